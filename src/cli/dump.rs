@@ -8,7 +8,7 @@ pub(super) mod verify;
 use super::report::Reporter;
 use super::sections::{self, Alone, Section, SectionOptions, object_name};
 use crate::bytecode::load::{self, Replaced};
-use crate::bytecode::malformations::{self, Malformation};
+use crate::bytecode::section::{self, Damage};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{DAMAGE, UNUSED_RECORD};
 use crate::isa::LldbRange;
@@ -23,16 +23,14 @@ Examples:
   fmtc dump app --list             a line for each record, without assembly
   fmtc dump libfmt.a --json        those of every object in an archive, for programs
   echo 0122026869 | fmtc dump --asm --hex --program -
-  fmtc dump app --verify           a table: program by LLDB
+  fmtc dump app --verify           which programs are proven to do no harm
   fmtc dump app libgeo.so --verify --lldb 22...24   and the keys that are in both
   fmtc dump app.fmt --verify       compiled first, in memory
 
-Verdicts: safe: shows its text; types: safe unless a member is missing or of another kind, which only
-the types of the program can tell; error: may show an error text; hazard: some value may abort or hang
-LLDB, or make it print an internal address; refused: does so for every value, or loses code; -: this
-LLDB does not run it.";
+A program is harmless if it is proven that it neither aborts nor hangs an LLDB of the range, nor makes it print
+an internal address; else the reason why that is not proven is named. It may still show an error text.";
 
-/// Lists every record of a file: key, flags, methods, assembly, damage, and what each LLDB makes of it
+/// Lists every record of a file: key, flags, methods, assembly, damage, and which record LLDB uses for a key
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct DumpArgs {
@@ -55,7 +53,7 @@ pub(super) struct DumpArgs {
     /// Treat the file as one program, not as a section
     #[arg(long, requires = "asm")]
     program: bool,
-    /// Report what every program may do in each LLDB: safe, error, hazard or refused
+    /// Report which programs are proven to do no harm
     #[arg(long, conflicts_with_all = ["list", "asm"])]
     verify: bool,
     /// The LLDB releases to verify for, such as 22 or 22...24
@@ -97,36 +95,31 @@ fn list(args: &DumpArgs, file: &Path, reporter: &mut Reporter) -> Option<()> {
     Some(())
 }
 
-/// A section, and what is wrong in it, in the order of offsets; nothing in `.lldbsummaries`.
+/// A section, where it is damaged, and the records that others replace; nothing in `.lldbsummaries`.
 struct Listed<'a> {
     section: &'a Section,
-    malformations: Vec<Malformation>,
+    damage: Option<Damage>,
     replaced: Vec<Replaced>,
 }
 
 impl<'a> Listed<'a> {
     fn of(section: &'a Section) -> Self {
         let data: &[u8] = if section.summaries { &[] } else { &section.data };
-        let malformations = malformations::malformations(data).collect();
-        Listed { section, malformations, replaced: load::replaced(data) }
+        Listed { section, damage: section::damage(data), replaced: load::replaced(data) }
     }
 }
 
-/// Warns once for each section that some LLDB reads differently.
+/// Warns of each section that is damaged.
 fn report_damage(name: &str, sections: &[Listed<'_>], reporter: &mut Reporter) {
-    for Listed { section, malformations, .. } in sections {
-        let mut harmful = malformations.iter().filter(|d| !d.is_harmless());
-        let Some(first) = harmful.next() else { continue };
-        let count = 1 + harmful.count();
+    for Listed { section, damage, .. } in sections {
+        let Some(Damage { offset, why }) = damage else { continue };
         let place = object_name(name, &section.object);
-        let more = if count > 1 { format!("; {} more", count - 1) } else { String::new() };
-        let (name, offset) = (&section.name, first.offset);
-        let message = format!("`{place}`, {name} at {offset:#x}: {}{more}", first.kind);
-        let mut diagnostic = Diagnostic::new(DAMAGE, message);
-        for (range, effect) in first.effects() {
-            diagnostic = diagnostic.note(format!("LLDB {range} {effect}"));
-        }
-        reporter.report_plain(&diagnostic);
+        let name = &section.name;
+        let message = format!("`{place}`, {name} is damaged from {offset:#x} on: {why}");
+        reporter
+            .report_plain(&Diagnostic::new(DAMAGE, message).note(
+                "LLDBs make different things of it, and 20 to 22 also of the records before",
+            ));
     }
 }
 

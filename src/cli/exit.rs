@@ -22,7 +22,7 @@ const OWN: [(&str, &str, &str); 12] = [
     (
         "dump",
         "success",
-        "no section was found, errors were reported, or `--verify` found a hazard or a refusal",
+        "no section was found, errors were reported, or `--verify` found a program that is not proven harmless",
     ),
     ("inject", "success", "errors were reported and nothing was written"),
     ("doctor", "nothing is wrong", "something is"),

@@ -164,7 +164,8 @@ fn deny_hazards(outcome: &mut Outcome, options: compile::Options) {
         records.find(|record| record.bytes.contains(&offset)).map(|record| record.key_span)
     };
     let entries = verify_section(&compiled.section, options.lldb);
-    let found = entries.iter().flat_map(|entry| entry.diagnostics(Policy::Harmless, key_at));
+    let records = entries.records.iter();
+    let found = records.flat_map(|entry| entry.diagnostics(Policy::Harmless, key_at));
     outcome.diagnostics.extend(found.filter(Diagnostic::is_error));
 }
 

@@ -302,7 +302,7 @@ fn follow(
 fn stopped(stop: &Stop, lldb: Lldb, place: Option<Span>) -> Diagnostic {
     let (code, message) = match stop {
         Stop::Error(_) => (SHOWS_ERROR, format!("LLDB {lldb} shows the error `{stop}`")),
-        Stop::Abort(_) | Stop::Hang => (KILLS_DEBUGGER, format!("in LLDB {lldb} {stop}")),
+        Stop::Abort(_) => (KILLS_DEBUGGER, format!("in LLDB {lldb} {stop}")),
         Stop::Limit(_) | Stop::Unknown(_) => (NOT_FOLLOWED, stop.to_string()),
     };
     let diagnostic = Diagnostic::new(code, message);

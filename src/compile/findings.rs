@@ -3,11 +3,11 @@
 use crate::asm::Code;
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
-use crate::isa::{Lldb, Signature};
+use crate::isa::Signature;
 use crate::limits::{PROGRAM, PROGRAMS, SECTION};
 use crate::lower::{LimitError, heaviest};
 use crate::source::Span;
-use crate::verify::{Finding, Reason, RecordVerdicts, Verdict};
+use crate::verify::RecordVerdict;
 
 pub(super) fn too_long(code: &Code, span: Span) -> Diagnostic {
     let message = format!("this compiles to {} bytes", code.bytes.len());
@@ -66,63 +66,32 @@ pub(super) fn limit_reached(error: LimitError) -> Diagnostic {
     }
 }
 
-/// Warnings about code that can show an error text although the named members exist and are numbers where numbers are
-/// needed. The author is expected to ensure that much.
-pub(super) fn warnings(
+/// Divisions that can fail although the named members exist and are numbers where numbers are needed, and programs that
+/// always fail, which no source leads to: the checker knows all types.
+pub(super) fn failing(
     programs: &[(Signature, Code)],
     item: Span,
     safe: &[Span],
-    verdicts: &RecordVerdicts<'_>,
+    verdict: &RecordVerdict<'_>,
 ) -> Vec<Diagnostic> {
-    let is_meant = |signature: Signature, reason| {
-        use Reason::{NoNumber, NoSuchChild, NoSuchKey, NullObject, WrongCount, WrongResult};
-        // What the other methods find in the Dictionary `@update` has put there.
-        matches!(reason, NullObject | NoNumber | NoSuchChild | WrongCount | NoSuchKey)
-            // What is not an index says that there is no child of that name.
-            || signature == Signature::GET_CHILD_INDEX && matches!(reason, WrongResult { .. })
-    };
-    let mut warned: Vec<Span> = Vec::new();
     let mut out = Vec::new();
-    for (at, (signature, code)) in programs.iter().enumerate() {
-        for (lldb, finding) in verdicts.findings(at) {
-            if finding.verdict != Verdict::Error || is_meant(*signature, finding.reason) {
-                continue;
-            }
+    for ((signature, code), judged) in programs.iter().zip(verdict.programs()) {
+        let divisions = code.unguarded.iter().filter(|span| !safe.contains(span));
+        out.extend(divisions.map(|span| may_fail(*signature, *span)));
+        if let Some(finding) = judged.failures.first() {
             let span = code.span_at(finding.offset).unwrap_or(item);
-            if !warned.contains(&span) && !safe.contains(&span) {
-                warned.push(span);
-                out.push(may_fail(*signature, span, lldb, finding));
-            }
+            let message = "the compiler makes a program of this that fails";
+            let fault = Diagnostic::new(code::COMPILER_FAULT, message)
+                .label(span, finding.reason.to_string())
+                .note("The source is right; this is a fault of the compiler.")
+                .help("write it in another way, and report the fault with this source");
+            out.push(fault);
         }
     }
     out
 }
 
-/// Whether a program fails in a way that no source can lead to: the checker knows all types.
-fn is_fault_of_compiler(reason: Reason) -> bool {
-    use Reason::{
-        FewArguments, FewValues, NoResult, PickTooFar, TypesDiffer, Undecodable, WrongType,
-    };
-    matches!(
-        reason,
-        FewArguments { .. }
-            | FewValues { .. }
-            | NoResult
-            | PickTooFar
-            | TypesDiffer { .. }
-            | Undecodable(_)
-            | WrongType { .. }
-    )
-}
-
-fn may_fail(signature: Signature, span: Span, lldb: Lldb, finding: &Finding) -> Diagnostic {
-    if is_fault_of_compiler(finding.reason) {
-        let message = "the compiler makes a program of this that fails";
-        return Diagnostic::new(code::COMPILER_FAULT, message)
-            .label(span, format!("LLDB {lldb}: {}", finding.reason))
-            .note("The source is right; this is a fault of the compiler.")
-            .help("write it in another way, and report the fault with this source");
-    }
+fn may_fail(signature: Signature, span: Span) -> Diagnostic {
     Diagnostic::new(
         code::MAY_FAIL,
         match signature {
@@ -130,26 +99,23 @@ fn may_fail(signature: Signature, span: Span, lldb: Lldb, finding: &Finding) -> 
             _ => "this can fail, and there are no children then",
         },
     )
-    .label(span, format!("LLDB {lldb}: {}", finding.reason))
+    .label(span, "the divisor may be zero")
     .help("test the value first, with `guard` or `? :`")
 }
 
-pub(super) fn harmful(
+/// A formatter that is not written.
+pub(super) fn not_proven(
     programs: &[(Signature, Code)],
     item: Span,
-    verdicts: &RecordVerdicts<'_>,
+    verdict: &RecordVerdict<'_>,
 ) -> Diagnostic {
-    let found = verdicts.programs().iter().zip(programs).find_map(|(program, (_, code))| {
-        let (lldb, finding) = program.decisive()?;
-        finding.verdict.is_harmful().then(|| {
-            let span = code.span_at(finding.offset).unwrap_or(item);
-            (span, format!("LLDB {lldb}: {}", finding.reason))
-        })
+    let mut found = verdict.programs().iter().zip(programs).filter_map(|(judged, (_, code))| {
+        let finding = judged.verdict.finding()?;
+        Some((code.span_at(finding.offset).unwrap_or(item), finding.reason.to_string()))
     });
-    let fault = || verdicts.faults().iter().find(|fault| fault.2.is_harmful());
-    let (span, reason) = found.unwrap_or_else(|| match fault() {
-        Some((lldb, fault, _)) => (item, format!("LLDB {lldb}: {fault}")),
-        None => (item, "the whole item".to_owned()),
+    let (span, reason) = found.next().unwrap_or_else(|| {
+        let fault = verdict.harmful_fault();
+        (item, fault.map_or_else(String::new, |fault| fault.to_string()))
     });
     Diagnostic::new(code::HARMFUL, "this could abort or hang a debugger")
         .label(span, reason)

@@ -211,20 +211,19 @@ impl CheckedItem {
             out.diagnostics.push(findings::too_many_keys(self.keys().len(), programs, self.span()));
             return out;
         }
-        let mut verdicts = verify_record(&self.record(first, programs), options.lldb);
+        let mut verdict = verify_record(&self.record(first, programs), options.lldb);
         out.records.reserve_exact(self.keys().len());
-        out.diagnostics =
-            findings::warnings(programs, self.span(), self.safe_divisions(), &verdicts);
+        out.diagnostics = findings::failing(programs, self.span(), self.safe_divisions(), &verdict);
         out.diagnostics.extend(findings::large(programs));
         for key in self.keys() {
-            verdicts = verdicts.with_key(key.text.as_bytes());
-            let Some(verified) = verdicts.verified(Policy::Harmless) else {
-                out.diagnostics.push(findings::harmful(programs, self.span(), &verdicts));
+            verdict = verdict.with_key(key.text.as_bytes());
+            let Some(verified) = verdict.verified(Policy::Harmless) else {
+                out.diagnostics.push(findings::not_proven(programs, self.span(), &verdict));
                 return out;
             };
             verified.write(&mut out.bytes);
             let start = out.records.last().map_or(0, |before| before.bytes.end);
-            let ranges = record::places(verdicts.record(), out.bytes.len()).into_iter();
+            let ranges = record::places(verdict.record(), out.bytes.len()).into_iter();
             let programs = ranges.zip(programs).map(|(bytes, (signature, code))| CompiledProgram {
                 signature: *signature,
                 bytes,

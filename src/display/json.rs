@@ -26,7 +26,7 @@ pub fn shown(lldb: Lldb, name: &str, shown: &Result<Shown, Stop>) -> Value {
             "outcome": match stop {
                 Stop::Error(_) => "error",
                 Stop::Abort(_) => "dies",
-                Stop::Hang => "hangs",
+                Stop::Limit(_) if stop.may_hang() => "hangs",
                 Stop::Limit(_) => "limit",
                 Stop::Unknown(_) => "unknown",
             },

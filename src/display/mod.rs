@@ -77,7 +77,7 @@ impl<'a> Section<'a> {
     ) -> Result<Section<'a>, Stop> {
         let mut section = Section { lldb, summaries: Keys::default(), children: Keys::default() };
         let loaded = load::load(bytes, lldb)
-            .map_err(|_| Stop::Unknown("what becomes of so damaged a section"))?;
+            .map_err(|_| Stop::Unknown("what becomes of a damaged section"))?;
         for one in loaded {
             let version = RecordVersion::from_number(one.version).unwrap_or_default();
             // Keys are C strings on their way into LLDB.

@@ -158,10 +158,7 @@ impl<'a> Provider<'a> {
         match value {
             Value::UInt(number) => Some(number.into()),
             Value::Int(number) => Some(number.into()),
-            Value::Integer(id) => {
-                let number = self.heap.number(id)?;
-                Some(number.to_i64().map_or(i128::MAX, i128::from))
-            }
+            Value::Integer(number) => Some(number.to_i64().map_or(i128::MAX, i128::from)),
             _ => None,
         }
     }
@@ -178,7 +175,7 @@ impl<'a> Provider<'a> {
         }
         let index_value = match self.config.record_version {
             RecordVersion::V1 => Value::UInt(index.into()),
-            RecordVersion::V2 => self.heap.integer(Integer::signed(index.into()))?,
+            RecordVersion::V2 => Value::Integer(Integer::signed(index.into())),
         };
         let ran = self.run(Signature::GET_CHILD_AT_INDEX, &[index_value], debuggee, budget)?;
         let child = match ran {

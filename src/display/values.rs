@@ -5,8 +5,8 @@ use super::{LoadedChildren, LoadedSummary, Section};
 use crate::debuggee::{PathPart, Tree};
 use crate::isa::RecordVersion;
 use crate::vm::{
-    Abort, BlockEnd, Budget, Config, Debuggee, Heap, Limits, Machine, ObjectId, Outcome, Stop,
-    Trace, TypeNames,
+    Abort, Budget, Config, Debuggee, Heap, Limits, Machine, ObjectId, Outcome, Stop, Trace,
+    TypeNames,
 };
 use std::collections::HashMap;
 
@@ -15,7 +15,6 @@ pub struct Formatted<'s, 'a> {
     pub(super) tree: Tree,
     pub(super) section: &'s Section<'a>,
     limits: Limits,
-    block_end: BlockEnd,
     /// The providers of values, by the handles with synthetic children.
     providers: HashMap<ObjectId, Option<Provider<'a>>>,
     /// The handles with synthetic children, by the handles of raw values.
@@ -45,7 +44,6 @@ impl<'s, 'a> Formatted<'s, 'a> {
             tree,
             section,
             limits,
-            block_end: BlockEnd::default(),
             providers: HashMap::new(),
             views: HashMap::new(),
             active: Vec::new(),
@@ -54,15 +52,8 @@ impl<'s, 'a> Formatted<'s, 'a> {
         }
     }
 
-    /// Sets another effect of the end of a block, which no LLDB has.
-    #[doc(hidden)]
-    pub fn with_block_end(self, block_end: BlockEnd) -> Formatted<'s, 'a> {
-        Formatted { block_end, ..self }
-    }
-
     fn config(&self, record_version: RecordVersion) -> Config {
-        let (lldb, limits, block_end) = (self.section.lldb(), self.limits, self.block_end);
-        Config { lldb, record_version, limits, block_end }
+        Config { lldb: self.section.lldb(), record_version, limits: self.limits }
     }
 
     /// The first error message that was shown instead of a text.

@@ -8,9 +8,9 @@ use super::protocol::{
 };
 use super::report;
 use crate::display::expect::{Checked, Runner, grouped};
+use crate::isa::releases;
 use crate::sema::Expectation;
 use crate::syntax::ast::{Item, ItemKind};
-use crate::verify::releases;
 use serde_json::{Value, json};
 
 /// Runs one `expect`: its text's URI and the line it begins on.

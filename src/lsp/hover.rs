@@ -1,4 +1,4 @@
-//! Hover: the documentation and type at a position, the bytecode, and the verdict of each LLDB.
+//! Hover: the documentation and type at a position, the bytecode, and the verdict.
 
 use super::analysis::Analysis;
 use super::document::Document;
@@ -24,7 +24,7 @@ use crate::source::Slice;
 use crate::syntax::ast::{Item, ItemKind};
 use crate::syntax::builtins::{self, Attribute, Parameter, Receiver, Word};
 use crate::syntax::{Class, classify, spelling};
-use crate::verify::{Program, Verdict, releases, verify};
+use crate::verify::{Finding, Program, verify};
 use crate::vm::TypeNames;
 use std::fmt::Write;
 use std::ops::Range;
@@ -280,7 +280,7 @@ fn compiled(analysis: &Analysis, document: &Document, part: &Range<usize>) -> St
     for one in &record.programs {
         let signature = one.signature;
         let bytes = compiled.bytes(&one.bytes).to_vec();
-        let program = &Code { bytes, lines: one.lines.clone() };
+        let program = &Code { bytes, lines: one.lines.clone(), ..Code::default() };
         let instructions = if whole {
             std::iter::once(0..program.bytes.len()).collect()
         } else {
@@ -292,7 +292,7 @@ fn compiled(analysis: &Analysis, document: &Document, part: &Range<usize>) -> St
         let code = listing(program, &instructions);
         let _ = write!(out, "\n\n---\n\n`@{signature}`, {} bytes\n\n", program.bytes.len());
         let _ = write!(out, "```fasm\n{code}```\n\n");
-        out.push_str(&verdicts(record, signature, program, (!whole).then_some(&instructions)));
+        out.push_str(&verdict(record, signature, program, (!whole).then_some(&instructions)));
     }
     out
 }
@@ -339,42 +339,19 @@ fn listing(program: &Code, instructions: &[Range<usize>]) -> String {
     out
 }
 
-/// The verdict of each LLDB on a program, or on some of its instructions.
-fn verdicts(
+/// Whether a program, or some of its instructions, are proven harmless.
+fn verdict(
     record: &CompiledRecord,
     signature: Signature,
     program: &Code,
     only: Option<&[Range<usize>]>,
 ) -> String {
     let code = Program { bytes: &program.bytes, signature, record: record.version };
-    let verdicts = verify(code, LldbRange::ALL);
-    let here = |offset: usize| {
-        only.is_none_or(|ranges| ranges.iter().any(|range| range.contains(&offset)))
+    let is_here = |finding: &Finding| {
+        only.is_none_or(|ranges| ranges.iter().any(|range| range.contains(&finding.offset)))
     };
-    let findings = verdicts.findings();
-    let mut out = String::new();
-    let mut touched = Vec::new();
-    for merged in findings.iter().filter(|merged| here(merged.finding.offset)) {
-        if merged.finding.verdict > Verdict::Safe {
-            touched.extend(merged.lldb.iter().copied());
-            let _ = writeln!(
-                out,
-                "- {}: {}: {}",
-                merged.releases(),
-                merged.finding.verdict,
-                merged.finding.reason
-            );
-        }
+    match verify(code, LldbRange::ALL).verdict.finding().filter(is_here) {
+        Some(finding) => format!("- not proven harmless: {}\n", finding.reason),
+        None => "- harmless\n".to_owned(),
     }
-    let (running, ignoring): (Vec<_>, _) = verdicts.judgements().iter().partition(|j| j.runs);
-    let untouched = running.iter().map(|j| j.lldb).filter(|lldb| !touched.contains(lldb));
-    let ignoring = ignoring.iter().map(|j| j.lldb);
-    for (versions, verdict) in
-        [(untouched.collect::<Vec<_>>(), "safe"), (ignoring.collect(), "ignored")]
-    {
-        if !versions.is_empty() {
-            let _ = writeln!(out, "- {}: {verdict}", releases(&versions));
-        }
-    }
-    out
 }

@@ -53,7 +53,7 @@ pub(super) fn of(
     };
     match stop {
         Stop::Error(message) => Some(Fault::Error(String::from_utf8_lossy(&message).into_owned())),
-        Stop::Abort(_) | Stop::Hang => Some(Fault::Death(stop.to_string())),
+        Stop::Abort(_) => Some(Fault::Death(stop.to_string())),
         Stop::Limit(_) => Some(Fault::Work(stop.to_string())),
         Stop::Unknown(_) => {
             *is_unknown = true;

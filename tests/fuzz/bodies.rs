@@ -4,7 +4,7 @@
 pub(crate) mod tree;
 
 use fmtc::asm::{self, AssembledKind, Head};
-use fmtc::bytecode::{instruction, load, malformations, section, summaries};
+use fmtc::bytecode::{instruction, load, section, summaries};
 use fmtc::compile::{self, Session};
 use fmtc::debuggee::{Spec, Tree, json};
 use fmtc::diag::has_errors;
@@ -18,7 +18,7 @@ use fmtc::object::read::{self, ReadAt};
 use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax;
 use fmtc::types::{self, Binary, DebugFile, Files, Types};
-use fmtc::verify::{self, Program, Verdict};
+use fmtc::verify::{self, Program};
 use fmtc::vm::{self, Budget, Config, Limit, Limits, Outcome, Stop};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -87,8 +87,7 @@ pub(crate) fn decode(program: &[u8]) {
     program_comes_back(program);
 }
 
-/// A program: what the verifier calls harmless neither kills nor hangs the VM, what it calls safe
-/// shows no error.
+/// A program: what the verifier calls harmless neither kills nor hangs the VM.
 pub(crate) fn verify(program: &[u8]) {
     for &lldb in Lldb::ALL {
         for record in [RecordVersion::V1, RecordVersion::V2] {
@@ -96,18 +95,19 @@ pub(crate) fn verify(program: &[u8]) {
                 continue;
             }
             let judged = Program { bytes: program, signature: Signature::SUMMARY, record };
-            let verdict = verify::verify(judged, LldbRange::only(lldb)).worst();
+            let verdict = verify::verify(judged, LldbRange::only(lldb)).verdict;
             let mut tree = Tree::new();
             let object = tree.add(&value()).expect("a value");
             let outcome = vm::summary(program, Config::new(lldb, record), &mut tree, object, None);
             let fits = match outcome {
-                Outcome::Stopped {
-                    stop: Stop::Abort(_) | Stop::Hang | Stop::Limit(Limit::Loop),
-                    ..
-                } => verdict.is_harmful(),
-                Outcome::Stopped { stop: Stop::Error(_), .. } => verdict >= Verdict::Error,
+                Outcome::Stopped { stop: Stop::Abort(_) | Stop::Limit(Limit::Loop), .. } => {
+                    !verdict.is_harmless()
+                }
                 Outcome::Ok { .. }
-                | Outcome::Stopped { stop: Stop::Limit(_) | Stop::Unknown(_), .. } => true,
+                | Outcome::Stopped {
+                    stop: Stop::Error(_) | Stop::Limit(_) | Stop::Unknown(_),
+                    ..
+                } => true,
             };
             assert!(fits, "{outcome:?} in LLDB {lldb}, judged {verdict}: {}", asm::line(program));
         }
@@ -219,10 +219,9 @@ pub(crate) fn syntax(text: &[u8]) {
 /// A section: read piece by piece, and printed and assembled again.
 pub(crate) fn section(bytes: &[u8]) {
     items_cover(bytes);
-    for malformation in malformations::malformations(bytes) {
-        assert!(malformation.offset <= bytes.len());
-        assert!(!malformation.kind.to_string().is_empty());
-        assert!(!malformation.effects().is_empty());
+    if let Some(damage) = section::damage(bytes) {
+        assert!(damage.offset <= bytes.len());
+        assert!(!damage.why.to_string().is_empty());
     }
     for &lldb in Lldb::ALL {
         let _ = load::load(bytes, lldb);

@@ -31,8 +31,13 @@ fn vectors() -> Vec<(String, Vec<u8>)> {
     for file in files {
         let cases: serde_json::Value = serde_json::from_str(file).unwrap();
         for case in cases.as_array().unwrap() {
+            // Integers of more than 126 bits are not written.
+            let is_wide = |program: &[u8]| program.len() > 19 && program[0] == 0x24;
             if let (Some(text), Some(program)) = (case["asm"].as_str(), case["program"].as_str()) {
-                all.push((text.to_owned(), unhex(program)));
+                let program = unhex(program);
+                if !is_wide(&program) {
+                    all.push((text.to_owned(), program));
+                }
             }
             let methods = case["methods"].as_array().into_iter().flatten();
             let texts = case["methods_asm"].as_array().into_iter().flatten();

@@ -10,7 +10,7 @@ use fmtc::diag::{Code, Diagnostic, Severity};
 use fmtc::display::expect;
 use fmtc::isa::{LldbRange, RecordVersion, Signature};
 use fmtc::source::{SourceId, SourceMap};
-use fmtc::verify::{Policy, Program, verify, verify_section};
+use fmtc::verify::{Policy, Program, diagnostics, verify, verify_section};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
@@ -84,9 +84,11 @@ fn about_assembly(text: &str, id: SourceId, policy: Policy) -> Vec<Diagnostic> {
         AssembledKind::Program => {
             let (signature, record) = (Signature::SUMMARY, RecordVersion::V1);
             let program = Program { bytes: &code.bytes, signature, record };
-            verify(program, LldbRange::ALL).diagnostics("it", policy, span)
+            let judged = verify(program, LldbRange::ALL);
+            diagnostics(&judged, "it", policy, span).into_iter().collect()
         }
         AssembledKind::Section => verify_section(&code.bytes, LldbRange::ALL)
+            .records
             .iter()
             .flat_map(|entry| entry.diagnostics(policy, span))
             .collect(),

@@ -81,7 +81,18 @@ impl<'c> Sequence<'c> {
     fn step(&mut self, instruction: Instruction<'c>, last: Instruction<'c>) -> Result<(), String> {
         let depth = match self.depth {
             Depth::At(depth) => depth,
-            Depth::Unreached => return Ok(()),
+            // What does not run still takes its blocks.
+            Depth::Unreached => {
+                match instruction {
+                    Instruction::Block(block) => self.blocks.push(block),
+                    Instruction::Op(Opcode::If) => drop(self.blocks.pop()),
+                    Instruction::Op(Opcode::IfElse) => {
+                        self.blocks.truncate(self.blocks.len().saturating_sub(2));
+                    }
+                    _ => {}
+                }
+                return Ok(());
+            }
             Depth::Differs => match instruction {
                 // The result is on top.
                 Instruction::Op(Opcode::Return) => {

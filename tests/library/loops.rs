@@ -1,41 +1,27 @@
-//! Loops: long ones end, endless ones are noticed, and a loop behind a probe shows its short form,
-//! never a wrong text, in an LLDB that treats blocks otherwise than those that were measured.
+//! Loops: long ones end, endless ones are noticed, and a loop behind a probe runs.
 
-use crate::conformance::{Fixtures, unhex, vectors};
 use fmtc::asm::assemble;
 use fmtc::debuggee::{Tree, json};
 use fmtc::display::{Formatted, Section, show};
 use fmtc::isa::{Lldb, RecordVersion};
 use fmtc::source::SourceId;
-use fmtc::vm::{self, BlockEnd, Budget, Config, Limit, Limits, ObjectId, Outcome, Stop};
+use fmtc::vm::{self, Budget, Config, Limit, Limits, ObjectId, Outcome, Stop};
 use serde_json::{Value, json};
-use std::fmt::Write;
 
-/// What `frame variable` shows of a value with a section, in an LLDB that ends blocks so.
-pub(crate) fn shown(
-    section: &[u8],
-    lldb: Lldb,
-    block_end: BlockEnd,
-    (tree, object): (Tree, ObjectId),
-) -> String {
+/// What `frame variable` shows of a value with a section.
+pub(crate) fn shown(section: &[u8], lldb: Lldb, (tree, object): (Tree, ObjectId)) -> String {
     let limits = Limits::default();
     let section = Section::load(section, lldb).expect("a section");
-    let mut values = Formatted::new(tree, &section, limits).with_block_end(block_end);
+    let mut values = Formatted::new(tree, &section, limits);
     match show(&mut values, object, "value", &mut Budget::new(&limits)) {
         Ok(shown) => String::from_utf8_lossy(&shown.text).into_owned(),
         Err(stop) => format!("{stop:?}"),
     }
 }
 
-/// What is shown in LLDBs that mend the control stack: the text of released ones where loops work,
-/// else the short form.
-pub(crate) fn assert_probed(section: &[u8], lldb: Lldb, value: &Value, long: &str, short: &str) {
-    for (block_end, wanted) in
-        [(BlockEnd::Spoils, long), (BlockEnd::Keeps, long), (BlockEnd::Returns, short)]
-    {
-        let text = shown(section, lldb, block_end, tree_of(value));
-        assert_eq!(text, wanted, "{block_end:?} in {lldb}");
-    }
+/// What is shown where loops work.
+pub(crate) fn assert_probed(section: &[u8], lldb: Lldb, value: &Value, long: &str) {
+    assert_eq!(shown(section, lldb, tree_of(value)), long, "{lldb}");
 }
 
 fn tree_of(value: &Value) -> (Tree, ObjectId) {
@@ -91,7 +77,7 @@ fn what_is_compiled_is_probed() {
         (1..=20).map(|id: i32| id.to_string()).collect::<Vec<_>>().join(" ")
     );
     for &lldb in Lldb::ALL {
-        assert_probed(&compiled.section, lldb, &value, &long, "(List) value = <~>\n");
+        assert_probed(&compiled.section, lldb, &value, &long);
     }
 }
 
@@ -107,7 +93,7 @@ fn children_of_a_walk_are_probed() {
     let compiled = crate::vm_trees::compiled(each);
     let long = "(List) value = ([0] = 1, [1] = 2, [2] = 3)\n";
     for lldb in [Lldb::V23, Lldb::V24] {
-        assert_probed(&compiled.section, lldb, &value, long, "(List) value = {}\n");
+        assert_probed(&compiled.section, lldb, &value, long);
     }
 }
 
@@ -118,7 +104,7 @@ fn a_long_loop_ends() {
     {
         let text = format!("(T) value = {}\n", element.repeat(times));
         let section = record(&format!("@summary: {}", repeat(element, times as u64)));
-        assert_eq!(shown(&section, Lldb::V22, BlockEnd::Spoils, tree_of(&plain())), text);
+        assert_eq!(shown(&section, Lldb::V22, tree_of(&plain())), text);
     }
     let count =
         format!("0u {{ {{}} {{ {{}} {{}} dup 100000u = {LEAVE} if 1u + 0u if }} 1u if }} 1u if");
@@ -151,12 +137,12 @@ fn texts_outlive_a_loop() {
          }}"
     ));
     for (section, lldb) in [(on_the_stack, Lldb::V23), (in_a_dictionary, Lldb::V24)] {
-        let shown = shown(&section, lldb, BlockEnd::Spoils, tree_of(&plain()));
+        let shown = shown(&section, lldb, tree_of(&plain()));
         assert_eq!(shown, "(T) value = (ab = 1)\n");
     }
 }
 
-/// A state that comes back is found long before the budget ends; one that does not is a limit.
+/// A loop that exceeds its steps does not end.
 #[test]
 fn endless_loops() {
     let limits = Limits { steps: 4_000, ..Limits::default() };
@@ -164,7 +150,7 @@ fn endless_loops() {
         format!("{{ {{}} {{ {{}} {{}} dup 3u = {LEAVE} if 1u + 0u if }} 1u if }} 1u if drop 0u");
     for body in ["", "dup drop", "1u { 2u drop } if", &nested] {
         let program = format!("0u {{ {{}} {{ {{}} {{}} {body} 0u if }} 1u if }} 1u if");
-        assert_eq!(run(&program, limits).stop(), Some(&Stop::Hang), "{body}");
+        assert_eq!(run(&program, limits).stop(), Some(&Stop::Limit(Limit::Loop)), "{body}");
     }
     for body in ["1u +", "\"x\" swap", "2u + dup 3u = { 0u if 0u if 0u if 0u if 0u if } if"] {
         let program = format!("0u {{ {{}} {{ {{}} {{}} {body} 0u if }} 1u if }} 1u if");
@@ -177,12 +163,12 @@ fn endless_loops() {
 fn probes() {
     for &lldb in Lldb::ALL {
         let text = |text: &str| format!("(T) value = {text}\n");
-        let (long, short) = (text("xxx"), text("..."));
+        let long = text("xxx");
         let then =
             format!("@summary: {PROBE} {{ {{}} {} 0u if }} {{ \"...\" }} ifelse", repeat("x", 3));
-        assert_probed(&record(&then), lldb, &plain(), &long, &short);
+        assert_probed(&record(&then), lldb, &plain(), &long);
         let back = format!("@summary: {PROBE} {{ {} return }} if \"...\"", repeat("x", 3));
-        assert_probed(&record(&back), lldb, &plain(), &long, &short);
+        assert_probed(&record(&back), lldb, &plain(), &long);
     }
 }
 
@@ -203,34 +189,6 @@ fn probed_children() {
     ));
     let long = "(T) value = (v = 1, w = 2, v = 1)\n";
     for lldb in [Lldb::V23, Lldb::V24] {
-        assert_probed(&section, lldb, &plain(), long, "(T) value = (v = 1)\n");
+        assert_probed(&section, lldb, &plain(), long);
     }
-}
-
-/// What each program of the vectors shows, by what the end of a block does: with [`BlockEnd::Keeps`]
-/// the same but where a part of the skeleton is missing; with [`BlockEnd::Returns`] loops run once.
-#[test]
-fn programs_under_other_control_stacks() {
-    let fixtures = Fixtures::read(&vectors("loop-fixtures.json"), "lldb-22.1.8");
-    let mut table = String::new();
-    for case in vectors("vectors-loops.json").as_array().expect("cases") {
-        let id = case["id"].as_str().expect("an id");
-        if case["record_version"] == 2 {
-            continue;
-        }
-        let program = unhex(case["program"].as_str().expect("a program"));
-        let text = |block_end| {
-            let (mut tree, object) = fixtures.find(case["value"].as_str().expect("a variable"));
-            let config = Config { block_end, ..Config::new(Lldb::V22, RecordVersion::V1) };
-            match vm::summary(&program, config, &mut tree, object, None) {
-                Outcome::Ok { text } => String::from_utf8_lossy(&text).into_owned(),
-                Outcome::Stopped { stop, .. } => format!("[{stop}]"),
-            }
-        };
-        let [spoils, keeps, returns] =
-            [BlockEnd::Spoils, BlockEnd::Keeps, BlockEnd::Returns].map(text);
-        let keeps = if keeps == spoils { "the same" } else { &keeps };
-        writeln!(table, "{id} | {spoils} | {keeps} | {returns}").expect("room");
-    }
-    insta::assert_snapshot!(table);
 }

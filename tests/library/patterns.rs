@@ -49,7 +49,7 @@ fn the_verifier_names_keys_that_are_not_patterns() {
         let record = Record { version: 1, key: pattern.as_bytes(), flags: Flags(0), methods };
         let verdicts = verify_record(&record, LldbRange::ALL);
         let mut faults = verdicts.faults().iter();
-        let is_named = faults.any(|(_, fault, _)| *fault == RecordFault::NotAPattern);
+        let is_named = faults.any(|fault| *fault == RecordFault::NotAPattern);
         assert_eq!(is_named, names.is_none(), "{pattern}");
     }
 }

@@ -81,20 +81,10 @@ fn loops() {
         &[Block(&[0x22, 1, b'x']), UInt(0), Op(Opcode::If)],
     ] {
         let program = code(&[body, &jump].concat());
-        assert!(matches!(run(&program).stop(), Some(Stop::Hang)), "{body:?}");
+        assert!(run(&program).stop().is_some_and(Stop::may_hang), "{body:?}");
     }
     // A block that is left over starts the program again.
-    assert!(matches!(run(&code(&[Block(&[0x22, 1, b'x'])])).stop(), Some(Stop::Hang)));
-}
-
-#[test]
-fn a_state_that_comes_back_is_found_soon() {
-    let program = code(&[UInt(1), Op(Opcode::Drop), UInt(1), Op(Opcode::If)]);
-    let (mut tree, object) = point();
-    let mut config = Config::new(Lldb::V22, RecordVersion::V1);
-    config.limits.steps = 2_000;
-    let outcome = vm::summary(&program, config, &mut tree, object, None);
-    assert!(matches!(outcome.stop(), Some(Stop::Hang)));
+    assert!(run(&code(&[Block(&[0x22, 1, b'x'])])).stop().is_some_and(Stop::may_hang));
 }
 
 #[test]
@@ -151,25 +141,18 @@ fn nesting() {
     assert!(matches!(run(&stack).stop(), Some(Stop::Limit(Limit::Stack))));
 }
 
+/// Integers of more than 128 bits are not known.
 #[test]
 fn wide_integers() {
-    let leb: Vec<u8> = std::iter::repeat_n(0xff, 9_000).chain([0x01]).collect();
-    let mut program = code(&[Integer(&leb)]);
-    for _ in 0..100_000 {
-        program.extend(code(&[Op(Opcode::Dup), Op(Opcode::Mul)]));
+    let literal = |bytes: usize| -> Vec<u8> {
+        let leb: Vec<u8> = std::iter::repeat_n(0xff, bytes - 1).chain([0x01]).collect();
+        code(&[Integer(&leb)])
+    };
+    let wide = [literal(18), code(&[Op(Opcode::Dup), Op(Opcode::Mul)])].concat();
+    assert!(matches!(run(&wide), Outcome::Ok { .. }));
+    for bytes in [19, 100_000] {
+        assert!(matches!(run(&literal(bytes)).stop(), Some(Stop::Unknown(_))));
     }
-    assert!(matches!(run(&program).stop(), Some(Stop::Limit(_))));
-    let huge: Vec<u8> = std::iter::repeat_n(0xff, 100_000).chain([0x01]).collect();
-    assert!(matches!(run(&code(&[Integer(&huge)])).stop(), Some(Stop::Limit(_))));
-    let widest: Vec<u8> = std::iter::repeat_n(0xff, 9_361).chain([0x01]).collect();
-    let sum = run(&code(&[
-        Integer(&widest),
-        Integer(&[1]),
-        Op(Opcode::Add),
-        Op(Opcode::Drop),
-        Text(b"ok"),
-    ]));
-    assert!(matches!(sum, Outcome::Ok { .. }), "{sum:?}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! those of LLDB.
 
 use crate::conformance::{self, DEBUGGERS, Fixtures, unhex, vectors};
+use fmtc::bytecode::load::load;
 use fmtc::bytecode::record::{self, Method, Record};
 use fmtc::debuggee::Tree;
 use fmtc::display::{Formatted, Section, show};
@@ -65,6 +66,9 @@ fn replay(cases: &str, fixtures: &str) {
             }
             let Some(section) = case["section"].as_str() else { continue };
             let section = unhex(section);
+            if load(&section, lldb).is_err() {
+                continue;
+            }
             let (tree, object) = fixtures.find(path);
             let text = display(&section, lldb, tree, object, path);
             let wanted = match expected["outcome"].as_str() {

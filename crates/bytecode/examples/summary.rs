@@ -74,10 +74,10 @@ pub(crate) fn section() -> Result<Vec<u8>, String> {
     ];
     let mut section = Vec::new();
     for record in records {
-        // A record that can abort or hang a debugger is rejected here.
-        let verified = verify_record(&record, LldbRange::ALL)
-            .into_verified(Policy::Harmless)
-            .map_err(|verdicts| format!("judged {}", verdicts.worst()))?;
+        // Only a record that is proven to do no harm is written.
+        let verdict = verify_record(&record, LldbRange::ALL);
+        let verified =
+            verdict.verified(Policy::Harmless).ok_or("a record that is not proven harmless")?;
         verified.write(&mut section);
     }
     Ok(section)
@@ -90,13 +90,12 @@ pub(crate) fn refused() -> String {
     let built = program.finish();
     let (signature, record) = (Signature::SUMMARY, RecordVersion::V1);
     let program = Program { bytes: built.bytes(), signature, record };
-    let verdicts = verify(program, LldbRange::ALL);
-    match verdicts.decisive() {
-        Some((lldb, finding)) if verdicts.worst() > Verdict::Error => {
+    match verify(program, LldbRange::ALL).verdict {
+        Verdict::NotProven(finding) => {
             let label = built.label_at(finding.offset).unwrap_or("the start");
-            format!("{} in LLDB {lldb} at `{label}`: {}", finding.verdict, finding.reason)
+            format!("not proven harmless at `{label}`: {}", finding.reason)
         }
-        _ => "fine".into(),
+        Verdict::Harmless => "fine".into(),
     }
 }
 

@@ -17,13 +17,12 @@ use crate::asm::print::{Between, print_item, record_head, why_data};
 use crate::asm::{hex_digits, write};
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::bytecode::leb;
-use crate::bytecode::loops;
 use crate::bytecode::record::{Entry, Record};
 use crate::bytecode::section::{self, ChunkKind};
-use crate::isa::{RecordVersion, Signature};
+use crate::isa::{Opcode, RecordVersion, Signature};
 use crate::limits;
 use crate::source::Slice;
-use crate::verify::{Program, Stacks, stacks};
+use crate::verify::{Program, Stacks, Types, stacks};
 use std::fmt::Write as _;
 
 /// The column of the comments.
@@ -164,10 +163,10 @@ impl Listing<'_> {
             } else if let Instruction::Block(block) = instruction {
                 let body = next - block.len();
                 let head = code.slice(at..body);
-                let why = match loops::exit(block) {
-                    Some(_) => "leaves the loop",
-                    None if loops::is_body(block) => "runs again",
-                    None => "",
+                let why = match block {
+                    _ if leaves_loop(block) => "leaves the loop",
+                    _ if repeats(block) => "runs again",
+                    _ => "",
                 };
                 self.line(word, base + at, head, why);
                 self.code(block, base + body, indent + 1, depth + 1);
@@ -196,7 +195,7 @@ impl Listing<'_> {
         if bytes.len() > SHOWN {
             hex.push_str("... ");
         }
-        let stack = self.stacks.get(&at).map(ToString::to_string);
+        let stack = self.stacks.get(&at).map(|stack| shown_stack(stack));
         let mut comment = format!("{at:04x}  {hex:<28}{}", stack.as_deref().unwrap_or_default());
         if !why.is_empty() {
             comment.push_str("  ");
@@ -205,6 +204,38 @@ impl Listing<'_> {
         let offset = Some(self.section_at + at);
         self.lines.push(AnnotatedLine { text, offset, stack, comment });
     }
+}
+
+/// Whether a block is nothing but `0u if` several times, so that it drops other blocks.
+fn leaves_loop(block: &[u8]) -> bool {
+    let zero_if = [Opcode::LitUInt.byte(), 0, Opcode::If.byte()];
+    block.len() > zero_if.len() && block.chunks(zero_if.len()).all(|part| part == zero_if)
+}
+
+/// Whether a block is the body of a loop: it begins with `{}`, and contains a block that leaves a loop.
+fn repeats(block: &[u8]) -> bool {
+    let mut at = 2;
+    let mut blocks = std::iter::from_fn(|| {
+        let (instruction, next) = decode(block, at)?.ok()?;
+        at = next;
+        Some(matches!(instruction, Instruction::Block(inner) if leaves_loop(inner)))
+    });
+    block.starts_with(&[Opcode::Block.byte(), 0]) && blocks.any(|leaves| leaves)
+}
+
+/// The number of elements of a stack that are shown.
+const SHOWN_STACK: usize = 6;
+
+/// `[Object String]`, the top last; `?` is a value of any type.
+fn shown_stack(stack: &[Types]) -> String {
+    let below = stack.len().saturating_sub(SHOWN_STACK);
+    let more = (below > 0).then(|| format!("{below} more"));
+    let name = |types: &Types| match *types {
+        Types::ANY => "?".to_owned(),
+        types => types.to_string().replace(" or ", "|"),
+    };
+    let names: Vec<String> = more.into_iter().chain(stack.iter().skip(below).map(name)).collect();
+    format!("[{}]", names.join(" "))
 }
 
 fn indentation(indent: usize) -> String {

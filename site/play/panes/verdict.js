@@ -1,44 +1,35 @@
-// What the verifier proves of each program in each LLDB.
+// Which programs the verifier proves to do no harm.
 
-import { RELEASES, h } from '../src/dom.js';
+import { h } from '../src/dom.js';
 import { place } from './bytecode.js';
 
 const MEANINGS = {
-  safe: 'shows its text',
-  types: 'safe unless a member is missing or of another kind',
-  error: 'may show an error text',
-  hazard: 'some value may abort or hang LLDB',
-  refused: 'aborts or hangs LLDB for every value, or loses code',
-  '-': 'not run by this LLDB',
+  harmless: 'neither aborts nor hangs an LLDB, nor makes it print an address of its memory',
+  'not proven': 'the verifier cannot see that',
 };
 
 export function showVerdict(pane, { records = [] }, source, point) {
   const programs = records.flatMap(({ key, programs }) => programs.map(p => ({ key, ...p })));
   pane.replaceChildren(
-    programs.length === 0 ? h('p', {}, 'There are no programs.') : table(programs),
-    ...programs.filter(({ findings }) => findings.length > 0).map(p => findings(p, source, point)),
+    programs.length === 0 ? h('p', {}, 'There are no programs.') : table(programs, source, point),
     h('dl', { class: 'meanings' }, ...Object.entries(MEANINGS).flatMap(([verdict, meaning]) => [
-      h('dt', { class: `verdict ${verdict}` }, verdict), h('dd', {}, meaning),
+      h('dt', { class: classes(verdict) }, verdict), h('dd', {}, meaning),
     ])),
   );
 }
 
-function table(programs) {
-  const head = ['Program', ...RELEASES.map(lldb => `LLDB ${lldb}`)];
+const classes = verdict => `verdict ${verdict.replace(' ', '-')}`;
+
+function table(programs, source, point) {
   return h('table', {},
-    h('caption', {}, 'What each program may do'),
-    h('thead', {}, h('tr', {}, ...head.map(name => h('th', { scope: 'col' }, name)))),
-    h('tbody', {}, ...programs.map(({ key, signature, verdicts }) => h('tr', {},
+    h('caption', {}, 'Whether each program is proven to do no harm'),
+    h('thead', {}, h('tr', {}, ...['Program', 'Verdict'].map(name => h('th', { scope: 'col' }, name)))),
+    h('tbody', {}, ...programs.map(({ key, signature, verdict, finding }) => h('tr', {},
       h('th', { scope: 'row' }, `${key} ${signature}`),
-      ...RELEASES.map(lldb => verdicts[lldb] ?? '-').map(verdict =>
-        h('td', { class: `verdict ${verdict}` }, verdict))))),
+      h('td', { class: classes(verdict) }, verdict, ...(finding ? because(finding, source, point) : []))))),
   );
 }
 
-function findings({ key, signature, findings }, source, point) {
-  return h('section', {},
-    h('h3', {}, `${key} ${signature}`),
-    h('ul', {}, ...findings.map(({ verdict, releases, message, span }) => h('li', {},
-      `${verdict} in ${releases}: ${message} `, ...(span ? [place(span, source, point)] : [])))),
-  );
+function because({ message, span }, source, point) {
+  return [`: ${message} `, ...(span ? [place(span, source, point)] : [])];
 }

@@ -7,11 +7,11 @@ use fmtc::listing::{AnnotatedLine, annotated_lines};
 use fmtc::compile::{Options, Session};
 use fmtc::debuggee::{Spec, Tree, json as value_json};
 use fmtc::display::{Formatted, Section, json as display_json, show};
-use fmtc::isa::{Lldb, LldbRange};
+use fmtc::isa::{Lldb, LldbRange, Signature};
 use fmtc::source::SourceMap;
-use fmtc::verify::{Judgement, SectionEntry, Verdicts, verify_section};
+use fmtc::verify::{Judgement, SectionEntry, verify_section};
 use fmtc::vm::{Budget, Limits};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// The releases that are emulated.
 const ALL: [Lldb; 5] = [Lldb::V20, Lldb::V21, Lldb::V22, Lldb::V23, Lldb::V24];
@@ -78,7 +78,7 @@ fn shown(section: &[u8], lldb: Lldb, spec: &Spec) -> Value {
 }
 
 fn records(section: &[u8], places: &Places<'_>) -> Vec<Value> {
-    let entries = verify_section(section, LldbRange::ALL);
+    let entries = verify_section(section, LldbRange::ALL).records;
     let starts = entries.iter().map(|entry| entry.offset);
     let ends = starts.skip(1).chain([section.len()]);
     entries.iter().zip(ends).map(|(entry, end)| record(section, entry, end, places)).collect()
@@ -90,48 +90,29 @@ fn record(section: &[u8], entry: &SectionEntry<'_>, end: usize, places: &Places<
         let span = line.offset.map_or(Value::Null, |offset| places.of(entry.offset + offset));
         json!({ "text": line.text, "stack": line.stack, "span": span })
     };
+    let record = entry.verdict.record();
+    let programs = record.methods.iter().zip(&entry.places).zip(entry.verdict.programs());
     json!({
-        "key": String::from_utf8_lossy(entry.key),
-        "version": entry.version,
+        "key": String::from_utf8_lossy(record.key),
+        "version": record.version,
         "size": end - entry.offset,
         "lines": lines.iter().take(MAX_LINES).map(line).collect::<Vec<_>>(),
-        "programs": entry.programs.iter()
-            .map(|(place, verdicts)| program(entry, *place, verdicts, places))
+        "programs": programs
+            .map(|((method, place), judged)| program(method.signature, *place, judged, places))
             .collect::<Vec<_>>(),
     })
 }
 
-fn program(
-    entry: &SectionEntry<'_>,
-    place: usize,
-    verdicts: &Verdicts<'_>,
-    places: &Places<'_>,
-) -> Value {
-    let each = verdicts.judgements().iter();
-    let each: Map<_, _> = each.map(|j| (j.lldb.to_string(), class(entry, j).into())).collect();
-    let findings = verdicts.findings().into_iter().map(|merged| {
+fn program(signature: Signature, place: usize, judged: &Judgement, places: &Places<'_>) -> Value {
+    let finding = judged.verdict.finding().map(|finding| {
         json!({
-            "verdict": merged.finding.verdict.name(),
-            "releases": merged.releases(),
-            "message": merged.finding.reason.to_string(),
-            "span": places.of(place + merged.finding.offset),
+            "message": finding.reason.to_string(),
+            "span": places.of(place + finding.offset),
         })
     });
     json!({
-        "signature": format!("@{}", verdicts.program().signature),
-        "verdicts": each,
-        "findings": findings.collect::<Vec<_>>(),
+        "signature": format!("@{signature}"),
+        "verdict": judged.verdict.to_string(),
+        "finding": finding,
     })
-}
-
-/// The verdict as `fmtc dump --verify` names it: `types` where only types can tell whether there is an
-/// error, `-` where the program is not run.
-fn class(entry: &SectionEntry<'_>, judgement: &Judgement) -> &'static str {
-    let own = entry.own_verdict(judgement.lldb);
-    match judgement {
-        judgement if !judgement.runs => "-",
-        judgement if own >= judgement.verdict() => own.name(),
-        judgement if judgement.depends_on_types() => "types",
-        judgement => judgement.verdict().name(),
-    }
 }

@@ -3,9 +3,8 @@
 use super::{Listed, Programs};
 use crate::asm;
 use crate::bytecode::load::Replaced;
-use crate::bytecode::malformations::Malformation;
 use crate::bytecode::record::{Entry, Placed};
-use crate::bytecode::section::{self, ChunkKind};
+use crate::bytecode::section::{self, ChunkKind, Damage};
 use crate::bytecode::summaries;
 use crate::cli::json_lines;
 use crate::isa::Flags;
@@ -41,7 +40,7 @@ fn describe(file: &str, format: &str, listed: &Listed<'_>, programs: Programs) -
         _ => None,
     });
     value["records"] = records.collect();
-    value["damage"] = listed.malformations.iter().map(damaged).collect();
+    value["damage"] = listed.damage.iter().map(damaged).collect();
     value["replaced"] = listed.replaced.iter().map(replaced_record).collect();
     value
 }
@@ -99,22 +98,6 @@ fn replaced_record(record: &Replaced) -> Value {
     json!({ "offset": offset, "by": by, "first": first, "last": last })
 }
 
-fn damaged(malformation: &Malformation) -> Value {
-    let effects: Vec<Value> = malformation
-        .effects()
-        .into_iter()
-        .map(|(range, effect)| {
-            json!({
-                "first": range.first().number(),
-                "last": range.last().number(),
-                "effect": effect.to_string(),
-            })
-        })
-        .collect();
-    json!({
-        "offset": malformation.offset,
-        "message": malformation.kind.to_string(),
-        "harmless": malformation.is_harmless(),
-        "effects": effects,
-    })
+fn damaged(damage: &Damage) -> Value {
+    json!({ "offset": damage.offset, "message": damage.why.to_string() })
 }

@@ -4,14 +4,11 @@ use super::super::sections::Section;
 use super::{Listed, Programs, offset};
 use crate::asm;
 use crate::bytecode::load::Replaced;
-use crate::bytecode::malformations::Malformation;
 use crate::bytecode::record::Entry;
 use crate::bytecode::section::{self, Chunk, ChunkKind};
 use crate::bytecode::summaries;
 use crate::sema::written_pattern;
 use std::fmt::Write as _;
-use std::iter::Peekable;
-use std::slice::Iter;
 
 pub(super) fn write(
     name: &str,
@@ -50,7 +47,6 @@ fn head(out: &mut String, section: &Section) {
 }
 
 fn records(out: &mut String, listed: &Listed<'_>, programs: Programs) {
-    let mut malformations = listed.malformations.iter().peekable();
     let mut replaced = listed.replaced.iter().peekable();
     for item in section::chunks(&listed.section.data) {
         let end = item.offset + item.bytes.len();
@@ -62,31 +58,13 @@ fn records(out: &mut String, listed: &Listed<'_>, programs: Programs) {
                 let _ = writeln!(out, "  {:#x}: {len} bytes that are not a record", item.offset);
             }
         }
-        damage_before(out, &mut malformations, end);
+        if let Some(damage) = listed.damage.filter(|damage| damage.offset == item.offset) {
+            let _ = writeln!(out, "    ! damaged from here on: {}", damage.why);
+        }
         while let Some(Replaced { by, range, .. }) = replaced.next_if(|record| record.offset < end)
         {
             let _ = writeln!(out, "    LLDB {range} uses the record at {by:#x} for this key");
         }
-    }
-}
-
-fn damage_before(
-    out: &mut String,
-    malformations: &mut Peekable<Iter<'_, Malformation>>,
-    end: usize,
-) {
-    while let Some(malformation) = malformations.next_if(|d| d.offset < end) {
-        let mut effects = Vec::new();
-        for (range, effect) in malformation.effects() {
-            effects.push(format!("LLDB {range} {effect}"));
-        }
-        let effects = if malformation.is_harmless() { String::new() } else { effects.join("; ") };
-        let separator = if effects.is_empty() { "" } else { ": " };
-        let _ = writeln!(
-            out,
-            "    ! {:#x}: {}{separator}{effects}",
-            malformation.offset, malformation.kind
-        );
     }
 }
 

@@ -99,21 +99,23 @@ impl Builder {
         span: Span,
     ) -> Typed {
         let zero = self.int(0, span);
-        let negated = match op {
-            Arithmetic::Div => self.operate(Arithmetic::Sub, zero, a, span),
-            _ => zero,
-        };
         if by_minus_one {
-            return negated;
+            return match op {
+                Arithmetic::Div => self.operate(Arithmetic::Sub, zero, a, span),
+                _ => zero,
+            };
         }
-        let quotient = self.operate(op, a, b, span);
-        let minus_one = self.int(-1, span);
-        let mut value = negated;
-        for side in [Comparison::Lt, Comparison::Gt] {
-            let beside = self.comparison(side, b, minus_one, b.span);
-            value = self.pick(beside, quotient, value, span);
-        }
-        value
+        // Magnitudes are UInts, of which none is -1.
+        let (of, by) = (self.magnitude(a, span), self.magnitude(b, b.span));
+        let part = self.operate(op, of, by, span);
+        let part = self.value(Node::AsInt(part.id), Type::Int, span);
+        let signs = match op {
+            Arithmetic::Div => self.operate(Arithmetic::Xor, a, b, span),
+            _ => a,
+        };
+        let is_negative = self.is_negative(signs);
+        let negated = self.operate(Arithmetic::Sub, zero, part, span);
+        self.pick(is_negative, negated, part, span)
     }
 
     pub(crate) fn shift(&mut self, op: Arithmetic, a: Typed, count: Typed, span: Span) -> Typed {

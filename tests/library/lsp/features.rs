@@ -209,14 +209,14 @@ fn hover_tells_types_code_and_verdicts() {
     check(
         "x + y",
         0,
-        &["member `x`: an object", "\"x\"\n@get_child_with_name\ncall\n", "- LLDB 20"],
+        &["member `x`: an object", "\"x\"\n@get_child_with_name\ncall\n", "- harmless"],
     );
-    check("x), \\(y)", 0, &["member `x`: an object", "{ dup @summary call }", "- LLDB 20"]);
+    check("x), \\(y)", 0, &["member `x`: an object", "{ dup @summary call }", "- harmless"]);
     check("hex(sum", 0, &["func hex(value, digits)", "In hexadecimal."]);
     check("BASE, ", 0, &["let BASE = 16", "Sixteen."]);
     check("unsigned()", 0, &[".unsigned() → unsigned number"]);
     check("radix", 0, &["The base of a number"]);
-    check("summary", 0, &["What a type shows", "`@summary`", "bytes", "- LLDB 20"]);
+    check("summary", 0, &["What a type shows", "`@summary`", "bytes", "- harmless"]);
     check("Vec2 {\n", 0, &["formatter of `geo::Vec2`", "```fasm"]);
     check("value, radix", 0, &["parameter `value`"]);
     check("let sum", 0, &["a name for a value"]);

@@ -13,12 +13,18 @@ pub struct Code {
     pub bytes: Vec<u8>,
     /// Offsets of instructions, ascending, each with the span of the instructions from there on.
     pub lines: Vec<(u32, Span)>,
+    /// Divisions whose divisor may be zero, which ends the program with an error.
+    pub unguarded: Vec<Span>,
 }
 
 impl Code {
     /// Creates empty code with capacity for bytes, and for their sources.
     pub fn with_capacity(bytes: usize) -> Code {
-        Code { bytes: Vec::with_capacity(bytes), lines: Vec::with_capacity(bytes / 16) }
+        Code {
+            bytes: Vec::with_capacity(bytes),
+            lines: Vec::with_capacity(bytes / 16),
+            unguarded: Vec::new(),
+        }
     }
 
     /// Appends an opcode.
@@ -92,6 +98,13 @@ impl Code {
         }
     }
 
+    /// Notes a division whose divisor may be zero.
+    pub fn unguarded(&mut self, span: Span) {
+        if !self.unguarded.contains(&span) {
+            self.unguarded.push(span);
+        }
+    }
+
     /// Appends other code.
     pub fn append(&mut self, other: &Code) {
         self.append_part(other, 0..other.bytes.len());
@@ -103,6 +116,9 @@ impl Code {
             return;
         };
         let start = self.bytes.len();
+        for span in &other.unguarded {
+            self.unguarded(*span);
+        }
         self.lines.reserve(other.lines.len());
         let begun = other.lines.partition_point(|(at, _)| *at as usize <= part.start);
         for (at, span) in other.lines.iter().skip(begun.saturating_sub(1)) {

@@ -15,6 +15,7 @@ mod hex;
 pub mod macros;
 #[cfg(feature = "tools")]
 mod text;
+pub mod tree;
 
 pub use builder::{Builder, Built};
 pub use code::{Code, span_at};

@@ -61,6 +61,14 @@ pub fn read_signed(bytes: &[u8]) -> Result<(i64, usize), LebError> {
     Ok((low.iter().rev().fold(sign, shift_in), number.len()))
 }
 
+/// The signed number that the bytes are, if it has at most 126 bits.
+pub(crate) fn read_wide(bytes: &[u8]) -> Option<i128> {
+    let is_negative = bytes.last().is_some_and(|last| last & 0x40 != 0);
+    let shift_in = |value, byte: &u8| value << 7 | i128::from(byte & 0x7f);
+    let sign = if is_negative { -1 } else { 0 };
+    (bytes.len() <= 18).then(|| bytes.iter().rev().fold(sign, shift_in))
+}
+
 /// The length of the number at the start of `bytes`, however wide.
 ///
 /// # Errors
@@ -105,8 +113,8 @@ pub(crate) fn write_unsigned_in(out: &mut Vec<u8>, value: u64, len: usize) {
 }
 
 /// Appends a signed number in `len` bytes, or in its shortest form if that is longer.
-pub(crate) fn write_signed_in(out: &mut Vec<u8>, value: i64, len: usize) {
-    let start = out.len();
+pub(crate) fn write_signed_in(out: &mut Vec<u8>, value: impl Into<i128>, len: usize) {
+    let (start, value) = (out.len(), value.into());
     write_signed(out, value);
     pad(out, start, len, if value < 0 { 0x7f } else { 0 });
 }

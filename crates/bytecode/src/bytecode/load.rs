@@ -1,20 +1,12 @@
-//! The formatters that each LLDB registers from a section, including malformed ones.
+//! The formatters that each LLDB registers from a section.
 //!
-//! LLDB 20 to 22 read a record's methods up to the end of the *section*, 23 and 24 up to the end of
-//! the record. LLDB 23 uses the readable part of a record, 24 only whole records.
+//! What LLDBs make of a damaged section differs: 20 to 22 read methods up to the end of the *section*, 23 uses the readable part
+//! of a record, 24 whole records only. Of such a section nothing is said.
 
-mod overrun;
-mod replaced;
-
-pub(super) use overrun::Overrun;
-pub use overrun::TooLong;
-pub use replaced::{Replaced, replaced};
-
-use super::frame::Header;
-use super::record::{self, Entry, Method, Methods, Placed};
-use super::section::{self, ChunkKind};
-use crate::isa::{Flags, Lldb, Signature};
-use crate::source::Slice;
+use super::record::{Entry, Method};
+use super::section::{self, Damage, DamageKind};
+use crate::isa::{Flags, Lldb, LldbRange, Signature};
+use std::collections::{BTreeMap, HashMap};
 
 /// A registered formatter; it replaces earlier ones of the same key and kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,176 +29,101 @@ pub enum Formatter<'a> {
     /// A summary: its program.
     Summary(&'a [u8]),
     /// A provider of children: its methods by signature. Without methods the value shows as `{}`.
-    Children(Vec<record::Method<'a>>),
-}
-
-/// How much of a record a release reads.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Reading {
-    /// Its methods, and what follows it up to the end of the section.
-    PastItsEnd,
-    /// As far as it can be read.
-    AsFarAsItGoes,
-    /// All of it, or nothing.
-    OnlyWhole,
-}
-
-impl Reading {
-    fn of(lldb: Lldb) -> Reading {
-        match lldb {
-            Lldb::V20 | Lldb::V21 | Lldb::V22 => Reading::PastItsEnd,
-            Lldb::V23 => Reading::AsFarAsItGoes,
-            Lldb::V24 => Reading::OnlyWhole,
-        }
-    }
+    Children(Vec<Method<'a>>),
 }
 
 /// Returns what that LLDB registers from a section, in order.
 ///
 /// # Errors
-/// If LLDB 20 to 22 read further past the ends of records than is analysed.
-pub fn load(bytes: &[u8], lldb: Lldb) -> Result<Vec<Loaded<'_>>, TooLong> {
-    let mut reader = Reader::new(bytes, lldb);
-    let loaded = known_records(bytes).filter_map(|record| {
-        let one = reader.registered(&record).transpose()?;
-        Some(one.map(|Registered { key, flags, programs, .. }| Loaded {
-            offset: record.offset,
-            version: record.header.version,
-            key,
-            flags,
-            what: programs.formatter(),
-        }))
-    });
-    loaded.collect()
+/// The damage of the section; NULs after records are none for LLDB 23 and later, which skip them.
+pub fn load(bytes: &[u8], lldb: Lldb) -> Result<Vec<Loaded<'_>>, Damage> {
+    let matters = |damage: &Damage| match damage.why {
+        DamageKind::Padding(_) => lldb < Lldb::V23,
+        _ => true,
+    };
+    if let Some(damage) = section::damages(bytes).find(matters) {
+        return Err(damage);
+    }
+    Ok(section::records(bytes).filter_map(|entry| registered(&entry, lldb)).collect())
 }
 
-/// What a record registers; its methods are not collected yet.
-struct Registered<'a> {
-    key: &'a [u8],
-    flags: Flags,
-    is_summary: bool,
-    programs: Programs<'a>,
+fn registered<'a>(entry: &Entry<'a>, lldb: Lldb) -> Option<Loaded<'a>> {
+    let methods: Vec<Method<'a>> = entry.methods().flatten().map(|placed| placed.method).collect();
+    let summary = methods.iter().rfind(|method| method.signature == Signature::SUMMARY);
+    let what = match summary {
+        Some(summary) => Formatter::Summary(summary.program),
+        None => Formatter::Children(methods),
+    };
+    let registers = match &what {
+        _ if entry.header.version > lldb.record_version() => false,
+        Formatter::Summary(_) => true,
+        // LLDB 23 registers an empty provider, too, and 24 one that has but a name.
+        Formatter::Children(methods) => {
+            lldb == Lldb::V23
+                || lldb > Lldb::V23 && methods.iter().any(|m| m.signature.name().is_some())
+        }
+    };
+    let (version, key, flags) = (entry.header.version, entry.key, entry.flags);
+    registers.then(|| Loaded { offset: entry.offset(), version, key, flags, what })
 }
 
-enum Programs<'a> {
-    Summary(&'a [u8]),
-    Methods(Methods<'a>),
+/// A formatter that LLDBs register and do not use, because a later record of the section has the same key and kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Replaced {
+    /// The offset of its record in the section.
+    pub offset: usize,
+    /// The offset of the record that they use.
+    pub by: usize,
+    /// The releases.
+    pub range: LldbRange,
+    /// Whether other releases use it.
+    pub is_used: bool,
 }
 
-impl<'a> Programs<'a> {
-    fn formatter(self) -> Formatter<'a> {
-        let methods: Vec<_> = match self {
-            Programs::Summary(program) => return Formatter::Summary(program),
-            Programs::Methods(methods) => methods.flatten().map(|m| m.method).collect(),
+/// A release, and the key and kind of what it registers.
+type Registration<'a> = (Lldb, &'a [u8], bool);
+
+/// The formatters of a section that others replace, by their offsets; neighbouring releases share a range. Releases for which
+/// the section is damaged are left out.
+pub fn replaced(bytes: &[u8]) -> Vec<Replaced> {
+    let mut last = HashMap::new();
+    let mut all: BTreeMap<usize, Vec<Registration<'_>>> = BTreeMap::new();
+    for &lldb in Lldb::ALL {
+        for one in load(bytes, lldb).unwrap_or_default() {
+            let is_summary = matches!(one.what, Formatter::Summary(_));
+            last.insert((lldb, one.key, is_summary), one.offset);
+            all.entry(one.offset).or_default().push((lldb, one.key, is_summary));
+        }
+    }
+    let mut replaced = Vec::new();
+    for (offset, registered) in all {
+        let used = registered.iter().filter_map(|one| Some((one.0, *last.get(one)?)));
+        let used: Vec<(Lldb, usize)> = used.collect();
+        let is_used = used.iter().any(|(_, by)| *by == offset);
+        for alike in used.chunk_by(|a, b| a.1 == b.1) {
+            let ([(first, by), ..], [.., (newest, _)]) = (alike, alike) else { continue };
+            let range = LldbRange::new(*first, *newest).filter(|_| *by != offset);
+            replaced.extend(range.map(|range| Replaced { offset, by: *by, range, is_used }));
+        }
+    }
+    replaced
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn releases_for_which_a_section_is_damaged_are_left_out() {
+        // Two records of the key `T` with the summary `ok`.
+        let record = [1, 9, 1, b'T', 0, 0, 4, 0x22, 2, b'o', b'k'];
+        let mut section = [record, record].concat();
+        let by = record.len();
+        let listed = |section: &[u8]| -> Vec<_> {
+            replaced(section).iter().map(|r| (r.offset, r.by, r.range.to_string())).collect()
         };
-        match methods.iter().rfind(|m| m.signature == Signature::SUMMARY) {
-            Some(summary) => Formatter::Summary(summary.program),
-            None => Formatter::Children(methods),
-        }
+        assert_eq!(listed(&section), [(0, by, "20...24".to_owned())]);
+        section.push(0);
+        assert_eq!(listed(&section), [(0, by, "23...24".to_owned())]);
     }
-}
-
-/// A record of a known version, and its content if key and flags can be read.
-struct RecordAt<'a> {
-    offset: usize,
-    header: Header<'a>,
-    entry: Option<(Entry<'a>, Survey)>,
-}
-
-fn known_records(bytes: &[u8]) -> impl Iterator<Item = RecordAt<'_>> {
-    section::chunks(bytes).filter_map(|chunk| {
-        let (header, entry) = match chunk.kind {
-            ChunkKind::Record(entry) => (entry.header, Some((entry, Survey::of(&entry)))),
-            ChunkKind::Broken(header, _) => (header, None),
-            ChunkKind::Padding | ChunkKind::Unknown(_) | ChunkKind::Unreadable(_) => return None,
-        };
-        Some(RecordAt { offset: chunk.offset, header, entry })
-    })
-}
-
-/// What the methods of a record tell, read once for all releases.
-#[derive(Clone, Copy, Default)]
-struct Survey {
-    is_whole: bool,
-    has_named: bool,
-    has_summary: bool,
-}
-
-impl Survey {
-    fn of(entry: &Entry<'_>) -> Survey {
-        let mut survey = Survey { is_whole: !entry.header.oversize(), ..Survey::default() };
-        for method in entry.methods() {
-            let Ok(Placed { method: Method { signature, .. }, .. }) = method else {
-                survey.is_whole = false;
-                break;
-            };
-            survey.has_named |= signature.name().is_some();
-            survey.has_summary |= signature == Signature::SUMMARY;
-        }
-        survey
-    }
-}
-
-/// Reads records as a release does.
-struct Reader<'a> {
-    bytes: &'a [u8],
-    lldb: Lldb,
-    overrun: Overrun<'a>,
-}
-
-impl<'a> Reader<'a> {
-    fn new(bytes: &'a [u8], lldb: Lldb) -> Self {
-        Reader { bytes, lldb, overrun: Overrun::new(bytes) }
-    }
-
-    fn registered(&mut self, record: &RecordAt<'a>) -> Result<Option<Registered<'a>>, TooLong> {
-        let &RecordAt { header, entry, .. } = record;
-        if header.version > self.lldb.record_version() {
-            return Ok(None);
-        }
-        match Reading::of(self.lldb) {
-            Reading::PastItsEnd => self.past_its_end(record),
-            Reading::AsFarAsItGoes => Ok(as_far_as_it_goes(header, entry)),
-            Reading::OnlyWhole => Ok(entry.and_then(only_whole)),
-        }
-    }
-
-    fn past_its_end(&mut self, record: &RecordAt<'a>) -> Result<Option<Registered<'a>>, TooLong> {
-        let &RecordAt { offset, header, entry } = record;
-        let body_at = offset + header.header_len();
-        // What follows a record changes neither a key nor flags that can be read.
-        let entry = entry.map(|(entry, _)| entry).or_else(|| {
-            record::read(Header { body: self.bytes.slice(body_at..), ..header }, body_at).ok()
-        });
-        let Some(entry) = entry else { return Ok(None) };
-        let summary = self.overrun.last_summary(&entry)?;
-        let program = summary.and_then(|program| self.bytes.get(program));
-        Ok(program.map(|program| Registered::new(&entry, true, Programs::Summary(program))))
-    }
-}
-
-impl<'a> Registered<'a> {
-    fn new(entry: &Entry<'a>, is_summary: bool, programs: Programs<'a>) -> Self {
-        Registered { key: entry.key, flags: entry.flags, is_summary, programs }
-    }
-
-    fn methods_of((entry, survey): (Entry<'a>, Survey)) -> Self {
-        Registered::new(&entry, survey.has_summary, Programs::Methods(entry.methods()))
-    }
-}
-
-fn as_far_as_it_goes<'a>(
-    header: Header<'a>,
-    entry: Option<(Entry<'a>, Survey)>,
-) -> Option<Registered<'a>> {
-    if let Some(entry) = entry {
-        return Some(Registered::methods_of(entry));
-    }
-    let (key, _) = record::read_key(header.body).ok()?;
-    let programs = Programs::Methods(Methods::new(&[], 0));
-    Some(Registered { key, flags: Flags::default(), is_summary: false, programs })
-}
-
-fn only_whole(entry: (Entry<'_>, Survey)) -> Option<Registered<'_>> {
-    (entry.1.is_whole && entry.1.has_named).then(|| Registered::methods_of(entry))
 }

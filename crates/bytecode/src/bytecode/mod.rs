@@ -16,14 +16,9 @@ pub mod ere;
 pub mod formatv;
 pub mod frame;
 pub mod instruction;
-#[cfg(feature = "tools")]
-pub mod integer;
 pub mod leb;
 #[cfg(feature = "tools")]
 pub mod load;
-pub mod loops;
-#[cfg(feature = "tools")]
-pub mod malformations;
 pub mod record;
 pub mod section;
 pub mod summaries;

@@ -28,7 +28,7 @@ pub(crate) use selector::NamedSelector;
 pub use selector::{Selector, SelectorInfo};
 pub use signature::{Entry, MethodState, Signature};
 pub use types::{RecordVersion, Slot, ValueType};
-pub use version::{Lldb, LldbRange, RangeError};
+pub use version::{Lldb, LldbRange, RangeError, releases};
 
 /// The section that holds the records in ELF and COFF files.
 pub const SECTION: &str = ".lldbformatters";

@@ -101,6 +101,19 @@ impl LldbRange {
     }
 }
 
+/// `LLDB 20...22, 24` for releases, the oldest first.
+pub fn releases(all: &[Lldb]) -> String {
+    let mut ranges: Vec<LldbRange> = Vec::new();
+    for lldb in all {
+        match ranges.last_mut() {
+            Some(last) if last.last().number() + 1 == lldb.number() => last.last = *lldb,
+            _ => ranges.push(LldbRange::only(*lldb)),
+        }
+    }
+    let texts: Vec<String> = ranges.iter().map(ToString::to_string).collect();
+    format!("LLDB {}", texts.join(", "))
+}
+
 impl Default for LldbRange {
     fn default() -> Self {
         LldbRange::ALL

@@ -1,12 +1,12 @@
-//! The verifier: predicts what a program may do to the LLDB that runs it.
+//! The verifier: whether a program is proven to do no harm to the LLDBs that run it.
 //!
-//! It follows every path of a program with abstract values, for each LLDB by its own rules, and
-//! gives a [`Verdict`] with the instruction at fault. [`Verified`] is the proof of an accepted one,
-//! which writing a record requires.
+//! A program that fails shows an error text, and LLDB goes on. What aborts LLDB, hangs it or prints an address of its memory
+//! (docs/lldb.md, section 1) is harm. The verdict is [`Verdict::Harmless`], or why that is not proven, for all releases of a
+//! range at once. [`Verified`] is the proof, which writing a record requires.
 //!
 //! ```
 //! use fmtc_bytecode::isa::{LldbRange, RecordVersion, Signature};
-//! use fmtc_bytecode::verify::{Policy, Program, Verdict, verify};
+//! use fmtc_bytecode::verify::{Program, Verdict, verify};
 //!
 //! // @get_value call
 //! let program = Program {
@@ -14,78 +14,232 @@
 //!     signature: Signature::SUMMARY,
 //!     record: RecordVersion::V1,
 //! };
-//! let verdicts = verify(program, LldbRange::ALL);
-//! assert_eq!(verdicts.worst(), Verdict::Hazard);
-//! let (lldb, finding) = verdicts.decisive().unwrap();
-//! assert_eq!((lldb.number(), finding.offset), (20, 2));
-//! assert!(verdicts.into_verified(Policy::Harmless).is_err());
+//! let Verdict::NotProven(finding) = verify(program, LldbRange::ALL).verdict else { panic!() };
+//! assert_eq!((finding.offset, finding.reason.name()), (2, "no-value-text"));
 //! ```
 //!
-//! It assumes that the object a summary is for is not null; that a member may be missing
-//! and may have any shape; and that texts of the debuggee are no longer than 4096 bytes.
+//! It assumes that the object a summary is for is not null, and that texts of the debuggee are no longer than 4096 bytes. Of
+//! members it assumes nothing.
 //!
-//! # How it works
+//! # The rules
 //!
-//! It is an abstract interpreter. `exec` runs a program with abstract values in the place of
-//! numbers, texts and objects, and notes what each instruction may do to LLDB.
+//! The producer emits what a small checker can see. `machine` follows the tree of a program ([`crate::asm::tree`]) once, with
+//! a stack of known depth that holds for each value its types, an interval, the greatest length of a text and its origin.
 //!
-//! * **Lattice.** A `domain::Abstract` is a set of types and, for each type, what is known of the
-//!   value if it is of that type: the range of a number, the texts a String may be or its parts and
-//!   lengths, whether an object is null. A stack is a list of values, some of which may stand for a
-//!   number of elements. `state::Facts` refine values that have an identity: a condition on the
-//!   path implies them, or a look-up that did not fail. The top of every domain is "anything", and
-//!   every operation gives at least what LLDB may give.
-//! * **Joins.** Where the paths of an `if` meet, their states are joined: the union of the values,
-//!   the intersection of the facts. A number that is zero on one path only remembers the facts of
-//!   each (`domain::Condition`), so that testing it later restores them. The methods of a record share
-//!   state; `record` follows them until it is stable, for four rounds at most, and assumes any state
-//!   after that.
-//! * **Loops.** A leftover block makes LLDB run another one again. That is a hazard except in one
-//!   form, which compilers emit (`bytecode::loops`). `exec::loops` follows its passes until the
-//!   states at their start and end are stable: values that a pass changes are widened at once, then
-//!   narrowed again (`state::Pass`). In the stable state a number must grow in every pass, as
-//!   `domain::Form::Sum` records, and yet stay in a range: that bounds the number of passes, and with
-//!   it the length of texts that grow too. The findings of earlier passes are discarded.
-//! * **Recursion.** LLDB runs programs when a program reads an object. `exec` records each read, and
-//!   `domain::Origin` how the object was derived from the program's own. `recursion` has the table of
-//!   the programs that LLDB runs, and follows it through all methods of a record or section: a
-//!   recursion to the same value in a new object, or without one of LLDB's two guards, never ends. A
-//!   child that is the value itself is shown without end, too.
-//! * **Work bound.** Each instruction is followed once for each set of releases that the program does
-//!   not tell apart (`releases`), and once for each pass of a loop. The sizes of stacks and texts are
-//!   limited, and every element, byte or fact that is examined counts as work; a program that needs
-//!   more than some millions is a hazard, because its effect is unknown.
-//! * **Memory.** Values, and the texts and conditions they refer to, never change. They are kept in
-//!   an `arena` until a program is followed to its end, so copies cost nothing; what methods leave
-//!   for each other is copied to an arena of the record.
-//! * **Short cuts.** There are two, both for the digits of numbers, which are most of the code:
-//!   `fast` follows a run of digits in one go, and `state::Values` remembers its last joins.
+//! | harm | rule | docs/lldb.md |
+//! |---|---|---|
+//! | blocks that nothing takes, lost code | the bytes are a tree | section 5, "What follows from it" |
+//! | a loop that does not end | `loops`: each pass is as deep at its end as at its start, and adds at least 1 to a number at whose bound it leaves | "Loops" |
+//! | `if` on an empty stack, an `@update` that leaves nothing | paths that join are equally deep | section 1 |
+//! | an address that is printed | no argument of `@fmt` may be an Int or UInt; a format is a literal, but for the digits in its options | section 4 |
+//! | `INT64_MIN / -1` | the interval of the divisor lacks -1, or that of the dividend the least Int | section 1 |
+//! | `@get_value` | never proven | section 1 |
+//! | memory | no text is longer than 64 MiB; what a pass adds counts for each pass | |
+//! | recursion | `recursion` follows which programs LLDB runs for objects of an `origin` | section 12 |
+//! | faults of the record | [`RecordFault`] | sections 6 and 8 |
 //!
-//! Each problem becomes a [`Finding`]: `error` and `hazard` if some values meet it, `refused` if
-//! no way through the program avoids it.
+//! In a record of version 1 the methods share the stack that `@init` and `@update` leave, which is empty if they fail; in one
+//! of version 2 the entries of `self`, of which any method may find whatever any method puts there.
 
-mod arena;
-mod domain;
-mod exec;
-mod fast;
-mod proof;
+mod format;
+mod loops;
+mod machine;
+mod origin;
 mod reason;
 mod record;
 mod recursion;
-mod releases;
-mod report;
 #[cfg(feature = "tools")]
 mod section;
-mod state;
-mod trace;
-mod verdict;
+mod selector;
+mod step;
+mod types;
+mod value;
 
-pub use domain::Types;
-pub use proof::{Policy, Program, RecordVerdicts, Verdicts, Verified, verify, verify_record};
 pub use reason::Reason;
-pub use record::{RecordFault, stacks};
-pub use report::{Merged, releases};
+pub use record::RecordFault;
 #[cfg(feature = "tools")]
-pub use section::{SectionEntry, verify_section};
-pub use trace::{StackTypes, Stacks};
-pub use verdict::{Finding, Findings, Judgement, Verdict};
+pub use section::{SectionEntry, SectionVerdict, diagnostics, verify_section};
+pub use types::Types;
+
+use crate::bytecode::record::{self as records, Method, Record};
+use crate::isa::{Flags, LldbRange, RecordVersion, Signature};
+use std::borrow::Borrow;
+use std::collections::HashMap;
+use std::fmt;
+use std::ops::Deref;
+
+/// A program and its context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Program<'a> {
+    /// The bytecode.
+    pub bytes: &'a [u8],
+    /// The signature.
+    pub signature: Signature,
+    /// The version of the record that contains it.
+    pub record: RecordVersion,
+}
+
+impl<'a> Program<'a> {
+    /// A record that has this program alone.
+    pub(crate) fn alone(self) -> Record<'a> {
+        Record {
+            version: self.record.number(),
+            key: b"T",
+            flags: Flags::default(),
+            methods: vec![Method { signature: self.signature, program: self.bytes }],
+        }
+    }
+}
+
+/// An instruction, and what it may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The offset of the instruction in the program; at the end, the length of the program.
+    pub offset: usize,
+    /// What it may do.
+    pub reason: Reason,
+}
+
+/// Whether a program is proven to do no harm.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is.
+    #[default]
+    Harmless,
+    /// It is not, because of this.
+    NotProven(Finding),
+}
+
+impl Verdict {
+    /// Whether it is proven.
+    pub fn is_harmless(self) -> bool {
+        self == Verdict::Harmless
+    }
+
+    /// Why it is not proven, if it is not.
+    pub fn finding(self) -> Option<Finding> {
+        match self {
+            Verdict::Harmless => None,
+            Verdict::NotProven(finding) => Some(finding),
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    /// `harmless` or `not proven`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(if self.is_harmless() { "harmless" } else { "not proven" })
+    }
+}
+
+/// The judgement of a program.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Judgement {
+    /// Whether it does no harm.
+    pub verdict: Verdict,
+    /// The instructions that always fail where they are reached.
+    pub failures: Vec<Finding>,
+}
+
+/// What is accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// What is proven to do no harm.
+    Harmless,
+    /// Everything; the caller has decided.
+    Anything,
+}
+
+/// The types on the stack after each instruction of a program, by the offset of the instruction: those of the
+/// last time that it was followed, which in loops are the most general.
+pub type Stacks = HashMap<usize, Vec<Types>>;
+
+/// Judges a program on its own. A method of synthetic children is judged as if its record had
+/// neither `@init` nor `@update`.
+pub fn verify(program: Program<'_>, range: LldbRange) -> Judgement {
+    let judged = verify_record(&program.alone(), range);
+    judged.programs.into_iter().next().unwrap_or_default()
+}
+
+/// Judges a record: the record itself, and each program with the state that `@init` and `@update`
+/// leave.
+pub fn verify_record<'a>(record: &Record<'a>, range: LldbRange) -> RecordVerdict<'a> {
+    let record::Judged { mut programs, asked, .. } = record::judge(record, range, false);
+    record::check_recursion(&mut programs.iter_mut().collect::<Vec<_>>(), &asked, range);
+    let faults = record::faults(record, range);
+    RecordVerdict { record: record.clone(), range, programs, faults }
+}
+
+/// The stacks of the methods of a record, in order, in the newest LLDB. A method that LLDB does not
+/// call has none, as has an instruction that is not reached or always fails.
+pub fn stacks(record: &Record<'_>) -> Vec<Stacks> {
+    record::judge(record, LldbRange::ALL, true).stacks
+}
+
+/// The judgement of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordVerdict<'a> {
+    record: Record<'a>,
+    range: LldbRange,
+    programs: Vec<Judgement>,
+    faults: Vec<RecordFault>,
+}
+
+impl<'a> RecordVerdict<'a> {
+    /// The judgement of a record that differs only in its key, on which no program depends.
+    pub fn with_key(mut self, key: &'a [u8]) -> RecordVerdict<'a> {
+        self.record.key = key;
+        self.faults = record::faults(&self.record, self.range);
+        self
+    }
+
+    /// The record.
+    pub fn record(&self) -> &Record<'a> {
+        &self.record
+    }
+
+    /// The judgements of its programs, in their order.
+    pub fn programs(&self) -> &[Judgement] {
+        &self.programs
+    }
+
+    /// The faults of the record itself.
+    pub fn faults(&self) -> &[RecordFault] {
+        &self.faults
+    }
+
+    /// The first fault that harms an LLDB of the range.
+    pub fn harmful_fault(&self) -> Option<RecordFault> {
+        self.faults.iter().copied().find(|fault| fault.harms(self.range))
+    }
+
+    /// Whether the record and its programs are proven to do no harm.
+    pub fn is_harmless(&self) -> bool {
+        self.programs.iter().all(|program| program.verdict.is_harmless())
+            && self.harmful_fault().is_none()
+    }
+
+    /// Returns the proof if the judgement is acceptable.
+    pub fn verified(&self, policy: Policy) -> Option<Verified<&Record<'a>>> {
+        (policy == Policy::Anything || self.is_harmless()).then_some(Verified(&self.record))
+    }
+}
+
+/// A record that was judged and accepted. It has no other constructor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified<T>(T);
+
+impl<T> Deref for Verified<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<'a, R: Borrow<Record<'a>>> Verified<R> {
+    /// Appends the record to a section.
+    pub fn write(&self, out: &mut Vec<u8>) {
+        records::write_unverified(out, self.0.borrow());
+    }
+}

@@ -1,251 +1,270 @@
 //! Records: the state that methods share, and faults of the record itself.
 
-use super::arena::Arena;
-use super::exec::{Analysis, Query, SharedState, analyze};
+use super::machine::{Context, Entries, Machine, SELF, Stack};
+use super::origin::Origin;
 use super::reason::Reason;
-use super::recursion;
-use super::releases::{Release, Releases};
-use super::trace::Stacks;
-use super::verdict::{Finding, Findings, Judgement, Verdict};
+use super::recursion::{self, Asked};
+use super::types::Types;
+use super::value::{Text, Value};
+use super::{Finding, Judgement, Stacks, Verdict};
+use crate::asm::tree::{self, Seq};
 use crate::bytecode::ere::{self, ErrorKind};
-use crate::bytecode::record::{Method, Record};
-use crate::isa::{Lldb, RecordVersion, Signature};
-use std::sync::Arc;
+use crate::bytecode::record::Record;
+use crate::isa::range::Range;
+use crate::isa::{Lldb, LldbRange, MethodState, RecordVersion, Signature, ValueType};
+use std::rc::Rc;
 
-/// The highest number of rounds until the shared state reaches a fixed point.
-const ROUNDS: usize = 4;
+/// The highest number of rounds until the state that methods share is the same again.
+const ROUNDS: usize = 8;
 
-/// The judgements of a record's methods, in order, for several releases.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Judged(Vec<(Releases, Vec<Judgement>)>);
-
-impl Judged {
-    /// Each release, the oldest first, with its judgements. Releases with equal judgements share
-    /// them.
-    pub(super) fn each(&self) -> impl Iterator<Item = (Lldb, &[Judgement])> {
-        let of = |lldb| self.0.iter().find(|(releases, _)| releases.has(lldb));
-        Lldb::ALL.iter().copied().filter_map(move |lldb| Some((lldb, &of(lldb)?.1[..])))
-    }
-
-    pub(super) fn worst(&self) -> Verdict {
-        let all = self.0.iter().flat_map(|(_, judgements)| judgements);
-        all.map(Judgement::verdict).max().unwrap_or(Verdict::Safe)
-    }
+/// The judgements of the methods of a record, and what they ask LLDB.
+pub(super) struct Judged {
+    pub(super) programs: Vec<Judgement>,
+    pub(super) asked: Vec<Asked>,
+    pub(super) stacks: Vec<Stacks>,
 }
 
-/// Judges every method of a record for several releases. Releases that the record does not
-/// distinguish are judged together.
-pub(super) fn judge_methods(record: &Record<'_>, all: Releases) -> Judged {
-    let mut judged = Vec::with_capacity(1);
-    let mut left = all;
-    while let Some(lldb) = left.first() {
-        let (judgements, alike) = judge_alike(record, Release::new(lldb, left));
-        judged.push((alike, judgements));
-        left = left.without(alike);
-    }
-    Judged(judged)
-}
-
-/// The judgements for one release and for all that are judged with it.
-fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Releases) {
-    let lldb = release.one();
+/// Judges the methods of a record, but not what they make LLDB run.
+pub(super) fn judge(record: &Record<'_>, range: LldbRange, is_traced: bool) -> Judged {
+    let count = record.methods.len();
+    let judged = Judged {
+        programs: vec![Judgement::default(); count],
+        asked: Vec::new(),
+        stacks: vec![Stacks::new(); count],
+    };
     let version = RecordVersion::from_number(record.version);
-    let runs_any = release.ask(|lldb| {
-        version.is_some_and(|version| version.number() <= lldb.record_version())
-            && record.methods.iter().any(|method| method.signature.called_by(lldb))
-    });
-    let Some(version) = version.filter(|_| runs_any) else {
-        let ignored = record.methods.iter().map(|_| Judgement::ignored(lldb));
-        return (ignored.collect(), release.alike());
-    };
-    let arena = Arena::default();
-    let mut judge = Judge::new(record, version, release, &arena);
-    let mut states = judge.shared_states();
-    let mut judgements = Vec::with_capacity(record.methods.len());
-    for method in &record.methods {
-        if !judge.release.ask(|lldb| method.signature.called_by(lldb)) {
-            judgements.push(Judgement::ignored(lldb));
-            continue;
-        }
-        let known = states.take(method, judge.program(method.signature));
-        let shared = states.by(method.signature);
-        let Analysis { mut findings, asked, .. } =
-            known.unwrap_or_else(|| judge.analyze(method.program, method.signature, shared));
-        judge.after_failure(method.program, method.signature, &mut findings);
-        // An empty shared list needs no allocation.
-        let asked = if asked.is_empty() { Arc::default() } else { asked.into() };
-        judgements.push(Judgement { lldb, runs: true, findings, asked });
+    let version = version.filter(|version| version.number() <= range.last().record_version());
+    let Some(version) = version else { return judged };
+    let mut code = Vec::with_capacity(count);
+    let mut judge =
+        Judge { record, range, version, entries: Entries::default(), judged, is_traced };
+    for (at, method) in record.methods.iter().enumerate() {
+        let is_called = method.signature.called_by(range.last());
+        let read = is_called.then(|| tree::parse(method.program));
+        code.push(match read {
+            Some(Ok(code)) => Some(code),
+            Some(Err(fault)) => {
+                let reason = Reason::Unstructured(fault.why);
+                judge.find(at, Finding { offset: fault.at, reason });
+                None
+            }
+            None => None,
+        });
     }
-    let mut checked: Vec<&mut Judgement> = judgements.iter_mut().collect();
-    recursion::check(&mut checked, || judge.release.since(Lldb::V24));
-    (judgements, judge.release.alike())
-}
-
-/// The stacks of the methods of a record, in order, in the newest LLDB. A method that LLDB does not
-/// call has none, as has an instruction that is not reached or always fails.
-pub fn stacks(record: &Record<'_>) -> Vec<Stacks> {
-    let Some(version) = RecordVersion::from_number(record.version) else { return Vec::new() };
-    let arena = Arena::default();
-    let release = Release::new(Lldb::LAST, Releases::of(Lldb::LAST));
-    let mut judge = Judge::new(record, version, release, &arena);
-    let states = judge.shared_states();
-    judge.is_traced = true;
-    let stacks = |method: &Method<'_>| {
-        let is_called = method.signature.called_by(Lldb::LAST);
-        let shared = states.by(method.signature);
-        let analysis = is_called.then(|| judge.analyze(method.program, method.signature, shared));
-        analysis.and_then(|analysis| analysis.stacks).unwrap_or_default()
-    };
-    record.methods.iter().map(stacks).collect()
-}
-
-/// The states that the methods of a record find.
-struct SharedStates<'a> {
-    at_init: SharedState<'a>,
-    at_update: SharedState<'a>,
-    at_others: SharedState<'a>,
-    /// The analyses of `@init` and `@update` in these states.
-    known: [Option<Analysis<'a>>; 2],
-}
-
-impl<'a> SharedStates<'a> {
-    /// The analysis of a method that was made for its state, if its program is the one that counts.
-    fn take(&mut self, method: &Method<'_>, counts: Option<&[u8]>) -> Option<Analysis<'a>> {
-        let [init, update] = &mut self.known;
-        let known = match method.signature {
-            Signature::INIT => init,
-            Signature::UPDATE => update,
-            _ => return None,
-        };
-        counts.filter(|program| std::ptr::eq(*program, method.program)).and_then(|_| known.take())
+    match version {
+        RecordVersion::V1 => judge.with_stack(&code),
+        RecordVersion::V2 => judge.with_entries(&code),
     }
+    judge.judged
+}
 
-    fn by(&self, signature: Signature) -> &SharedState<'a> {
-        match signature {
-            Signature::INIT => &self.at_init,
-            Signature::UPDATE => &self.at_update,
-            _ => &self.at_others,
+/// Marks the methods that are part of an endless recursion.
+pub(super) fn check_recursion(programs: &mut [&mut Judgement], asked: &[Asked], range: LldbRange) {
+    for asked in recursion::endless(asked, range.contains(Lldb::V24)) {
+        if let Some(program) = programs.get_mut(asked.method) {
+            program.find(Finding { offset: asked.offset, reason: Reason::EndlessRecursion });
         }
     }
 }
 
-struct Judge<'a> {
-    record: &'a Record<'a>,
+impl Judgement {
+    /// Adds a finding; the first decides.
+    fn find(&mut self, finding: Finding) {
+        if self.verdict.is_harmless() {
+            self.verdict = Verdict::NotProven(finding);
+        }
+    }
+}
+
+struct Judge<'r> {
+    record: &'r Record<'r>,
+    range: LldbRange,
     version: RecordVersion,
-    release: Release,
-    /// Stores the state that methods share.
-    arena: &'a Arena,
-    /// Whether `@init` or `@update` may end with an error, which clears the state.
-    may_fail: bool,
-    /// Whether the stacks are wanted.
+    entries: Entries,
+    judged: Judged,
     is_traced: bool,
 }
 
-impl<'a> Judge<'a> {
-    fn new(
-        record: &'a Record<'a>,
-        version: RecordVersion,
-        release: Release,
-        arena: &'a Arena,
-    ) -> Judge<'a> {
-        Judge { record, version, release, arena, may_fail: false, is_traced: false }
-    }
+/// The code of each method that is called and can be read.
+type Code = [Option<Seq>];
 
-    fn program(&self, signature: Signature) -> Option<&'a [u8]> {
-        // The last method of a signature counts.
-        self.record.methods.iter().rev().find(|m| m.signature == signature).map(|m| m.program)
-    }
-
-    fn analyze(
-        &mut self,
-        code: &[u8],
-        signature: Signature,
-        shared: &SharedState<'a>,
-    ) -> Analysis<'a> {
-        let (record, release, is_traced) = (self.version, self.release, self.is_traced);
-        let query = Query { code, signature, record, release, shared, is_traced };
-        let analysis = analyze(query, self.arena);
-        self.release = analysis.release;
-        analysis
-    }
-
-    /// Follows the method of a signature that may write the state; `None` if the record has none.
-    fn follow(&mut self, signature: Signature, shared: &SharedState<'a>) -> Option<Analysis<'a>> {
-        let code = self.program(signature)?;
-        let analysis = self.analyze(code, signature, shared);
-        if matches!(signature, Signature::INIT | Signature::UPDATE) {
-            self.may_fail |= analysis.findings.iter().any(|f| f.verdict >= Verdict::Error);
+impl Judge<'_> {
+    fn find(&mut self, at: usize, finding: Finding) {
+        if let Some(program) = self.judged.programs.get_mut(at) {
+            program.find(finding);
         }
-        Some(analysis)
     }
 
-    /// Follows the methods that write the state until what they leave is stable. If it does not get
-    /// stable, the methods may find anything.
-    fn shared_states(&mut self) -> SharedStates<'a> {
-        let at_init = SharedState::before_init(self.version);
-        let init = self.follow(Signature::INIT, &at_init);
-        let raw = || SharedState::raw(self.version);
-        let mut at_update = init.as_ref().map_or_else(raw, Analysis::state);
-        let other_writers: &[Signature] = match self.version {
-            RecordVersion::V1 => &[],
-            RecordVersion::V2 => &[
-                Signature::GET_NUM_CHILDREN,
-                Signature::GET_CHILD_INDEX,
-                Signature::GET_CHILD_AT_INDEX,
-            ],
+    fn signature(&self, at: usize) -> Signature {
+        self.record.methods.get(at).map_or(Signature::SUMMARY, |method| method.signature)
+    }
+
+    /// The method that counts: the last of a signature.
+    fn method(&self, signature: Signature, code: &Code) -> Option<usize> {
+        let at = self.record.methods.iter().rposition(|method| method.signature == signature)?;
+        code.get(at)?.as_ref().map(|_| at)
+    }
+
+    /// Follows a method from a state, and notes what is found; returns the stack at its end.
+    fn follow(&mut self, at: usize, code: &Code, state: &Stack) -> Option<Stack> {
+        let (Some(Some(code)), Some(method)) = (code.get(at), self.record.methods.get(at)) else {
+            return None;
         };
-        let mut at_others = None;
-        for _ in 0..ROUNDS {
-            let update = self.follow(Signature::UPDATE, &at_update);
-            let mut after = update.as_ref().map_or_else(|| at_update.clone(), Analysis::state);
-            for writer in other_writers {
-                if let Some(more) = self.follow(*writer, &after) {
-                    after = after.join(&more.state(), self.arena);
+        let signature = method.signature;
+        let stack = self.start(signature, state);
+        let context = Context { range: self.range, record: self.version, signature, method: at };
+        let mut machine = Machine::new(context, &mut self.entries);
+        machine.stacks = self.is_traced.then(Stacks::new);
+        let result = machine.run(code, stack, method.program.len());
+        let Machine { end, asked, failures, stacks, .. } = machine;
+        for one in asked {
+            if !self.judged.asked.contains(&one) {
+                self.judged.asked.push(one);
+            }
+        }
+        if let Some(judged) = self.judged.programs.get_mut(at) {
+            judged.failures = failures;
+        }
+        if let (Some(stacks), Some(known)) = (stacks, self.judged.stacks.get_mut(at)) {
+            *known = stacks;
+        }
+        if let Err(finding) = result {
+            self.find(at, finding);
+        }
+        end
+    }
+
+    /// The stack that a program begins with.
+    fn start(&self, signature: Signature, state: &Stack) -> Stack {
+        let entry = signature.entry(self.version);
+        let mut stack = match entry.state {
+            MethodState::None => Stack::new(),
+            MethodState::Stack => state.clone(),
+            MethodState::Dictionary => {
+                vec![Rc::new(Value { id: SELF, ..Value::dictionary(Origin::OWN) })]
+            }
+        };
+        for slot in entry.arguments {
+            stack.push(Rc::new(match slot.resolve(self.version) {
+                // LLDB passes the raw or the synthetic value to a summary.
+                Some(ValueType::Object) if signature == Signature::SUMMARY => {
+                    Value::object(Origin::OWN.synthetic(), OBJECT)
+                }
+                Some(ValueType::Object) => own_object(),
+                Some(ValueType::String) => Value::string(Text::any()),
+                Some(of) => Value::number(of, Range::U32),
+                None => Value::unknown(),
+            }));
+        }
+        stack
+    }
+
+    /// Version 1: the state is the whole stack that `@init` and `@update` leave, and is empty if they fail.
+    fn with_stack(&mut self, code: &Code) {
+        let mut state = vec![Rc::new(own_object())];
+        if let Some(init) = self.method(Signature::INIT, code) {
+            state = self.follow(init, code, &state).unwrap_or_default();
+        }
+        let mut after_failure = Stack::new();
+        if let Some(update) = self.method(Signature::UPDATE, code) {
+            after_failure = self.update(update, code, &Stack::new()).unwrap_or_default();
+            let mut before = state;
+            state = Stack::new();
+            for round in 0..=ROUNDS {
+                let Some(after) = self.update(update, code, &before) else { break };
+                let next = match before.len() == after.len() {
+                    true => before.iter().zip(&after).map(|(a, b)| Rc::new(a.widened(b, round))),
+                    false if before.is_empty() || round > 0 => {
+                        return self.find(update, uneven(self.record, update));
+                    }
+                    // What `@init` leaves is what `@update` finds once.
+                    false => {
+                        state = after.clone();
+                        before = after;
+                        continue;
+                    }
+                };
+                let next: Stack = next.collect();
+                state = after;
+                if next == before {
+                    break;
+                }
+                if round == ROUNDS {
+                    return self.find(update, uneven(self.record, update));
+                }
+                before = next;
+            }
+        }
+        let is_writer = |s: Signature| matches!(s, Signature::INIT | Signature::UPDATE);
+        let others: Vec<usize> =
+            (0..code.len()).filter(|at| !is_writer(self.signature(*at))).collect();
+        let may_fail = others.len() < code.len();
+        for at in others {
+            if may_fail && self.signature(at) != Signature::SUMMARY {
+                self.follow(at, code, &after_failure);
+                if !after_failure.is_empty() {
+                    self.follow(at, code, &Stack::new());
                 }
             }
-            let others = match &at_others {
-                None => after,
-                Some(old) => after.join(old, self.arena).widened(old),
-            };
-            let next = at_update.join(&others, self.arena);
-            if next == at_update && at_others.as_ref() == Some(&others) {
-                return SharedStates {
-                    at_init,
-                    at_update,
-                    at_others: others,
-                    known: [init, update],
-                };
-            }
-            at_others = Some(others);
-            at_update = next;
+            self.follow(at, code, &state);
         }
-        let unknown = SharedState::unknown(self.version);
-        let (at_update, known) = (unknown.clone(), [init, None]);
-        SharedStates { at_init, at_update, at_others: unknown, known }
     }
 
-    /// The other methods run on an empty stack if `@init` or `@update` failed: then only what harms
-    /// LLDB counts.
-    fn after_failure(&mut self, code: &[u8], signature: Signature, findings: &mut Findings) {
-        let from_state = !matches!(signature, Signature::SUMMARY | Signature::INIT);
-        if !self.may_fail || !from_state || self.version == RecordVersion::V2 {
-            return;
+    /// The state that `@update` leaves: 0 or 1 on top is its answer and no part of that.
+    fn update(&mut self, at: usize, code: &Code, before: &Stack) -> Option<Stack> {
+        let mut after = self.follow(at, code, before)?;
+        let offset = self.record.methods.get(at).map_or(0, |method| method.program.len());
+        let Some(top) = after.last() else {
+            if self.range.contains(Lldb::V23) {
+                self.find(at, Finding { offset, reason: Reason::NoState });
+            }
+            return Some(after);
+        };
+        let numbers = top.types.and(Types::NUMBER);
+        if numbers.is_empty() || top.range.meet(Range::BIT).is_empty() {
+            return Some(after);
         }
-        let more = self.analyze(code, signature, &SharedState::nothing()).findings;
-        let mut all = Vec::new();
-        for finding in more.iter().filter(|f| f.verdict.is_harmful()) {
-            let finding = Finding { verdict: Verdict::Hazard, ..*finding };
-            let known = findings.contains(&finding) || all.contains(&finding);
-            if !known && finding.reason != Reason::TooComplex {
-                all.push(finding);
+        if !(top.types.are_within(Types::WORD) && top.range.is_within(Range::BIT)) {
+            self.find(at, Finding { offset, reason: Reason::NoAnswer });
+        }
+        after.pop();
+        Some(after)
+    }
+
+    /// Version 2: the methods share `self`, and any may write into it at any time.
+    fn with_entries(&mut self, code: &Code) {
+        let has_init = self.record.methods.iter().any(|m| m.signature == Signature::INIT);
+        if !has_init {
+            self.entries.all.insert(b"valobj".to_vec(), own_object());
+        }
+        for round in 0..=ROUNDS {
+            let before = self.entries.clone();
+            (0..code.len()).for_each(|at| drop(self.follow(at, code, &Stack::new())));
+            if self.entries == before {
+                return;
+            }
+            for (key, entry) in &mut self.entries.all {
+                if let Some(old) = before.all.get(key) {
+                    *entry = Value { id: entry.id, ..old.widened(entry, round) };
+                }
             }
         }
-        if !all.is_empty() {
-            all.splice(0..0, findings.iter().copied());
-            Finding::sort(&mut all);
-            *findings = Findings::from(&all[..]);
+        for at in 0..code.len() {
+            self.find(at, Finding { offset: 0, reason: Reason::TooComplex });
         }
     }
+}
+
+fn uneven(record: &Record<'_>, at: usize) -> Finding {
+    let offset = record.methods.get(at).map_or(0, |method| method.program.len());
+    Finding { offset, reason: Reason::DepthsDiffer }
+}
+
+/// The identity of the object that a program is for.
+const OBJECT: u32 = SELF - 1;
+
+fn own_object() -> Value {
+    Value::object(Origin::OWN, OBJECT)
 }
 
 /// Declares the faults with their messages.
@@ -286,13 +305,19 @@ faults! {
     NoMethod => "a record without a method hides all children in LLDB 23, and kills it when one is asked for by name";
     /// A signature that no LLDB calls.
     UnknownSignature(signature: Signature) => "no LLDB calls signature {signature}";
-    /// LLDB 20 to 22 read past the end of the record and run the bytes that follow; a NUL between
-    /// records prevents it.
-    OtherBytes => "LLDB 20 to 22 read past the end of the record and run the bytes after it instead";
-    /// LLDB 20 to 22 read past the ends of records, beyond what was analysed.
-    NotFollowed => "LLDB 20 to 22 read so far past the ends of records that what they run cannot be predicted";
     /// A record version that no LLDB reads.
     UnknownVersion(version: u64) => "no LLDB reads records of version {version}";
+}
+
+impl RecordFault {
+    /// Whether it harms an LLDB of the range.
+    pub fn harms(self, range: LldbRange) -> bool {
+        match self {
+            RecordFault::EmptyKey => range.iter().any(Lldb::aborts_on_empty_key),
+            RecordFault::NoChildIndex | RecordFault::NoMethod => range.contains(Lldb::V23),
+            _ => false,
+        }
+    }
 }
 
 /// Whether LLDB reads a key as a pattern and rejects it. A named character that fmtc does not know
@@ -302,56 +327,42 @@ fn is_wrong_pattern(key: &[u8]) -> bool {
     key.starts_with(b"^") && ere::parse(key).is_err_and(|error| !is_unknown(error.kind))
 }
 
-/// The faults of a record in one LLDB, with their verdicts.
-pub(super) fn faults(record: &Record<'_>, lldb: Lldb) -> Vec<(RecordFault, Verdict)> {
-    let mut faults = Vec::new();
+/// The faults of a record for the LLDBs of a range.
+pub(super) fn faults(record: &Record<'_>, range: LldbRange) -> Vec<RecordFault> {
     if RecordVersion::from_number(record.version).is_none() {
-        return vec![(RecordFault::UnknownVersion(record.version), Verdict::Safe)];
+        return vec![RecordFault::UnknownVersion(record.version)];
     }
-    if record.version > lldb.record_version() {
-        return faults;
+    if record.version > range.last().record_version() {
+        return Vec::new();
     }
+    let mut faults = Vec::new();
     let nul = record.key.iter().position(|b| *b == 0);
     if nul.unwrap_or(record.key.len()) == 0 {
-        let verdict = if lldb.aborts_on_empty_key() { Verdict::Refused } else { Verdict::Safe };
-        faults.push((RecordFault::EmptyKey, verdict));
+        faults.push(RecordFault::EmptyKey);
     }
     if nul.is_some() {
-        faults.push((RecordFault::NulInKey, Verdict::Safe));
+        faults.push(RecordFault::NulInKey);
     }
     if is_wrong_pattern(record.key) {
-        faults.push((RecordFault::NotAPattern, Verdict::Safe));
+        faults.push(RecordFault::NotAPattern);
     }
-    for method in &record.methods {
-        let unknown = method.signature.name().is_none() || method.signature == Signature::GET_VALUE;
-        if unknown {
-            faults.push((RecordFault::UnknownSignature(method.signature), Verdict::Safe));
-        }
-    }
-    faults.extend(children_faults(record, lldb));
-    faults
-}
-
-fn children_faults(record: &Record<'_>, lldb: Lldb) -> Vec<(RecordFault, Verdict)> {
     let has = |s: Signature| record.methods.iter().any(|m| m.signature == s);
-    let of_children = record.methods.iter().filter(|m| m.signature != Signature::SUMMARY);
-    let known = of_children.clone().filter(|m| m.signature.called_by(Lldb::LAST)).count();
-    let dies = if lldb == Lldb::V23 { Verdict::Hazard } else { Verdict::Safe };
-    if has(Signature::SUMMARY) {
-        let hidden = (known > 0).then_some((RecordFault::SummaryHidesChildren, Verdict::Safe));
-        return hidden.into_iter().collect();
-    }
-    if known == 0 {
-        return vec![(RecordFault::NoMethod, dies)];
-    }
-    let mut faults = Vec::new();
-    if !has(Signature::GET_CHILD_INDEX) {
-        // LLDB 24 says that there is no such child.
-        let verdict = if lldb >= Lldb::V24 { Verdict::Error } else { dies };
-        faults.push((RecordFault::NoChildIndex, verdict));
-    }
-    if !has(Signature::GET_NUM_CHILDREN) || !has(Signature::GET_CHILD_AT_INDEX) {
-        faults.push((RecordFault::NoChildren, Verdict::Safe));
+    let is_unknown = |s: Signature| s.name().is_none() || s == Signature::GET_VALUE;
+    let signatures = record.methods.iter().map(|method| method.signature);
+    faults.extend(signatures.clone().filter(|s| is_unknown(*s)).map(RecordFault::UnknownSignature));
+    let is_of_children = |s: Signature| s != Signature::SUMMARY && !is_unknown(s);
+    match (has(Signature::SUMMARY), signatures.clone().any(is_of_children)) {
+        (true, true) => faults.push(RecordFault::SummaryHidesChildren),
+        (true, false) => {}
+        (false, false) => faults.push(RecordFault::NoMethod),
+        (false, true) => {
+            if !has(Signature::GET_CHILD_INDEX) {
+                faults.push(RecordFault::NoChildIndex);
+            }
+            if !has(Signature::GET_NUM_CHILDREN) || !has(Signature::GET_CHILD_AT_INDEX) {
+                faults.push(RecordFault::NoChildren);
+            }
+        }
     }
     faults
 }

@@ -21,9 +21,7 @@
 //! without a guard on its way. It comes back without leaving the value, or by a way down and a way
 //! up: types, which would say what runs for children and parents, are not known, so any program may.
 
-use super::domain::Origin;
-use super::reason::Reason;
-use super::verdict::{Finding, Findings, Judgement, Verdict};
+use super::origin::Origin;
 use crate::isa::Signature;
 
 /// A property of an object for which LLDB may run other programs.
@@ -43,6 +41,8 @@ pub(super) enum Question {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Asked {
     pub(super) by: Signature,
+    /// Its place among the methods that are judged together.
+    pub(super) method: usize,
     pub(super) offset: usize,
     pub(super) what: Question,
     /// The object.
@@ -222,36 +222,20 @@ impl Graph {
     }
 }
 
-/// Finds the recursions of programs that LLDB may run for values within each other; whether LLDB
-/// runs `@get_child_index` is asked only where it matters.
-pub(super) fn check(judgements: &mut [&mut Judgement], finds_index: impl FnOnce() -> bool) {
-    let all = || judgements.iter().flat_map(|judgement| judgement.asked.iter());
+/// The questions that are part of an endless recursion of programs which LLDB may run for values within each other.
+pub(super) fn endless(all: &[Asked], finds_index: bool) -> impl Iterator<Item = &Asked> {
     // A way down without a way up ends where the data do.
-    if !all().any(|asked| asked.of.has(Origin::WHOLES.or(Origin::RECAST))) {
-        return;
-    }
-    let finds_index = finds_index();
+    let may_return = all.iter().any(|asked| asked.of.has(Origin::WHOLES.or(Origin::RECAST)));
     let from_summary = [Question::Count, Question::Name, Question::Index].map(|what| Asked {
         by: Signature::SUMMARY,
+        method: 0,
         offset: 0,
         what,
         of: Origin::OWN.synthetic(),
     });
-    let runs = from_summary.iter().chain(all()).flat_map(|asked| asked.runs(finds_index));
-    let graph = Graph::new(runs.collect());
-    for judgement in judgements {
-        let endless = judgement
-            .asked
-            .iter()
-            .filter(|asked| asked.runs(finds_index).any(|run| graph.is_endless(&run)));
-        let (verdict, reason) = (Verdict::Hazard, Reason::EndlessRecursion);
-        let found = endless.map(|asked| Finding { verdict, offset: asked.offset, reason });
-        let known = &judgement.findings;
-        let new: Vec<Finding> = found.filter(|finding| !known.contains(finding)).collect();
-        if !new.is_empty() {
-            let mut findings = [&known[..], &new[..]].concat();
-            Finding::sort(&mut findings);
-            judgement.findings = Findings::from(&findings[..]);
-        }
-    }
+    let asked = from_summary.iter().chain(all).filter(|_| may_return);
+    let graph = Graph::new(asked.flat_map(|asked| asked.runs(finds_index)).collect());
+    all.iter().filter(move |asked| {
+        may_return && asked.runs(finds_index).any(|run| graph.is_endless(&run))
+    })
 }

@@ -1,20 +1,14 @@
 //! Operators on Int, UInt and Integer.
 
-use super::heap::{Heap, Value};
+use super::heap::Value;
 use super::integer::Integer;
 use super::messages;
-use super::outcome::{Abort, Budget, Limit, Stop};
+use super::outcome::{Abort, Stop};
 use crate::isa::{Lldb, Opcode, ValueType, arithmetic};
 
 /// `x y op`. The top operand is checked first, and `x` must have its type.
 #[inline]
-pub(super) fn binary(
-    op: Opcode,
-    x: Value,
-    y: Value,
-    heap: &mut Heap,
-    budget: &mut Budget,
-) -> Result<Value, Stop> {
+pub(super) fn binary(op: Opcode, x: Value, y: Value) -> Result<Value, Stop> {
     match (x, y) {
         (Value::UInt(x), Value::UInt(y)) => {
             arithmetic::unsigned(op, x, y).map(Value::UInt).ok_or_else(|| by_zero(op))
@@ -22,13 +16,7 @@ pub(super) fn binary(
         (Value::Int(x), Value::Int(y)) => {
             arithmetic::signed(op, x, y).map(Value::Int).ok_or_else(|| no_quotient(op, y))
         }
-        (Value::Integer(x), Value::Integer(y)) => {
-            let (Some(x), Some(y)) = (heap.number(x), heap.number(y)) else {
-                return Err(messages::unsupported_types(op));
-            };
-            let result = wide(op, x, y, budget)?;
-            heap.integer(result)
-        }
+        (Value::Integer(x), Value::Integer(y)) => wide(op, x, y).map(Value::Integer),
         _ => Err(mismatch(op, y)),
     }
 }
@@ -61,27 +49,14 @@ fn no_quotient(op: Opcode, divisor: i64) -> Stop {
     }
 }
 
-/// The highest number of bits of an Integer in this VM; LLDB has no such limit.
-pub(super) const MAX_WIDTH: u32 = 1 << 16;
-
-/// Charges for an operation on wide numbers.
-pub(super) fn charge(budget: &mut Budget, width: u32) -> Result<(), Stop> {
-    if width > MAX_WIDTH {
-        return Err(Stop::Limit(Limit::Memory));
-    }
-    let words = u64::from(width / 64);
-    budget.spend(words * words / 16)
-}
-
-fn wide(op: Opcode, x: &Integer, y: &Integer, budget: &mut Budget) -> Result<Integer, Stop> {
-    charge(budget, x.width().max(y.width()))?;
+fn wide(op: Opcode, x: Integer, y: Integer) -> Result<Integer, Stop> {
     Ok(match op {
-        Opcode::Add => x.arithmetic(y, |x, y| x + y),
-        Opcode::Sub => x.arithmetic(y, |x, y| x - y),
-        Opcode::Mul => x.arithmetic(y, |x, y| x * y),
+        Opcode::Add => x.arithmetic(y, i128::wrapping_add),
+        Opcode::Sub => x.arithmetic(y, i128::wrapping_sub),
+        Opcode::Mul => x.arithmetic(y, i128::wrapping_mul),
         Opcode::Div | Opcode::Mod if y.is_zero() => return Err(by_zero(op)),
-        Opcode::Div => x.arithmetic(y, |x, y| x / y),
-        Opcode::Mod => x.arithmetic(y, |x, y| x % y),
+        Opcode::Div => x.arithmetic(y, i128::wrapping_div),
+        Opcode::Mod => x.arithmetic(y, i128::wrapping_rem),
         Opcode::And => x.bitwise(y, |x, y| x & y),
         Opcode::Or => x.bitwise(y, |x, y| x | y),
         Opcode::Xor => x.bitwise(y, |x, y| x ^ y),
@@ -93,13 +68,7 @@ fn wide(op: Opcode, x: &Integer, y: &Integer, budget: &mut Budget) -> Result<Int
 }
 
 /// The count must be a UInt of at most 64.
-pub(super) fn shift(
-    op: Opcode,
-    x: Value,
-    count: u64,
-    heap: &mut Heap,
-    budget: &mut Budget,
-) -> Result<Value, Stop> {
+pub(super) fn shift(op: Opcode, x: Value, count: u64) -> Result<Value, Stop> {
     if count > arithmetic::MAX_SHIFT {
         return Err(messages::at_opcode("shift out of bounds", op));
     }
@@ -111,31 +80,19 @@ pub(super) fn shift(
         Value::Int(x) => arithmetic::shift_signed(op, x, count)
             .map(Value::Int)
             .ok_or_else(|| messages::at_opcode("left shift of negative value", op)),
-        Value::Integer(x) => {
-            let x = heap.number(x).ok_or_else(unsupported)?;
-            charge(budget, x.width())?;
-            let count = count as u32;
-            let result = match op {
-                Opcode::Shl => x.shifted_left(count),
-                _ => x.shifted_right(count),
-            };
-            heap.integer(result)
-        }
+        Value::Integer(x) => Ok(Value::Integer(match op {
+            Opcode::Shl => x.shifted_left(count as u32),
+            _ => x.shifted_right(count as u32),
+        })),
         _ => Err(unsupported()),
     }
 }
 
 /// `~`: of UInts, in LLDB 24 of Integers too.
-pub(super) fn complement(lldb: Lldb, x: Value, heap: &mut Heap) -> Result<Value, Stop> {
+pub(super) fn complement(lldb: Lldb, x: Value) -> Result<Value, Stop> {
     match x {
         Value::UInt(x) => Ok(Value::UInt(!x)),
-        Value::Integer(x) if lldb >= Lldb::V24 => {
-            let Some(x) = heap.number(x) else {
-                return Err(messages::unsupported_types(Opcode::Not));
-            };
-            let result = x.complement();
-            heap.integer(result)
-        }
+        Value::Integer(x) if lldb >= Lldb::V24 => Ok(Value::Integer(x.complement())),
         _ if lldb >= Lldb::V24 => Err(messages::unsupported_types(Opcode::Not)),
         _ => Err(messages::expected(ValueType::UInt)),
     }

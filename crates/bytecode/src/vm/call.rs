@@ -56,7 +56,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
             Named::GET_BYTE_SIZE => {
                 let of = self.type_argument()?;
                 let size = if of.is_invalid() { 0 } else { self.debuggee.byte_size(of)? };
-                self.heap.integer(Integer::unsigned(size))
+                Ok(Value::Integer(Integer::unsigned(size)))
             }
             Named::GET_CHILD_AT_INDEX => {
                 let index = self.index_argument()?;
@@ -125,7 +125,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
                     self.debuggee.signed(object)?.ok_or_else(|| self.no_number(selector))?;
                 match self.config.record_version {
                     RecordVersion::V1 => Ok(Value::Int(number)),
-                    RecordVersion::V2 => self.heap.integer(Integer::signed(number)),
+                    RecordVersion::V2 => Ok(Value::Integer(Integer::signed(number))),
                 }
             }
             Named::GET_VALUE_AS_UNSIGNED | Named::GET_VALUE_AS_ADDRESS => {
@@ -166,7 +166,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
         let [offset] = self.take()?;
         let (object, name) = self.named_argument()?;
         let offset = match offset {
-            Value::Integer(id) => self.heap.number(id).and_then(Integer::to_u64),
+            Value::Integer(number) => number.to_u64(),
             _ => None,
         };
         // The offset passes through 32 bits; an offset that does not fit becomes -1.
@@ -182,7 +182,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
     fn count(&mut self, number: u64) -> Result<Value, Stop> {
         match self.config.record_version {
             RecordVersion::V1 => Ok(Value::UInt(number)),
-            RecordVersion::V2 => self.heap.integer(Integer::unsigned(number)),
+            RecordVersion::V2 => Ok(Value::Integer(Integer::unsigned(number))),
         }
     }
 
@@ -190,10 +190,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
     fn index_argument(&mut self) -> Result<Option<u32>, Stop> {
         match self.take()? {
             [Value::UInt(index)] => Ok(Some(index as u32)),
-            [Value::Integer(id)] => {
-                let index = self.heap.number(id).and_then(Integer::to_u64);
-                Ok(index.and_then(|i| u32::try_from(i).ok()))
-            }
+            [Value::Integer(index)] => Ok(index.to_u64().and_then(|i| u32::try_from(i).ok())),
             _ => Err(messages::expected(ValueType::UInt)),
         }
     }

@@ -30,10 +30,6 @@ impl Text {
     }
 }
 
-/// The place of an Integer in the [`Heap`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct IntegerId(u32);
-
 /// The place of a Dictionary in the [`Heap`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DictionaryId(u32);
@@ -47,8 +43,8 @@ pub enum Value {
     Int(i64),
     /// Unsigned, 64 bits.
     UInt(u64),
-    /// Signed, of any width.
-    Integer(IntegerId),
+    /// Signed, of a width.
+    Integer(Integer),
     /// A value of the debuggee.
     Object(ObjectId),
     /// A type of the debuggee.
@@ -75,16 +71,14 @@ impl Value {
     }
 }
 
-/// Texts, wide numbers and dictionaries that values refer to. The methods for the children of one
+/// Texts and dictionaries that values refer to. The methods for the children of one
 /// value share a heap. Only texts are freed before the heap is; see `Heap::collect`.
 #[derive(Debug)]
 pub struct Heap {
     text: Vec<u8>,
-    integers: Vec<Integer>,
     dictionaries: Vec<BTreeMap<Vec<u8>, Value>>,
     /// The bytes that may still be allocated.
     left: usize,
-    changes: u64,
     /// The number of bytes of text from which a collection pays.
     collect_at: usize,
 }
@@ -92,7 +86,7 @@ pub struct Heap {
 /// The number of bytes of text below which a collection never pays.
 const MIN_GARBAGE: usize = 1 << 20;
 
-/// The bytes charged for an entry of a dictionary or an Integer, besides its contents.
+/// The bytes charged for an entry of a dictionary, besides its contents.
 const ENTRY_SIZE: usize = 64;
 
 impl Heap {
@@ -100,10 +94,8 @@ impl Heap {
     pub fn new(limits: &Limits) -> Heap {
         Heap {
             text: Vec::new(),
-            integers: Vec::new(),
             dictionaries: Vec::new(),
             left: limits.memory.min(u32::MAX as usize),
-            changes: 0,
             collect_at: MIN_GARBAGE,
         }
     }
@@ -125,21 +117,6 @@ impl Heap {
     pub fn bytes(&self, text: Text) -> &[u8] {
         let start = text.start as usize;
         self.text.slice(start..start + text.len as usize)
-    }
-
-    /// Allocates an Integer.
-    ///
-    /// # Errors
-    /// If there is no room for it.
-    pub fn integer(&mut self, integer: Integer) -> Result<Value, Stop> {
-        self.take(ENTRY_SIZE + integer.width() as usize / 8)?;
-        self.integers.push(integer);
-        Ok(Value::Integer(IntegerId((self.integers.len() - 1) as u32)))
-    }
-
-    /// The number of an Integer.
-    pub fn number(&self, id: IntegerId) -> Option<&Integer> {
-        self.integers.get(id.0 as usize)
     }
 
     /// Allocates a dictionary.
@@ -170,7 +147,6 @@ impl Heap {
     pub fn set(&mut self, dictionary: DictionaryId, key: Text, value: Value) -> Result<(), Stop> {
         let key = self.bytes(key).to_vec();
         self.take(ENTRY_SIZE + key.len())?;
-        self.changes += 1;
         if let Some(entries) = self.dictionaries.get_mut(dictionary.0 as usize) {
             entries.insert(key, value);
         }
@@ -201,29 +177,6 @@ impl Heap {
             }
         }
         Ok(false)
-    }
-
-    /// How often dictionaries were changed.
-    pub(super) fn changes(&self) -> u64 {
-        self.changes
-    }
-
-    /// Whether two values are equal: equal numbers, equal short texts, or the same dictionary.
-    pub(super) fn alike(&self, a: Value, b: Value) -> bool {
-        const MAX_COMPARED: usize = 64;
-        match (a, b) {
-            (Value::String(a), Value::String(b)) => {
-                a == b
-                    || (a.len() == b.len()
-                        && a.len() <= MAX_COMPARED
-                        && self.bytes(a) == self.bytes(b))
-            }
-            (Value::Integer(a), Value::Integer(b)) => {
-                let (a, b) = (self.number(a), self.number(b));
-                a.zip(b).is_some_and(|(a, b)| a.width() <= 128 && a == b)
-            }
-            _ => a == b,
-        }
     }
 
     /// The bytes of all texts.
@@ -308,18 +261,5 @@ mod tests {
             (heap.texts(), room - heap.left),
             (texts, texts + 2 * ENTRY_SIZE + "lost".len())
         );
-    }
-
-    #[test]
-    fn texts_are_alike_if_they_are_short_and_equal() {
-        let mut heap = Heap::new(&Limits::default());
-        let mut alike = |a: &str, b: &str| {
-            let (a, b) = (heap.string(a.as_bytes()).unwrap(), heap.string(b.as_bytes()).unwrap());
-            heap.alike(a, b)
-        };
-        assert!(alike("a", "a"));
-        assert!(!alike("a", "b"));
-        assert!(alike(&"a".repeat(64), &"a".repeat(64)));
-        assert!(!alike(&"a".repeat(65), &"a".repeat(65)));
     }
 }

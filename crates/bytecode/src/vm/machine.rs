@@ -1,7 +1,7 @@
 //! The loop over instructions.
 
 use super::arithmetic;
-use super::control::{BlockEnd, Control, Next};
+use super::control::{Control, Next};
 use super::debuggee::{Debuggee, ObjectId};
 use super::heap::{Heap, Value};
 use super::integer::Integer;
@@ -23,15 +23,12 @@ pub struct Config {
     pub record_version: RecordVersion,
     /// The limits.
     pub limits: Limits,
-    /// The effect of the end of a block; only tests change it.
-    #[doc(hidden)]
-    pub block_end: BlockEnd,
 }
 
 impl Config {
     /// A release and a record version with the default limits.
     pub fn new(lldb: Lldb, record_version: RecordVersion) -> Config {
-        Config { lldb, record_version, limits: Limits::default(), block_end: BlockEnd::default() }
+        Config { lldb, record_version, limits: Limits::default() }
     }
 }
 
@@ -71,7 +68,7 @@ impl<D: Debuggee + ?Sized> Machine<'_, D> {
             debuggee: self.debuggee,
             budget: self.budget,
             data: stack,
-            control: Control::new(program, self.config.limits.blocks, self.config.block_end),
+            control: Control::new(program, self.config.limits.blocks),
             program,
             texts_before,
             scratch: Vec::new(),
@@ -103,7 +100,7 @@ impl<D: Debuggee + ?Sized> Machine<'_, D> {
         let top = ran.stack.last().copied();
         let mut texts =
             ValueTexts { lldb: self.config.lldb, heap: self.heap, debuggee: self.debuggee };
-        match texts.result(top, self.budget) {
+        match texts.result(top) {
             Ok(text) => Outcome::Ok { text },
             Err(stop) => Outcome::Stopped { stop, offset: program.len() },
         }
@@ -165,7 +162,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
                     Successor::End => return Ok(()),
                 }
             }
-            if from >= code.len() && self.end_block(from)? == Next::End {
+            if from >= code.len() && self.end_block(from) == Next::End {
                 return Ok(());
             }
         }
@@ -187,23 +184,19 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
     }
 
     /// Continues with the code that is pending after the block.
-    fn end_block(&mut self, end: usize) -> Result<Next, Stop> {
+    fn end_block(&mut self, end: usize) -> Next {
         self.control.at = end;
         let next = self.control.end_block();
-        if next == Next::Run {
-            self.entered()?;
-        }
-        Ok(next)
+        self.entered();
+        next
     }
 
-    /// Runs after a block was entered: a loop must neither fill the heap nor go unnoticed.
+    /// Runs after a block was entered: a loop must not fill the heap.
     #[inline]
-    fn entered(&mut self) -> Result<(), Stop> {
+    fn entered(&mut self) {
         if self.heap.has_garbage() {
             self.heap.collect(self.texts_before, &mut self.data);
-            self.control.forget_values();
         }
-        self.control.watch(&self.data, self.heap)
     }
 
     fn view(&mut self) -> View {
@@ -272,7 +265,8 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             }
             Opcode::LitInteger => {
                 let (leb, end) = instruction::big(code, next).map_err(unreadable)?;
-                self.integer(leb)?;
+                let wide = || Stop::Unknown("Integers of more than 128 bits");
+                self.push(Value::Integer(Integer::from_leb(leb).ok_or_else(wide)?))?;
                 return Ok(Successor::To(end));
             }
             Opcode::LitString => {
@@ -302,7 +296,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             },
             Opcode::Not => {
                 let [x] = self.top()?;
-                let result = arithmetic::complement(self.config.lldb, x, self.heap)?;
+                let result = arithmetic::complement(self.config.lldb, x)?;
                 self.replace(result);
             }
             Opcode::Add
@@ -320,7 +314,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             | Opcode::Le
             | Opcode::Ge => {
                 let [x, y] = self.top()?;
-                let result = arithmetic::binary(opcode, x, y, self.heap, self.budget)?;
+                let result = arithmetic::binary(opcode, x, y)?;
                 self.data.pop();
                 self.replace(result);
             }
@@ -340,18 +334,10 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             Opcode::DictHas => {
                 let (dictionary, key) = self.dict_key()?;
                 let found = self.heap.get(dictionary, self.heap.bytes(key)).is_some();
-                let found = self.heap.integer(Integer::signed(found.into()))?;
-                self.push(found)?;
+                self.push(Value::Integer(Integer::signed(found.into())))?;
             }
         }
         Ok(Successor::To(next))
-    }
-
-    fn integer(&mut self, leb: &[u8]) -> Result<(), Stop> {
-        let width = u32::try_from(leb.len()).unwrap_or(u32::MAX).saturating_mul(7);
-        arithmetic::charge(self.budget, width)?;
-        let value = self.heap.integer(Integer::from_leb(leb))?;
-        self.push(value)
     }
 
     /// `if` and `ifelse`; the control stack determines what follows.
@@ -365,7 +351,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
         };
         let condition = match *top {
             Value::UInt(number) => number != 0,
-            Value::Integer(id) => self.heap.number(id).is_some_and(|n| !n.is_zero()),
+            Value::Integer(number) => !number.is_zero(),
             // Only a program that consists of an `ifelse` gets this message.
             _ if lldb >= Lldb::V24 && self.program == [Opcode::IfElse.byte()] => {
                 return Err(messages::at_opcode("empty control stack", opcode));
@@ -373,16 +359,13 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             _ => return Err(messages::bad_condition(lldb, opcode)),
         };
         self.data.pop();
-        if self.control.refuses(if opcode == Opcode::If { 1 } else { 2 }) {
-            return Err(messages::at_opcode("empty control stack", opcode));
-        }
         let next = match opcode {
             Opcode::If => self.control.enter_if(condition),
             _ if !self.control.holds_no_block() => self.control.enter_ifelse(condition),
             _ if condition && lldb != Lldb::V23 => Next::End,
             _ => return Err(Stop::Abort(Abort::NoBlock)),
         };
-        self.entered()?;
+        self.entered();
         Ok(if next == Next::End { Successor::End } else { Successor::Entered })
     }
 
@@ -407,7 +390,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             return Err(messages::expected(ValueType::UInt));
         };
         let [x, _] = self.top()?;
-        let result = arithmetic::shift(opcode, x, count, self.heap, self.budget)?;
+        let result = arithmetic::shift(opcode, x, count)?;
         self.data.pop();
         self.replace(result);
         Ok(())

@@ -21,7 +21,6 @@ mod arithmetic;
 mod call;
 mod control;
 mod debuggee;
-mod endless;
 mod heap;
 mod integer;
 mod machine;
@@ -30,10 +29,8 @@ mod outcome;
 mod show;
 mod trace;
 
-#[doc(hidden)]
-pub use control::BlockEnd;
 pub use debuggee::{Debuggee, ObjectId, TypeId, TypeNames};
-pub use heap::{DictionaryId, Heap, IntegerId, Text, Value};
+pub use heap::{DictionaryId, Heap, Text, Value};
 pub use integer::Integer;
 pub use machine::{Config, Execution, Machine, summary};
 pub use outcome::{Abort, Budget, Limit, Limits, Outcome, Stop};

@@ -66,7 +66,7 @@ pub enum Limit {
     Stack,
     /// Blocks on the control stack.
     Blocks,
-    /// Bytes of texts, wide numbers and dictionaries.
+    /// Bytes of texts and dictionaries.
     Memory,
     /// Summaries within summaries.
     Depth,
@@ -165,8 +165,6 @@ pub enum Stop {
     Error(Vec<u8>),
     /// LLDB dies.
     Abort(Abort),
-    /// LLDB hangs: the state of the program recurs.
-    Hang,
     /// A limit of this VM was reached; LLDB itself would continue.
     Limit(Limit),
     /// The debuggee cannot answer a query; with a phrase for the query.
@@ -174,9 +172,9 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// Whether LLDB may hang: it hangs certainly, or a loop runs longer than the limits of this VM.
+    /// Whether LLDB may hang: a loop runs longer than the limits of this VM.
     pub fn may_hang(&self) -> bool {
-        matches!(self, Stop::Hang | Stop::Limit(Limit::Loop))
+        *self == Stop::Limit(Limit::Loop)
     }
 }
 
@@ -185,7 +183,6 @@ impl fmt::Display for Stop {
         match self {
             Stop::Error(message) => f.write_str(&String::from_utf8_lossy(message)),
             Stop::Abort(why) => write!(f, "the debugger dies: {why}"),
-            Stop::Hang => f.write_str("the debugger hangs"),
             Stop::Limit(which) => write!(f, "a limit of this machine was met: {which}"),
             Stop::Unknown(what) => write!(f, "nothing is known of {what}"),
         }

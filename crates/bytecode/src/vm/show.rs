@@ -1,10 +1,9 @@
 //! Values as text: results, arguments of `@fmt`, and for traces.
 
-use super::arithmetic;
 use super::debuggee::{Debuggee, ObjectId, TypeId};
 use super::heap::{Heap, Value};
 use super::messages;
-use super::outcome::{Budget, Stop};
+use super::outcome::Stop;
 use crate::bytecode::formatv;
 use crate::isa::Lldb;
 use std::io::Write;
@@ -18,21 +17,12 @@ pub(super) struct ValueTexts<'v, D: Debuggee + ?Sized> {
 
 impl<D: Debuggee + ?Sized> ValueTexts<'_, D> {
     /// The text that a summary shows for the value on top of the stack.
-    pub(super) fn result(
-        &mut self,
-        top: Option<Value>,
-        budget: &mut Budget,
-    ) -> Result<Vec<u8>, Stop> {
+    pub(super) fn result(&mut self, top: Option<Value>) -> Result<Vec<u8>, Stop> {
         let mut out = Vec::new();
         match top.ok_or_else(messages::empty_stack)? {
             Value::Int(number) => decimal(&mut out, number),
             Value::UInt(number) => decimal(&mut out, number),
-            Value::Integer(id) => {
-                if let Some(number) = self.heap.number(id) {
-                    arithmetic::charge(budget, number.width())?;
-                    decimal(&mut out, number);
-                }
-            }
+            Value::Integer(number) => decimal(&mut out, number),
             Value::Object(ObjectId::NULL) => out.extend_from_slice(b"empty object"),
             Value::Type(of) => type_in_full(&mut out, of, self.debuggee)?,
             Value::Dictionary(_) => {}
@@ -72,10 +62,8 @@ impl<D: Debuggee + ?Sized> ValueTexts<'_, D> {
                 address(out, options);
                 return Ok(());
             }
-            Value::Integer(id) => {
-                if let Some(number) = self.heap.number(id) {
-                    decimal(out, number);
-                }
+            Value::Integer(number) => {
+                decimal(out, number);
                 return Ok(());
             }
             Value::Object(ObjectId::NULL) => out.extend_from_slice(b"null object"),
@@ -100,11 +88,7 @@ impl<D: Debuggee + ?Sized> ValueTexts<'_, D> {
             Value::String(text) => format!("{:?}", String::from_utf8_lossy(self.heap.bytes(text))),
             Value::Int(number) => number.to_string(),
             Value::UInt(number) => format!("{number}u"),
-            Value::Integer(id) => match self.heap.number(id) {
-                Some(number) if number.width() <= 1024 => format!("{number}i"),
-                Some(number) => format!("<Integer of {} bits>", number.width()),
-                None => String::new(),
-            },
+            Value::Integer(number) => format!("{number}i"),
             Value::Object(ObjectId::NULL) => "null".to_string(),
             Value::Object(object) => object_in_assembly(object, self.debuggee),
             Value::Type(TypeId::INVALID) => "<invalid>".to_string(),

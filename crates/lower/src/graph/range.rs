@@ -1,6 +1,6 @@
 //! Range analysis: bounds of numbers at compile time.
 
-use super::{Comparison, FlagName, Graph, Node, NodeId, Piece, Type};
+use super::{Arithmetic, Comparison, FlagName, Graph, Node, NodeId, Piece, Type};
 use crate::isa::range::Range;
 use crate::isa::{Opcode, Selector, ValueType};
 
@@ -32,6 +32,23 @@ pub fn values_with(graph: &Graph, id: NodeId, known: &Known<'_>) -> Range {
     range(graph, id, MAX_DEPTH, known)
 }
 
+/// Whether the verifier, which computes with intervals, sees the range of a number.
+pub fn is_interval(graph: &Graph, number: NodeId) -> bool {
+    match graph.node(number) {
+        Node::UInt(_) | Node::Int(_) | Node::Number { .. } => true,
+        Node::Select(Selector::GET_NUM_CHILDREN, _) => true,
+        Node::Arithmetic(_, a, b) => is_interval(graph, *a) && is_interval(graph, *b),
+        Node::AsUInt(a) | Node::AsInt(a) => is_interval(graph, *a),
+        // The range of a choice by a comparison may follow from that.
+        Node::If { condition, then, otherwise } => {
+            !matches!(graph.node(*condition), Node::Compare(..))
+                && is_interval(graph, *then)
+                && is_interval(graph, *otherwise)
+        }
+        _ => false,
+    }
+}
+
 pub fn magnitude(range: Range) -> i128 {
     range.lo.abs().max(range.hi.abs())
 }
@@ -60,16 +77,18 @@ fn range(graph: &Graph, id: NodeId, depth: usize, known: &Known<'_>) -> Range {
                 Node::Compare(Comparison::Lt | Comparison::Le, a, b)
                     if (a, b) == (then, otherwise) =>
                 {
-                    let least = then_range.hi.min(other_range.hi);
-                    // The verifier does not know a constant that was chosen as the one that was
-                    // compared.
-                    let most = |id: NodeId, range: Range| match is_chosen_constant(graph, id, depth)
-                    {
-                        true => range.hi,
-                        false => least,
-                    };
-                    let hi = most(*then, then_range).max(most(*otherwise, other_range));
-                    Range { lo: then_range.lo.min(other_range.lo), hi }
+                    let (a, b) = (then_range, other_range);
+                    Range { lo: a.lo.min(b.lo), hi: a.hi.min(b.hi) }
+                }
+                // The magnitude.
+                Node::Compare(Comparison::Lt, a, zero)
+                    if a == otherwise
+                        && *graph.node(*zero) == Node::Int(0)
+                        && *graph.node(*then) == Node::Arithmetic(Arithmetic::Sub, *zero, *a)
+                        && other_range.lo > full.lo =>
+                {
+                    let Range { lo, hi } = other_range;
+                    Range { lo: lo.max(-hi).max(0), hi: hi.max(-lo) }
                 }
                 _ => then_range.join(other_range),
             }
@@ -93,17 +112,6 @@ fn range(graph: &Graph, id: NodeId, depth: usize, known: &Known<'_>) -> Range {
         _ => full,
     };
     found.meet(full)
-}
-
-fn is_chosen_constant(graph: &Graph, id: NodeId, depth: usize) -> bool {
-    let is_constant = |id: NodeId| {
-        matches!(graph.node(id), Node::UInt(_) | Node::Int(_))
-            || depth > 0 && is_chosen_constant(graph, id, depth - 1)
-    };
-    match graph.node(id) {
-        Node::If { then, otherwise, .. } => is_constant(*then) && is_constant(*otherwise),
-        _ => false,
-    }
 }
 
 /// The results of an operator. Shifts by more than 64 have none.

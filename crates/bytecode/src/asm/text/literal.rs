@@ -1,6 +1,5 @@
 //! Literals of formatter assembly: numbers, strings and data as text.
 
-use crate::bytecode::integer::{self, BigInt};
 use crate::bytecode::leb;
 use crate::isa::Opcode;
 use crate::source::Slice;
@@ -26,9 +25,6 @@ impl LiteralError {
 
 /// The maximum of `:N`; longer numbers are written as data.
 pub(super) const MAX_WIDTH: usize = 255;
-
-/// The maximum number of digits of a decimal Integer; hexadecimal ones have no limit.
-const DECIMAL_DIGITS: usize = 4_000;
 
 pub(super) fn is_number(word: &str) -> bool {
     let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
@@ -63,7 +59,7 @@ pub(super) fn number(out: &mut Vec<u8>, word: &str) -> Result<(), LiteralError> 
     } else if let Some(digits) = whole.strip_suffix('i') {
         let value = big(digits)?;
         out.push(Opcode::LitInteger.byte());
-        integer::write_leb(out, &value, len);
+        leb::write_signed_in(out, value, len);
     } else {
         let value = signed(whole)?;
         out.push(Opcode::LitInt.byte());
@@ -86,7 +82,7 @@ pub(super) fn unsigned(text: &str) -> Result<u64, LiteralError> {
     let (_, digits, radix) = parts(text)?;
     u64::from_str_radix(digits, radix).map_err(|_| {
         error(format!("`{text}` does not fit 64 bits"), "more than 18446744073709551615")
-            .help("LLDB 24 has numbers of any size: write it with an `i` at the end")
+            .help("LLDB 24 has wider numbers: write it with an `i` at the end")
     })
 }
 
@@ -100,14 +96,11 @@ fn signed(text: &str) -> Result<i64, LiteralError> {
     })
 }
 
-fn big(text: &str) -> Result<BigInt, LiteralError> {
+fn big(text: &str) -> Result<i128, LiteralError> {
     let (negative, digits, radix) = parts(text)?;
-    if radix == 10 && digits.len() > DECIMAL_DIGITS {
-        let message = format!("a decimal number of {} digits", digits.len());
-        return Err(error(message, "too long").help("write it in hexadecimal, `0x…i`"));
-    }
-    let value = BigInt::parse_bytes(digits.as_bytes(), radix);
-    let value = value.ok_or_else(|| error(format!("`{text}` is not a number"), "not a number"))?;
+    let value = i128::from_str_radix(digits, radix).ok().filter(|value| *value < 1 << 125);
+    let value =
+        value.ok_or_else(|| error(format!("`{text}` is too wide"), "more than 126 bits"))?;
     Ok(if negative { -value } else { value })
 }
 

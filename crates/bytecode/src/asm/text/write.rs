@@ -3,11 +3,8 @@
 use super::literal::MAX_WIDTH;
 use crate::asm::hex_digits;
 use crate::bytecode::instruction::Instruction;
-use crate::bytecode::{integer, leb};
+use crate::bytecode::leb;
 use std::fmt::Write as _;
-
-/// Longer Integers are written in hexadecimal, which takes linear time.
-const DECIMAL_BYTES: usize = 128;
 
 /// Appends an instruction of `len` bytes. Returns `false` and appends nothing if it must be written
 /// as data. The caller writes the braces of a block.
@@ -33,7 +30,11 @@ pub(crate) fn instruction(out: &mut String, instruction: &Instruction<'_>, len: 
             out.push_str(&value.to_string());
             (leb::signed_len(*value), len - 1)
         }
-        Instruction::Integer(bytes) => (integer(out, bytes), bytes.len()),
+        Instruction::Integer(bytes) => {
+            let Some(value) = leb::read_wide(bytes) else { return false };
+            let _ = write!(out, "{value}i");
+            (leb::signed_len(value), bytes.len())
+        }
         Instruction::String(bytes) => {
             quoted(out, bytes);
             (leb::unsigned_len(bytes.len() as u64), (len - 1).saturating_sub(bytes.len()))
@@ -56,22 +57,6 @@ pub(crate) fn width(out: &mut String, shortest: usize, encoded: usize) -> bool {
         let _ = write!(out, ":{encoded}");
     }
     encoded <= shortest || encoded <= MAX_WIDTH
-}
-
-/// Appends an Integer; returns the length of its shortest form.
-fn integer(out: &mut String, bytes: &[u8]) -> usize {
-    if let (1..=9, Ok((value, _))) = (bytes.len(), leb::read_signed(bytes)) {
-        let _ = write!(out, "{value}i");
-        return leb::signed_len(value);
-    }
-    let value = integer::from_leb(bytes);
-    let _ = match bytes.len() {
-        ..=DECIMAL_BYTES => write!(out, "{value}i"),
-        _ => write!(out, "{value:#x}i"),
-    };
-    let mut shortest = Vec::new();
-    integer::write_leb(&mut shortest, &value, 0);
-    shortest.len()
 }
 
 /// Appends bytes as a quoted string; invalid UTF-8 and invisible characters become `\xNN`.

@@ -36,6 +36,11 @@ impl<'a> Entry<'a> {
         self.methods_at + self.methods.len()
     }
 
+    /// The offset of the record in the section.
+    pub fn offset(&self) -> usize {
+        self.end().saturating_sub(self.header.header_len() + self.header.body.len())
+    }
+
     /// The record with its readable methods.
     pub fn record(&self) -> Record<'a> {
         Record {
@@ -111,13 +116,6 @@ pub struct Methods<'a> {
     bytes: &'a [u8],
     base: usize,
     at: usize,
-}
-
-impl<'a> Methods<'a> {
-    /// Reads methods from any bytes; `base` is where they are in the section.
-    pub(crate) fn new(bytes: &'a [u8], base: usize) -> Methods<'a> {
-        Methods { bytes, base, at: 0 }
-    }
 }
 
 impl<'a> Iterator for Methods<'a> {

@@ -9,6 +9,7 @@ use super::missing::Missing;
 use super::stack::Slot;
 use super::{Branch, Method, Scheduler, schedule, unanswered};
 use crate::asm::Code;
+use crate::bytecode::instruction;
 use crate::checked::{CheckedChildren, Program, State};
 use crate::graph::{Graph, Node, NodeId, Type};
 use crate::isa::{Opcode, RecordVersion, Selector, Signature};
@@ -57,7 +58,12 @@ pub fn lower_methods(
                 let keeps_value = checked && *signature == Signature::GET_CHILD_AT_INDEX;
                 let method =
                     Method { state: &layout, keeps_value, checks_reads, ..Method::new(*signature) };
-                schedule(shared.as_ref().unwrap_or(program), method)?
+                let code = schedule(shared.as_ref().unwrap_or(program), method)?;
+                if layout.is_empty() {
+                    code
+                } else {
+                    after_failure(code, program.graph.span(program.root))
+                }
             }
             version => {
                 let method = Method { checks_reads, ..Method::new(*signature) };
@@ -70,6 +76,25 @@ pub fn lower_methods(
 }
 
 type Methods = Vec<(Signature, Code)>;
+
+/// A method that ends with an error where `@init` or `@update` has failed and the stack is empty. LLDB 24 does not survive
+/// a condition that is missing.
+fn after_failure(code: Code, span: Span) -> Code {
+    let mut at = 0;
+    let first = std::iter::from_fn(|| {
+        let opcode = Opcode::from_byte(*code.bytes.get(at)?)?;
+        at = instruction::end(&code.bytes, at)?;
+        Some(opcode)
+    });
+    let first = { first }.find(|opcode| *opcode != Opcode::Block);
+    if !matches!(first, Some(Opcode::If | Opcode::IfElse)) {
+        return code;
+    }
+    let mut guarded = Code::default();
+    guarded.ops(&[Opcode::Dup, Opcode::Drop], span);
+    guarded.append(&code);
+    guarded
+}
 
 /// `@init` and `@update` of version 1, and the number of the state value that each slot above the
 /// shown value holds.

@@ -217,16 +217,22 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Any value of the type that a node has.
+    /// Any value of the type that a node has. An object is a part of the value: the verifier cannot see that the value
+    /// itself is never shown in its place.
     fn push_filler(&mut self, id: NodeId, span: Span) {
-        let object =
-            |slot: Option<Slot>| matches!(slot, Some(Slot::Node(id)) if self.is_object(id));
-        let any = (0..self.stack.depth()).rfind(|at| object(self.stack.at(*at)));
-        match (self.graph.ty(id), any) {
-            (Type::Int, _) => self.out.int(0, span),
-            (Type::String | Type::Text, _) => self.out.string("", span),
-            (_, Some(at)) if self.is_object(id) => {
+        let place = |is: &dyn Fn(NodeId) -> bool| {
+            let held = |at: &usize| matches!(self.stack.at(*at), Some(Slot::Node(id)) if is(id));
+            (0..self.stack.depth()).rfind(held)
+        };
+        let is_part = |id| matches!(self.graph.node(id), Node::Member(..) | Node::ChildAt(..));
+        let (part, any) = (place(&is_part), place(&|id| self.is_object(id)));
+        match (self.graph.ty(id), part, any) {
+            (Type::Int, ..) => self.out.int(0, span),
+            (Type::String | Type::Text, ..) => self.out.string("", span),
+            (_, Some(at), _) if self.is_object(id) => self.out.pick(at, span),
+            (_, _, Some(at)) if self.is_object(id) => {
                 self.out.pick(at, span);
+                self.out.member("", span);
             }
             _ => self.out.uint(0, span),
         }

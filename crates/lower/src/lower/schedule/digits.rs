@@ -10,7 +10,7 @@
 use super::Scheduler;
 use super::stack::Slot;
 use crate::asm::macros::Digit;
-use crate::graph::range::{magnitude, values};
+use crate::graph::range::{is_interval, magnitude, values};
 use crate::graph::{Graph, Node, NodeId, NumberFormat, Type};
 use crate::isa::Opcode;
 use crate::source::{Slice, Span};
@@ -181,8 +181,8 @@ impl Scheduler<'_> {
         let fixed = highest.min(format.digits);
         self.out.digits(table.digit(false, *format), fixed, span);
         self.out.digits(table.digit(true, *format), highest - fixed, span);
-        if has_sign {
-            // No other use sees that a magnitude is at most 2^63.
+        if has_sign || !is_interval(graph, *number) {
+            // The verifier must see that the digit is in the table.
             self.out.uint(format.radix.into(), span);
             self.out.op(Opcode::Mod, span);
         }

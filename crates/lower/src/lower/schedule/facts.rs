@@ -82,6 +82,9 @@ impl Scheduler<'_> {
 
     /// Whether a number may be zero.
     pub(super) fn may_be_zero(&self, number: NodeId) -> bool {
+        if let Node::Integer(number) = self.graph.node(number) {
+            return *number == 0;
+        }
         let range = range::values(self.graph, number);
         (range.lo..=range.hi).contains(&0) && !self.facts.knows(Fact::not_zero(self.graph, number))
     }

@@ -3,7 +3,7 @@
 use super::Scheduler;
 use super::stack::Slot;
 use crate::graph::NodeId;
-use crate::graph::range::largest;
+use crate::graph::range::{is_interval, largest};
 use crate::isa::Opcode;
 use crate::lower::liveness::is_constant;
 use crate::source::Span;
@@ -23,13 +23,19 @@ impl Scheduler<'_> {
             self.stack.set(at, Slot::Dead);
         }
         if !in_range {
-            // An index that wraps to 0 or lies beyond the end takes the default.
-            self.out.uint(1, span);
-            self.out.op(Opcode::Add, span);
+            // An index beyond the end takes the default.
             self.out.op(Opcode::Dup, span);
+        }
+        if !in_range || !is_interval(self.graph, index) {
+            // The verifier must see that the entry is in the table.
             self.out.uint(count, span);
-            self.out.op(Opcode::Le, span);
-            self.out.op(Opcode::Mul, span);
+            self.out.op(Opcode::Mod, span);
+        }
+        if !in_range {
+            self.out.uint(1, span);
+            self.out.ops(&[Opcode::Add, Opcode::Swap], span);
+            self.out.uint(count, span);
+            self.out.ops(&[Opcode::Lt, Opcode::Mul], span);
         }
         self.out.pick_from(first as u64, span);
     }

@@ -42,9 +42,15 @@ fn instead_of(graph: &mut Graph, asked: NodeId, ty: Type) -> NodeId {
         Type::Integer => Node::Integer(0),
         Type::Bool => Node::Bool(false),
         Type::String => Node::String("".into()),
+        // Not the value's own: what is cast to that is another object of the same value.
         Type::Type => {
-            let value = graph.add(Node::SelfObject, Type::Object, graph.span(asked));
-            Node::Select(Selector::GET_TYPE, [value].into_iter().collect())
+            let span = graph.span(asked);
+            let value = graph.add(Node::SelfObject, Type::Object, span);
+            let own = Node::Select(Selector::GET_TYPE, [value].into_iter().collect());
+            let own = graph.add(own, Type::Type, span);
+            let first = graph.add(Node::UInt(0), Type::UInt, span);
+            let argument = [own, first].into_iter().collect();
+            Node::Select(Selector::GET_TEMPLATE_ARGUMENT_TYPE, argument)
         }
         Type::Object | Type::Maybe => return asked,
         _ => Node::UInt(0),

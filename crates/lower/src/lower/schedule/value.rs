@@ -399,9 +399,14 @@ impl Scheduler<'_> {
     fn arithmetic(&mut self, op: Arithmetic, a: NodeId, b: NodeId, span: Span) {
         self.push_operands(&[a, b]);
         let divides = matches!(op, Arithmetic::Div | Arithmetic::Mod);
-        if divides && self.numbers.is_some() && self.may_be_zero(b) {
-            self.facts.add([Fact::not_zero(self.graph, b)]);
-            self.out.end_if_zero(self.graph.ty(b) == Type::Int, span);
+        if divides && self.may_be_zero(b) {
+            match self.numbers {
+                Some(_) => {
+                    self.facts.add([Fact::not_zero(self.graph, b)]);
+                    self.out.end_if_zero(self.graph.ty(b) == Type::Int, span);
+                }
+                None => self.out.unguarded(span),
+            }
         }
         self.out.op(op.opcode(), span);
         self.stack.pop();

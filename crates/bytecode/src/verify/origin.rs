@@ -6,28 +6,28 @@
 
 /// A set of origins that an object may have, or the object from which a type was read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Origin(u16);
+pub(super) struct Origin(u16);
 
 impl Origin {
-    pub(crate) const NONE: Origin = Origin(0);
-    pub(crate) const ALL: Origin = Origin(!Origin::BLURRED.0);
+    pub(super) const NONE: Origin = Origin(0);
+    pub(super) const ALL: Origin = Origin(u16::MAX);
     /// The object the program is for, its raw and its synthetic value.
-    pub(crate) const OWN: Origin = Origin(1);
+    pub(super) const OWN: Origin = Origin(1);
     /// Another object of the same value.
-    pub(crate) const COPY: Origin = Origin(1 << 1);
+    pub(super) const COPY: Origin = Origin(1 << 1);
     /// The bytes of the value as the type of a part. Its type is another than the value's own, but may
     /// be that of a pointer to it.
-    pub(crate) const RECAST: Origin = Origin(1 << 10);
+    pub(super) const RECAST: Origin = Origin(1 << 10);
     /// A member, an element, or the target of a pointer.
-    pub(crate) const PART: Origin = Origin(1 << 2);
+    pub(super) const PART: Origin = Origin(1 << 2);
     /// Another object of a part.
-    pub(crate) const PART_COPY: Origin = Origin(1 << 3);
+    pub(super) const PART_COPY: Origin = Origin(1 << 3);
     /// A part of another object of the same value.
-    pub(crate) const PART_OF_COPY: Origin = Origin(1 << 4);
+    pub(super) const PART_OF_COPY: Origin = Origin(1 << 4);
     /// The value that holds the object.
-    pub(crate) const PARENT: Origin = Origin(1 << 5);
+    pub(super) const PARENT: Origin = Origin(1 << 5);
     /// Another object for the value that holds it.
-    pub(crate) const PARENT_COPY: Origin = Origin(1 << 6);
+    pub(super) const PARENT_COPY: Origin = Origin(1 << 6);
     /// Of a type: that of a template argument or pointee of a part's type, which may be the type of
     /// the value itself.
     const INNER: Origin = Origin(1 << 7);
@@ -37,20 +37,14 @@ impl Origin {
     /// Of a type: that of what a value of the value's own type, a pointer, leads to.
     const POINTEE: Origin = Origin(1 << 13);
     /// The synthetic value of one of these.
-    pub(crate) const SYNTHETIC: Origin = Origin(1 << 8);
+    pub(super) const SYNTHETIC: Origin = Origin(1 << 8);
     /// Made of the synthetic value of a new object: LLDB updates that when it reads this one.
-    pub(crate) const OF_SYNTHETIC: Origin = Origin(1 << 9);
-
-    /// One of several elements of a stack whose places are not known.
-    pub(crate) const BLURRED: Origin = Origin(1 << 11);
+    pub(super) const OF_SYNTHETIC: Origin = Origin(1 << 9);
 
     /// The value itself and what holds it.
-    pub(crate) const WHOLES: Origin =
+    pub(super) const WHOLES: Origin =
         Origin::OWN.or(Origin::COPY).or(Origin::PARENT).or(Origin::PARENT_COPY);
     const PARTS: Origin = Origin::PART.or(Origin::PART_COPY).or(Origin::PART_OF_COPY);
-    /// Parts, and the types of template arguments.
-    pub(crate) const PARTS_OR_ARGUMENTS: Origin =
-        Origin::PARTS.or(Origin::ARGUMENT).or(Origin::POINTEE);
     /// Objects that LLDB does not keep.
     const NEW: Origin = Origin::COPY
         .or(Origin::RECAST)
@@ -58,33 +52,21 @@ impl Origin {
         .or(Origin::PART_OF_COPY)
         .or(Origin::PARENT_COPY);
     /// Objects other than the one the program is for.
-    pub(crate) const OTHERS: Origin = Origin::NEW.or(Origin::PART).or(Origin::PARENT);
+    pub(super) const OTHERS: Origin = Origin::NEW.or(Origin::PART).or(Origin::PARENT);
     /// Objects for which LLDB updates a synthetic value when it reads them.
-    pub(crate) const OF_SYNTHETICS: Origin = Origin::SYNTHETIC.or(Origin::OF_SYNTHETIC);
+    pub(super) const OF_SYNTHETICS: Origin = Origin::SYNTHETIC.or(Origin::OF_SYNTHETIC);
 
-    pub(crate) const fn or(self, other: Origin) -> Origin {
+    pub(super) const fn or(self, other: Origin) -> Origin {
         Origin(self.0 | other.0)
     }
 
     /// Whether it may be one of the other set.
-    pub(crate) const fn has(self, other: Origin) -> bool {
+    pub(super) const fn has(self, other: Origin) -> bool {
         self.0 & other.0 != 0
     }
 
     const fn without(self, other: Origin) -> Origin {
         Origin(self.0 & !other.0)
-    }
-
-    /// The origins that one of several stack elements may have, if its position is unknown.
-    pub(crate) fn any_of(mut all: impl Iterator<Item = Origin> + Clone) -> Origin {
-        let any = all.clone().fold(Origin::NONE, Origin::or);
-        if any.has(Origin::WHOLES)
-            && any.has(Origin::PARTS_OR_ARGUMENTS)
-            && all.any(|one| one != any)
-        {
-            return any.or(Origin::BLURRED);
-        }
-        any
     }
 
     /// The union of what each origin of the set becomes.
@@ -99,7 +81,7 @@ impl Origin {
         Origin(self.0 & Origin::OF_SYNTHETICS.0)
     }
 
-    pub(crate) fn child(self) -> Origin {
+    pub(super) fn child(self) -> Origin {
         self.inherited().or(self.map(&[
             (Origin::OWN.or(Origin::PART), Origin::PART),
             (Origin::PART_COPY, Origin::PART_COPY),
@@ -110,7 +92,7 @@ impl Origin {
     }
 
     /// The parent. A copy has the parent of its original.
-    pub(crate) fn parent(self) -> Origin {
+    pub(super) fn parent(self) -> Origin {
         self.without(Origin::SYNTHETIC).inherited().or(self.map(&[
             (Origin::OWN.or(Origin::COPY).or(Origin::RECAST).or(Origin::PARENT), Origin::PARENT),
             (Origin::PART, Origin::OWN.or(Origin::PART)),
@@ -121,7 +103,7 @@ impl Origin {
     }
 
     /// A clone: a raw object.
-    pub(crate) fn copy(self) -> Origin {
+    pub(super) fn copy(self) -> Origin {
         let is_of_new = self.has(Origin::SYNTHETIC) && self.has(Origin::NEW);
         let of = if is_of_new { Origin::OF_SYNTHETIC } else { Origin::NONE };
         let of = of.or(self.without(Origin::SYNTHETIC).inherited());
@@ -136,7 +118,7 @@ impl Origin {
 
     /// The bytes of an object as another type. As the value's own type, which is on its way through
     /// memory without end, or as that of what holds it, any of them counts as one.
-    pub(crate) fn cast(self, of_type: Origin) -> Origin {
+    pub(super) fn cast(self, of_type: Origin) -> Origin {
         let as_type = of_type.map(&[
             (Origin::OWN.or(Origin::INNER), Origin::COPY),
             (Origin::PARENT, Origin::PARENT_COPY),
@@ -153,20 +135,20 @@ impl Origin {
 
     /// A child made of the bytes at an offset; `is_element` if its type is that of the elements
     /// behind this very pointer, so that they are not bytes of the pointer.
-    pub(crate) fn created_child(self, of_type: Origin, is_element: bool) -> Origin {
+    pub(super) fn created_child(self, of_type: Origin, is_element: bool) -> Origin {
         let child = self.child().copy();
         if is_element { child } else { child.cast(of_type) }
     }
 
-    pub(crate) fn raw(self) -> Origin {
+    pub(super) fn raw(self) -> Origin {
         self.without(Origin::SYNTHETIC)
     }
 
-    pub(crate) fn synthetic(self) -> Origin {
+    pub(super) fn synthetic(self) -> Origin {
         if self == Origin::NONE { self } else { self.or(Origin::SYNTHETIC) }
     }
 
-    pub(crate) fn type_of(self) -> Origin {
+    pub(super) fn type_of(self) -> Origin {
         self.map(&[
             (Origin::OWN.or(Origin::COPY), Origin::OWN),
             (Origin::PARTS.or(Origin::RECAST), Origin::PART),
@@ -175,7 +157,7 @@ impl Origin {
     }
 
     /// A template argument of a type, which is not the type itself, nor a pointer to it.
-    pub(crate) fn argument_type(self) -> Origin {
+    pub(super) fn argument_type(self) -> Origin {
         self.map(&[
             (Origin::OWN.or(Origin::ARGUMENT).or(Origin::POINTEE), Origin::ARGUMENT),
             (Origin::PART.or(Origin::INNER), Origin::INNER),
@@ -184,7 +166,7 @@ impl Origin {
     }
 
     /// The pointee of a type, which is not the type itself.
-    pub(crate) fn pointee_type(self) -> Origin {
+    pub(super) fn pointee_type(self) -> Origin {
         self.map(&[
             (Origin::OWN, Origin::POINTEE),
             (

@@ -1,11 +1,11 @@
-//! Sets of types, and three-valued truth.
+//! Sets of types.
 
 use crate::isa::ValueType;
 use crate::isa::range::Range;
 use std::fmt;
 
 /// A set of value types.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Types(u8);
 
 impl Types {
@@ -19,6 +19,8 @@ impl Types {
     /// The types of 64 bits.
     pub(crate) const WORD: Types = Types::UINT.or(Types::INT);
     pub(crate) const NUMBER: Types = Types::WORD.or(Types::INTEGER);
+    /// The types of conditions; in LLDB 24 an Integer is one, too.
+    pub(crate) const CONDITION: Types = Types::UINT.or(Types::INTEGER);
 
     const LIST: [ValueType; 8] = [
         ValueType::String,
@@ -51,20 +53,15 @@ impl Types {
         Types(self.0 & other.0)
     }
 
-    /// The types of this set that are not in the other.
-    pub const fn without(self, other: Types) -> Types {
-        Types(self.0 & !other.0)
+    /// Whether each type of this set is in the other.
+    pub(crate) const fn are_within(self, other: Types) -> bool {
+        self.0 & !other.0 == 0
     }
 
     /// The numbers of these types.
     pub(crate) fn numbers(self) -> Range {
         let each = self.and(Types::NUMBER).iter().map(Range::full);
         each.reduce(Range::join).unwrap_or(Range::EMPTY)
-    }
-
-    /// Whether there is just one type in it.
-    pub(crate) fn is_one(self) -> bool {
-        self.0.is_power_of_two()
     }
 
     /// Whether there is no type in it.
@@ -81,58 +78,10 @@ impl Types {
 impl fmt::Display for Types {
     /// `Object or String`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut separator = "";
-        for one in self.iter() {
-            write!(f, "{separator}{one}")?;
-            separator = " or ";
+        if *self == Types::ANY {
+            return f.write_str("any type");
         }
-        Ok(())
-    }
-}
-
-impl fmt::Debug for Types {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-/// Whether something holds on all paths, on some, or on none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tribool {
-    False,
-    Unknown,
-    True,
-}
-
-impl Tribool {
-    pub(crate) fn join(self, other: Tribool) -> Tribool {
-        if self == other { self } else { Tribool::Unknown }
-    }
-
-    /// Whether each number of the first range is in the second.
-    pub(crate) fn is_in(range: Range, within: Range) -> Tribool {
-        match range.meet(within) {
-            met if met.is_empty() => Tribool::False,
-            met if met == range => Tribool::True,
-            _ => Tribool::Unknown,
-        }
-    }
-}
-
-impl From<bool> for Tribool {
-    fn from(known: bool) -> Tribool {
-        if known { Tribool::True } else { Tribool::False }
-    }
-}
-
-impl std::ops::Not for Tribool {
-    type Output = Tribool;
-
-    fn not(self) -> Tribool {
-        match self {
-            Tribool::False => Tribool::True,
-            Tribool::Unknown => Tribool::Unknown,
-            Tribool::True => Tribool::False,
-        }
+        let names: Vec<&str> = self.iter().map(ValueType::name).collect();
+        f.write_str(&names.join(" or "))
     }
 }
