@@ -1,5 +1,6 @@
 //! `expect` items: the text and the children that a section shows for a value, in each debugger.
 
+use super::frame_variable::show_without_children;
 use super::pattern::Patterns;
 use super::{Formatted, Section, Shown, show};
 use crate::debuggee::{Spec, Tree, literal};
@@ -86,7 +87,7 @@ impl<'s> Runner<'s> {
     pub fn check(&mut self, expectation: &Expectation) -> Result<Vec<Checked>, Vec<Diagnostic>> {
         let spec = literal::read(&expectation.value)?;
         let check = |lldb| {
-            let shown = self.shown(&spec, lldb);
+            let shown = self.shown(&spec, lldb, expectation.children.is_some());
             let shown = shown.map(seen).map_err(|stop| stop.to_string());
             Checked { lldb, differences: differences(expectation, lldb, &shown), shown }
         };
@@ -98,7 +99,7 @@ impl<'s> Runner<'s> {
         self.work
     }
 
-    fn shown(&mut self, value: &Spec, lldb: Lldb) -> Result<Shown, Stop> {
+    fn shown(&mut self, value: &Spec, lldb: Lldb, has_children: bool) -> Result<Shown, Stop> {
         let (bytes, patterns) = (self.bytes, &mut self.patterns);
         let load = || Section::load_with(bytes, lldb, patterns);
         let section = self.loaded.entry(lldb).or_insert_with(load);
@@ -108,7 +109,13 @@ impl<'s> Runner<'s> {
         let limits = Limits::default();
         let mut values = Formatted::new(tree, section, limits);
         let mut budget = Budget::new(&limits);
-        let shown = show(&mut values, object, "value", &mut budget);
+        let shown = match show(&mut values, object, "value", &mut budget) {
+            // Nothing may be known of children that LLDB itself finds below the text.
+            Err(Stop::Unknown(_)) if !has_children => {
+                show_without_children(&mut values, object, &mut budget)
+            }
+            shown => shown,
+        };
         self.work += limits.steps - budget.steps;
         self.work += STEPS_PER_BYTE * shown.as_ref().map_or(0, length) as u64;
         let shown = shown?;

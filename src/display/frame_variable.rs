@@ -49,13 +49,22 @@ pub fn show(
     let mut printer = Printer { values, budget, out: Vec::new(), max_children, max_depth };
     printer.value(object, name, 0)?;
     let text = std::mem::take(&mut printer.out);
+    let shown = printer.without_children(object)?;
     let object = printer.values.specialized(object, printer.budget)?;
-    Ok(Shown {
-        text,
-        value: printer.plain(object)?,
-        summary: printer.summary(object)?,
-        children: printer.children(object)?,
-    })
+    Ok(Shown { text, children: printer.children(object)?, ..shown })
+}
+
+/// The value and the summary alone, for a value whose children are not known.
+///
+/// # Errors
+/// As of [`show`].
+pub(super) fn show_without_children(
+    values: &mut Formatted<'_, '_>,
+    object: ObjectId,
+    budget: &mut Budget,
+) -> Result<Shown, Stop> {
+    let mut printer = Printer { values, budget, out: Vec::new(), max_children: 0, max_depth: 0 };
+    printer.without_children(object)
 }
 
 struct Printer<'p, 's, 'a> {
@@ -149,6 +158,12 @@ impl Printer<'_, '_, '_> {
         let mut text = Vec::new();
         let found = self.values.value(object, &mut text)?;
         Ok(Some(text).filter(|t| found && !t.is_empty()))
+    }
+
+    fn without_children(&mut self, object: ObjectId) -> Result<Shown, Stop> {
+        let object = self.values.specialized(object, self.budget)?;
+        let (value, summary) = (self.plain(object)?, self.summary(object)?);
+        Ok(Shown { text: Vec::new(), value, summary, children: Vec::new() })
     }
 
     fn summary(&mut self, object: ObjectId) -> Result<Option<Vec<u8>>, Stop> {

@@ -7,9 +7,7 @@ use crate::engine::ask::InEditor;
 use crate::engine::debugger::{ADAPTERS, Debugger, lldbs};
 use crate::engine::program::Program;
 use crate::engine::trial::Trial;
-use crate::engine::{
-    Outcome, command, fmtc, read, root, scratch, shell, shows_all, text, verdict, write,
-};
+use crate::engine::{Outcome, command, read, root, scratch, shell, shows_all, verdict, write};
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;

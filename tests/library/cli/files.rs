@@ -257,7 +257,7 @@ summary Part "\(if #available(lldb 23) { "\(self.parent() ?? "none")" } else { "
 summary std::pair<Part, Part> "\(second)"
 "#;
     let many = ["A", "B", "C", "D"].map(|name| format!("summary {name} \"\\(x) \\(of{name})\"\n"));
-    for (text, code, is_warned) in [(again, "E0502", false), (&many.concat(), "W0316", true)] {
+    for (text, code, is_warned) in [(again, "E0501", false), (&many.concat(), "W0316", true)] {
         let folder = Folder::new(&[("a.fmt", text.as_bytes())]);
         for command in ["check", "compile"] {
             let run = folder.fmtc(&[command, "a.fmt"]);

@@ -64,7 +64,7 @@ const RUNS: [(&str, &str); 25] = [
     ("verify", "dump --verify point.o copy.o --json"),
     ("verify", "dump --verify records.bin --json"),
     ("verify", "dump --verify damaged.bin --raw --json"),
-    ("diagnostic", "! verify nowhere --message-format json"),
+    ("diagnostic", "! dump --verify nowhere --message-format json"),
 ];
 
 fn document(name: &str) -> PathBuf {
