@@ -29,7 +29,7 @@ fn what_many_items_share_is_reported_once() {
     assert_eq!(wrong.len(), 1, "{wrong:?}");
     let wrong = found("func wrong(a) { a + \"a\" }\n", &users("\"\\(wrong(x.signed()))\""));
     assert_eq!(wrong.len(), 1, "{wrong:?}");
-    let good = found("func right(a) { \"\\(a)\" }\n", &users("right(x)"));
+    let good = found("func right(a) { \"\\(a)\" }\n", &users("right(x.signed())"));
     assert!(good.is_empty(), "{good:?}");
 }
 

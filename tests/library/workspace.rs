@@ -19,9 +19,9 @@ fn other_crates_pass_their_tests() {
     let (out, err) =
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{out}{err}");
-    // Unit tests of both, and the examples in the documentation of the macros.
+    // Unit tests of xtask, and the examples in the documentation of the macros.
     let passed = |line: &str| line.starts_with("test result: ok.") && !line.contains(" 0 passed");
-    assert!(out.lines().filter(|line| passed(line)).count() >= 3, "{out}{err}");
+    assert!(out.lines().filter(|line| passed(line)).count() >= 2, "{out}{err}");
 }
 
 /// What Cargo compiles for a command: packages with their features.
