@@ -244,10 +244,16 @@ fn without_address(shown: &str) -> Option<&str> {
     (digits.len() == 16 && digits.bytes().all(|b| b.is_ascii_hexdigit())).then_some(rest)
 }
 
+/// The text above the children, where these are shown below it.
+pub(crate) fn without_children(shown: &str) -> &str {
+    shown.split_once(" {\n").map_or(shown, |(text, _)| text).trim_end_matches(" {}")
+}
+
 /// Whether it is `(TYPE) NAME = TEXT`, with an address before the text if it is a pointer.
 fn is_line(line: &str, check: &Value) -> bool {
     let start = format!("({}) {} = ", text(&check["type"]), text(&check["variable"]));
     let Some(shown) = line.trim_end_matches('\n').strip_prefix(&start) else { return false };
+    let shown = without_children(shown);
     let wanted = check["expected"].as_str().unwrap_or("nullptr");
     let pointed_at = without_address(shown);
     let is_pointer = text(&check["type"]).ends_with('*');

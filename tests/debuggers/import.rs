@@ -65,6 +65,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 
 fn wrong(values: &Value, variable: &str, expected: &Value) -> Option<String> {
     let shown = values[variable]["lines"].as_str().unwrap_or_default().trim_end();
+    let shown = corpus::without_children(shown);
     let end = format!(" {variable} = {}", expected.as_str().expect("a text"));
     (!shown.ends_with(&end)).then(|| format!("{variable}: not `{expected}` but\n{shown}"))
 }
