@@ -181,8 +181,9 @@ impl Debuggee for Tree {
         match std::str::from_utf8(name) {
             Ok(name) if !is_member_name(name.as_bytes()) => Ok(ObjectId::NULL),
             Ok(name) if self.add_unreadable_target(object).is_err() => {
-                // A member that is assumed to exist is assumed to be no struct.
-                match self.has_known_type(object) {
+                // Members of members are assumed to exist, and no further ones: nothing tells of a ring.
+                let parent = self.node(object)?.parent;
+                match self.has_known_type(object) || self.has_known_type(parent) {
                     true => self.assumed_member(object, name),
                     false => Ok(ObjectId::NULL),
                 }

@@ -1,5 +1,6 @@
 //! The queries of debuggers about a value: its line, and children at the start, the middle and the end.
 
+use super::frame_variable::show_without_children;
 use super::{Formatted, Section, Shown, show};
 use crate::debuggee::{Spec, Tree};
 use crate::vm::{Budget, Debuggee, Limits, ObjectId, Stop};
@@ -18,6 +19,21 @@ const MESSAGES: [&str; 2] = ["null object", "opcode="];
 
 /// Makes the queries of debuggers about a value.
 pub fn survey(value: &Spec, section: &Section<'_>, limits: Limits) -> Survey {
+    match surveyed(value, section, limits, ask) {
+        // Of children that LLDB itself finds nothing may be known.
+        Survey { shown: Err(Stop::Unknown(_)), error: None } => {
+            surveyed(value, section, limits, show_without_children)
+        }
+        survey => survey,
+    }
+}
+
+fn surveyed(
+    value: &Spec,
+    section: &Section<'_>,
+    limits: Limits,
+    ask: impl Fn(&mut Formatted<'_, '_>, ObjectId, &mut Budget) -> Result<Shown, Stop>,
+) -> Survey {
     let mut tree = Tree::new();
     let object = match tree.add(value) {
         Ok(object) => object,

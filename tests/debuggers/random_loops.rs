@@ -22,7 +22,7 @@ use serde_json::json;
 const PROGRAMS: u64 = 300;
 const SEED: u64 = 1;
 /// The seeds tried for each wanted program: at least one in so many must not be a hazard.
-const MOST_SEEDS: u64 = 5;
+const MOST_SEEDS: u64 = 8;
 /// So many programs run in one session.
 const AT_ONCE: usize = 1_000;
 
