@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from contextlib import suppress
 from typing import Dict, List, Optional
 
 import gdb
@@ -101,13 +102,13 @@ class GdbObject(Object):
         return wrapped(found, label, self, field.type)
 
     def unread(self, field: gdb.Field) -> gdb.Value:
-        """The place of a member that cannot be read, as LLDB has it; of an enum of Rust, of which gdb makes no value, as a
-        byte."""
+        """The place of a member that cannot be read, as LLDB has it.
+
+        Of an enum of Rust gdb makes no value: it is a byte.
+        """
         of, start = type_of(field), 0
-        try:
+        with suppress(gdb.MemoryError):
             start = int(self.value_) if self.of.code == POINTER else address_of(self.value_) or 0
-        except gdb.MemoryError:
-            pass
         if ENUMS.fields(plain(of), of):
             of = gdb.lookup_type("u8")
         return gdb.Value(start + place_of(field) // 8).cast(of.pointer()).dereference()

@@ -21,7 +21,7 @@ use crate::display::{self, Formatted, Section, show};
 use crate::isa::{Lldb, LldbRange, Signature};
 use crate::limits;
 use crate::source::{SourceMap, Span, printable};
-use crate::vm::{Budget, Limits, ObjectId, Outcome, Stop};
+use crate::vm::{Budget, Limit, Limits, ObjectId, Outcome, Stop};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use trace::Tracer;
@@ -303,6 +303,7 @@ fn stopped(stop: &Stop, lldb: Lldb, place: Option<Span>) -> Diagnostic {
     let (code, message) = match stop {
         Stop::Error(_) => (SHOWS_ERROR, format!("LLDB {lldb} shows the error `{stop}`")),
         Stop::Abort(_) => (KILLS_DEBUGGER, format!("in LLDB {lldb} {stop}")),
+        Stop::Limit(Limit::Loop) => (KILLS_DEBUGGER, format!("in LLDB {lldb} a loop does not end")),
         Stop::Limit(_) | Stop::Unknown(_) => (NOT_FOLLOWED, stop.to_string()),
     };
     let diagnostic = Diagnostic::new(code, message);
