@@ -71,7 +71,7 @@ mod tests {
         assert_eq!(shown.len(), 5);
         assert!(shown.iter().all(|shown| shown["summary"] == "(3, -4)"), "{shown:?}");
         assert_eq!(result["records"][0]["key"], "Point");
-        assert_eq!(result["records"][0]["programs"][0]["verdicts"]["22"], "safe");
+        assert_eq!(result["records"][0]["programs"][0]["verdict"], "harmless");
         assert!(result["trace"]["steps"].as_array().unwrap().len() > 4);
         assert!(!result["trace"]["steps"][0]["span"].is_null());
     }
