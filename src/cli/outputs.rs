@@ -185,7 +185,7 @@ impl Target {
             }
             Ok(old) if old.is_dir() => Err(ErrorKind::IsADirectory.into()),
             Ok(_) => Ok(Target::Stream),
-            Err(_) if path.symlink_metadata().is_ok() => {
+            Err(_) if path.is_symlink() => {
                 Err(io::Error::new(ErrorKind::NotFound, "it is a link that leads nowhere"))
             }
             Err(error) if error.kind() == ErrorKind::NotFound => {
