@@ -294,7 +294,8 @@ impl Config {
 pub fn records(text: String, module: &str) -> Result<Vec<(String, Vec<u8>)>, String> {
     let mut sources = SourceMap::new();
     let root = sources.add("attribute", text);
-    let session = Session::new(&mut sources, Options::default()).rust_crate(Some(module));
+    let options = Options { ends: true, ..Options::default() };
+    let session = Session::new(&mut sources, options).rust_crate(Some(module));
     let Outcome { compiled, diagnostics, .. } = session.compile(&[root]);
     let Some(compiled) = compiled else {
         let texts = diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).map(|error| {

@@ -34,21 +34,15 @@ impl Session<'_> {
         let files_of_packs = self.sources.iter().map(|(file, _)| file).filter(|f| self.is_pack(*f));
         let packs: FxHashSet<SourceId> = files_of_packs.collect();
         let text = |file| self.sources.get(file).map_or("", |file| file.text());
-        let is_of_pack = |file| packs.contains(&file) || Pack::is_text(text(file));
+        let ends = |file| self.options.ends || packs.contains(&file) || Pack::is_text(text(file));
         let Some(types) = self.against else {
-            return sema::check_against::<sema::NoDebugInformation>(
-                files,
-                range,
-                None,
-                &is_of_pack,
-            );
+            return sema::check_against::<sema::NoDebugInformation>(files, range, None, &ends);
         };
         let grade = |finding| self.graded(finding);
         let is_told = |file| !packs.contains(&file);
         let mut against = Against::new(types, roots, &pattern::matcher, &grade, &is_told);
         against.proposes = !self.options.partial;
-        let (checked, mut findings) =
-            sema::check_against(files, range, Some(&against), &is_of_pack);
+        let (checked, mut findings) = sema::check_against(files, range, Some(&against), &ends);
         findings.extend(against.findings(&checked));
         (checked, findings)
     }

@@ -15,7 +15,7 @@ impl Session<'_> {
         files: Vec<ast::File>,
         _: &[SourceId],
     ) -> (Checked, Vec<Diagnostic>) {
-        let is_of_pack = |file| self.is_pack(file);
-        sema::check_against::<sema::NoDebugInformation>(files, self.options.lldb, None, &is_of_pack)
+        let ends = |file| self.options.ends || self.is_pack(file);
+        sema::check_against::<sema::NoDebugInformation>(files, self.options.lldb, None, &ends)
     }
 }

@@ -1,6 +1,6 @@
 //! `expect` items: the text and the children that a section shows for a value, in each debugger.
 
-use super::frame_variable::show_without_children;
+use super::frame_variable::show_known;
 use super::pattern::Patterns;
 use super::{Formatted, Section, Shown, show};
 use crate::debuggee::{Spec, Tree, literal};
@@ -109,12 +109,9 @@ impl<'s> Runner<'s> {
         let limits = Limits::default();
         let mut values = Formatted::new(tree, section, limits);
         let mut budget = Budget::new(&limits);
-        let shown = match show(&mut values, object, "value", &mut budget) {
-            // Nothing may be known of children that LLDB itself finds below the text.
-            Err(Stop::Unknown(_)) if !has_children => {
-                show_without_children(&mut values, object, &mut budget)
-            }
-            shown => shown,
+        let shown = match has_children {
+            true => show(&mut values, object, "value", &mut budget),
+            false => show_known(&mut values, object, &mut budget),
         };
         self.work += limits.steps - budget.steps;
         self.work += STEPS_PER_BYTE * shown.as_ref().map_or(0, length) as u64;

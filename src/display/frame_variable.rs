@@ -54,17 +54,23 @@ pub fn show(
     Ok(Shown { text, children: printer.children(object)?, ..shown })
 }
 
-/// The value and the summary alone, for a value whose children are not known.
+/// As [`show`]; if nothing is known of the children that LLDB itself finds, the value and the summary alone.
 ///
 /// # Errors
 /// As of [`show`].
-pub(super) fn show_without_children(
+pub(super) fn show_known(
     values: &mut Formatted<'_, '_>,
     object: ObjectId,
     budget: &mut Budget,
 ) -> Result<Shown, Stop> {
-    let mut printer = Printer { values, budget, out: Vec::new(), max_children: 0, max_depth: 0 };
-    printer.without_children(object)
+    match show(values, object, "value", budget) {
+        Err(Stop::Unknown(_)) => {
+            let (max_children, max_depth) = (0, 0);
+            Printer { values, budget, out: Vec::new(), max_children, max_depth }
+                .without_children(object)
+        }
+        shown => shown,
+    }
 }
 
 struct Printer<'p, 's, 'a> {

@@ -1,7 +1,7 @@
 //! The queries of debuggers about a value: its line, and children at the start, the middle and the end.
 
-use super::frame_variable::show_without_children;
-use super::{Formatted, Section, Shown, show};
+use super::frame_variable::show_known;
+use super::{Formatted, Section, Shown};
 use crate::debuggee::{Spec, Tree};
 use crate::vm::{Budget, Debuggee, Limits, ObjectId, Stop};
 
@@ -19,21 +19,6 @@ const MESSAGES: [&str; 2] = ["null object", "opcode="];
 
 /// Makes the queries of debuggers about a value.
 pub fn survey(value: &Spec, section: &Section<'_>, limits: Limits) -> Survey {
-    match surveyed(value, section, limits, ask) {
-        // Of children that LLDB itself finds nothing may be known.
-        Survey { shown: Err(Stop::Unknown(_)), error: None } => {
-            surveyed(value, section, limits, show_without_children)
-        }
-        survey => survey,
-    }
-}
-
-fn surveyed(
-    value: &Spec,
-    section: &Section<'_>,
-    limits: Limits,
-    ask: impl Fn(&mut Formatted<'_, '_>, ObjectId, &mut Budget) -> Result<Shown, Stop>,
-) -> Survey {
     let mut tree = Tree::new();
     let object = match tree.add(value) {
         Ok(object) => object,
@@ -50,7 +35,7 @@ fn ask(
     object: ObjectId,
     budget: &mut Budget,
 ) -> Result<Shown, Stop> {
-    let shown = show(values, object, "value", budget)?;
+    let shown = show_known(values, object, budget)?;
     let object = values.specialized(object, budget)?;
     match further_children(values, object, budget) {
         Ok(()) | Err(Stop::Unknown(_)) => Ok(shown),

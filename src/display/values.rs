@@ -146,9 +146,19 @@ impl<'s, 'a> Formatted<'s, 'a> {
         self.views.insert(raw, Some(view));
         self.providers.insert(view, None);
         let config = self.config(children.version);
-        let provider = nested(budget, |budget| Provider::new(children, config, raw, self, budget))?;
-        self.providers.insert(view, Some(provider));
-        Ok(view)
+        let made = nested(budget, |budget| Provider::new(children, config, raw, self, budget));
+        match made {
+            Ok(provider) => {
+                self.providers.insert(view, Some(provider));
+                Ok(view)
+            }
+            Err(stop) => {
+                // It is not being made any more.
+                self.providers.remove(&view);
+                self.views.remove(&raw);
+                Err(stop)
+            }
+        }
     }
 
     fn has_synthetic_children(&mut self, object: ObjectId) -> Result<bool, Stop> {

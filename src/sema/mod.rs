@@ -106,15 +106,15 @@ pub fn check(files: Vec<ast::File>, range: LldbRange) -> (Checked, Vec<Diagnosti
     check_against::<NoDebugInformation>(files, range, None, &|_| false)
 }
 
-/// Checks files together for programs with debug information. Tests of files of packs have shown what their summaries
-/// show.
+/// Checks files together for programs with debug information. The summaries of files for which `ends` holds are known to
+/// end whatever they show, as those of packs.
 pub(crate) fn check_against<S: Shapes>(
     files: Vec<ast::File>,
     range: LldbRange,
     debug: Option<&S>,
-    is_of_pack: &dyn Fn(SourceId) -> bool,
+    ends: &dyn Fn(SourceId) -> bool,
 ) -> (Checked, Vec<Diagnostic>) {
-    let output = check_files(files, range, false, debug, is_of_pack);
+    let output = check_files(files, range, false, debug, ends);
     (output.checked, output.diagnostics)
 }
 
@@ -132,7 +132,7 @@ fn check_files<S: Shapes>(
     range: LldbRange,
     is_traced: bool,
     debug: Option<&S>,
-    is_of_pack: &dyn Fn(SourceId) -> bool,
+    ends: &dyn Fn(SourceId) -> bool,
 ) -> CheckOutput {
     let findings = resolve::locals(&mut files);
     let mut output = check::files(files, range, CheckOutput::new(is_traced, findings));
@@ -141,7 +141,7 @@ fn check_files<S: Shapes>(
             output.emit(warning);
         }
     }
-    let findings = analyse::findings(&mut output.checked, debug, is_of_pack);
+    let findings = analyse::findings(&mut output.checked, debug, ends);
     findings.into_iter().for_each(|finding| output.emit(finding));
     output.close();
     // What is wrong may tell more once it is right.

@@ -125,10 +125,10 @@ impl Edge {
 pub(super) fn bounds(
     summaries: &[CheckedSummary],
     told: &[ToldValues],
-    is_of_pack: &dyn Fn(SourceId) -> bool,
+    ends: &dyn Fn(SourceId) -> bool,
 ) -> (Vec<Bounds>, Option<Diagnostic>) {
     let all = summaries.iter().zip(told).enumerate();
-    let own = all.filter(|(_, (summary, _))| !is_of_pack(summary.span.source));
+    let own = all.filter(|(_, (summary, _))| !ends(summary.span.source));
     let mut edges: Vec<Edge> =
         own.flat_map(|(number, (summary, told))| edges(number, summary, told)).collect();
     // Only what leads to a value of which nothing is known can lead back to one.

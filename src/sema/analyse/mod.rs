@@ -56,14 +56,14 @@ pub(crate) type NoDebugInformation = Expected<'static>;
 pub(super) fn findings<S: Shapes>(
     checked: &mut Checked,
     debug: Option<&S>,
-    is_of_pack: &dyn Fn(SourceId) -> bool,
+    ends: &dyn Fn(SourceId) -> bool,
 ) -> Vec<Diagnostic> {
     let mut findings = of_graphs(checked);
     let (found, [mut of_summaries, of_children]) = of_types(checked, debug);
     findings.extend(found);
     let told: Vec<ToldValues> =
         of_summaries.iter_mut().map(|proof| std::mem::take(&mut proof.values)).collect();
-    let (bounds, found) = bounds::bounds(&checked.summaries, &told, is_of_pack);
+    let (bounds, found) = bounds::bounds(&checked.summaries, &told, ends);
     findings.extend(found);
     let mut of_types = Vec::new();
     let summaries = checked.summaries.iter_mut().zip(of_summaries).zip(&bounds);
