@@ -1,5 +1,5 @@
 // auto-generated: "lalrpop 0.23.2"
-// sha3: f5790eccbcb6a800c31ca85dda98c75837aac9ea4feb4cc9ec6fd82f644ea15f
+// sha3: 4f9ef96dfcc9d2375d14958a40d388d4d464c4874e1302115992d66888d61b8a
 // features: 
 use crate::syntax::ast::*;
 use crate::syntax::actions::{Builder, MethodsPart, StringPiece, VersionRange, add, push};
@@ -31,21 +31,43 @@ mod __parse__Items {
     pub(crate) enum __Symbol<>
      {
         Variant0(Token),
+        Variant1(Option<Token>),
+        Variant2((Token, Vec<Arg>)),
+        Variant3(Option<(Token, Vec<Arg>)>),
         Variant4(Box<Expr>),
+        Variant5(Option<Box<Expr>>),
         Variant6(Vec<Name>),
+        Variant7(Option<Vec<Name>>),
+        Variant8(u32),
+        Variant9(Arg),
         Variant10(Vec<Arg>),
+        Variant11(Attribute),
         Variant12(Box<Block>),
         Variant13(Box<ItemKind>),
+        Variant14(Branch),
         Variant15(Vec<Branch>),
+        Variant16(Case),
+        Variant17(ChildrenBody),
+        Variant18(ExprKind),
         Variant19(Box<Clause>),
         Variant20(Vec<Enumerator>),
         Variant21(Vec<(ExpectText, ExpectText)>),
         Variant22(Vec<(Name, ValueTree)>),
         Variant23(bool),
+        Variant24(Expr),
         Variant25(Vec<ValueTree>),
+        Variant26(Enumerator),
+        Variant27((ExpectText, ExpectText)),
         Variant28(Option<Vec<(ExpectText, ExpectText)>>),
+        Variant29((Name, ValueTree)),
+        Variant30(Item),
+        Variant31(ItemKind),
         Variant32(Vec<Item>),
+        Variant33(JoinOver),
         Variant34(Box<Join>),
+        Variant35(Key),
+        Variant36(KeyKind),
+        Variant37(Let),
         Variant38(Vec<Expr>),
         Variant39(Vec<Key>),
         Variant40(Vec<ChildMember>),
@@ -54,14 +76,26 @@ mod __parse__Items {
         Variant43(Vec<Attribute>),
         Variant44(Vec<StringPiece>),
         Variant45(Vec<Statement>),
+        Variant46(ChildMember),
         Variant47(Box<ChildMethods>),
+        Variant48(MethodsPart),
+        Variant49((Expr, Expr)),
         Variant50(Vec<(Expr, Expr)>),
+        Variant51(Name),
+        Variant52(Pattern),
         Variant53(Box<ValueTree>),
+        Variant54(ValueKind),
+        Variant55(StringPiece),
         Variant56(VersionRange),
+        Variant57(Statement),
+        Variant58(Block),
+        Variant59(Body),
         Variant60(Box<Switch>),
         Variant61(Range<u32>),
         Variant62(()),
         Variant63(UnaryOp),
+        Variant64(Variant),
+        Variant65(Option<Expr>),
     }
     const __ACTION: &[i16] = &[
         // State 0
@@ -2749,6 +2783,126 @@ mod __parse__Items {
         't: '__1,
     {
         match __reduce_index {
+            0 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 0,
+                }
+            }
+            1 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 0,
+                    nonterminal_produced: 0,
+                }
+            }
+            2 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 1,
+                }
+            }
+            3 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 0,
+                    nonterminal_produced: 1,
+                }
+            }
+            4 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 2,
+                }
+            }
+            5 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 3,
+                }
+            }
+            6 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 0,
+                    nonterminal_produced: 3,
+                }
+            }
+            7 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 4,
+                }
+            }
+            8 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 5,
+                }
+            }
+            9 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 0,
+                    nonterminal_produced: 5,
+                }
+            }
+            10 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 6,
+                }
+            }
+            11 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 7,
+                }
+            }
+            12 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 0,
+                    nonterminal_produced: 7,
+                }
+            }
+            13 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 8,
+                }
+            }
+            14 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 9,
+                }
+            }
+            15 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 0,
+                    nonterminal_produced: 9,
+                }
+            }
+            16 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 0,
+                    nonterminal_produced: 10,
+                }
+            }
+            17 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 0,
+                    nonterminal_produced: 11,
+                }
+            }
+            18 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 12,
+                }
+            }
+            19 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 12,
+                }
+            }
             20 => {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 1,
@@ -2797,6 +2951,24 @@ mod __parse__Items {
                     nonterminal_produced: 14,
                 }
             }
+            28 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 15,
+                }
+            }
+            29 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 16,
+                }
+            }
+            30 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 0,
+                    nonterminal_produced: 16,
+                }
+            }
             31 => {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 2,
@@ -2839,6 +3011,144 @@ mod __parse__Items {
                     nonterminal_produced: 19,
                 }
             }
+            38 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 20,
+                }
+            }
+            39 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 20,
+                }
+            }
+            40 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 20,
+                }
+            }
+            41 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 20,
+                }
+            }
+            42 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 20,
+                }
+            }
+            43 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 6,
+                    nonterminal_produced: 20,
+                }
+            }
+            44 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 6,
+                    nonterminal_produced: 20,
+                }
+            }
+            45 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 8,
+                    nonterminal_produced: 20,
+                }
+            }
+            46 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 20,
+                }
+            }
+            47 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 7,
+                    nonterminal_produced: 20,
+                }
+            }
+            48 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 20,
+                }
+            }
+            49 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 7,
+                    nonterminal_produced: 20,
+                }
+            }
+            50 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 20,
+                }
+            }
+            51 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 6,
+                    nonterminal_produced: 20,
+                }
+            }
+            52 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 20,
+                }
+            }
+            53 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 20,
+                }
+            }
+            54 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 20,
+                }
+            }
+            55 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 20,
+                }
+            }
+            56 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 21,
+                }
+            }
+            57 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 21,
+                }
+            }
+            58 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 21,
+                }
+            }
+            59 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 21,
+                }
+            }
+            60 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 22,
+                }
+            }
             61 => {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 3,
@@ -2851,6 +3161,18 @@ mod __parse__Items {
                     nonterminal_produced: 23,
                 }
             }
+            63 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 24,
+                }
+            }
+            64 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 24,
+                }
+            }
             65 => {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 1,
@@ -2861,6 +3183,48 @@ mod __parse__Items {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 3,
                     nonterminal_produced: 25,
+                }
+            }
+            67 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 0,
+                    nonterminal_produced: 26,
+                }
+            }
+            68 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 26,
+                }
+            }
+            69 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 26,
+                }
+            }
+            70 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 26,
+                }
+            }
+            71 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 27,
+                }
+            }
+            72 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 27,
+                }
+            }
+            73 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 27,
                 }
             }
             74 => {
@@ -3013,6 +3377,12 @@ mod __parse__Items {
                     nonterminal_produced: 34,
                 }
             }
+            99 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 35,
+                }
+            }
             100 => {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 1,
@@ -3029,6 +3399,30 @@ mod __parse__Items {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 3,
                     nonterminal_produced: 36,
+                }
+            }
+            103 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 37,
+                }
+            }
+            104 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 37,
+                }
+            }
+            105 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 37,
+                }
+            }
+            106 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 38,
                 }
             }
             107 => {
@@ -3067,6 +3461,12 @@ mod __parse__Items {
                     nonterminal_produced: 40,
                 }
             }
+            113 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 41,
+                }
+            }
             114 => {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 1,
@@ -3089,6 +3489,120 @@ mod __parse__Items {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 1,
                     nonterminal_produced: 42,
+                }
+            }
+            118 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 43,
+                }
+            }
+            119 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 44,
+                }
+            }
+            120 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 44,
+                }
+            }
+            121 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 44,
+                }
+            }
+            122 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 44,
+                }
+            }
+            123 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 44,
+                }
+            }
+            124 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 6,
+                    nonterminal_produced: 44,
+                }
+            }
+            125 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 6,
+                    nonterminal_produced: 44,
+                }
+            }
+            126 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 8,
+                    nonterminal_produced: 44,
+                }
+            }
+            127 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 44,
+                }
+            }
+            128 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 7,
+                    nonterminal_produced: 44,
+                }
+            }
+            129 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 44,
+                }
+            }
+            130 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 7,
+                    nonterminal_produced: 44,
+                }
+            }
+            131 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 44,
+                }
+            }
+            132 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 6,
+                    nonterminal_produced: 44,
+                }
+            }
+            133 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 44,
+                }
+            }
+            134 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 44,
+                }
+            }
+            135 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 44,
+                }
+            }
+            136 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 44,
                 }
             }
             137 => {
@@ -3205,6 +3719,30 @@ mod __parse__Items {
                     nonterminal_produced: 46,
                 }
             }
+            156 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 47,
+                }
+            }
+            157 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 47,
+                }
+            }
+            158 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 47,
+                }
+            }
+            159 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 8,
+                    nonterminal_produced: 47,
+                }
+            }
             160 => {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 1,
@@ -3227,6 +3765,84 @@ mod __parse__Items {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 5,
                     nonterminal_produced: 48,
+                }
+            }
+            164 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 49,
+                }
+            }
+            165 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 49,
+                }
+            }
+            166 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 49,
+                }
+            }
+            167 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 49,
+                }
+            }
+            168 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 50,
+                }
+            }
+            169 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 50,
+                }
+            }
+            170 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 50,
+                }
+            }
+            171 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 50,
+                }
+            }
+            172 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 51,
+                }
+            }
+            173 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 52,
+                }
+            }
+            174 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 0,
+                    nonterminal_produced: 52,
+                }
+            }
+            175 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 53,
+                }
+            }
+            176 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 53,
                 }
             }
             177 => {
@@ -3383,6 +3999,42 @@ mod __parse__Items {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 7,
                     nonterminal_produced: 59,
+                }
+            }
+            203 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 60,
+                }
+            }
+            204 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 60,
+                }
+            }
+            205 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 61,
+                }
+            }
+            206 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 61,
+                }
+            }
+            207 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 62,
+                }
+            }
+            208 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 62,
                 }
             }
             209 => {
@@ -3601,6 +4253,18 @@ mod __parse__Items {
                     nonterminal_produced: 70,
                 }
             }
+            245 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 71,
+                }
+            }
+            246 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 71,
+                }
+            }
             247 => {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 5,
@@ -3673,6 +4337,42 @@ mod __parse__Items {
                     nonterminal_produced: 72,
                 }
             }
+            259 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 73,
+                }
+            }
+            260 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 73,
+                }
+            }
+            261 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 73,
+                }
+            }
+            262 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 73,
+                }
+            }
+            263 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 73,
+                }
+            }
+            264 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 73,
+                }
+            }
             265 => {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 1,
@@ -3701,6 +4401,216 @@ mod __parse__Items {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 1,
                     nonterminal_produced: 74,
+                }
+            }
+            270 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 75,
+                }
+            }
+            271 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 75,
+                }
+            }
+            272 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 75,
+                }
+            }
+            273 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 76,
+                }
+            }
+            274 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 76,
+                }
+            }
+            275 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 76,
+                }
+            }
+            276 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 76,
+                }
+            }
+            277 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 76,
+                }
+            }
+            278 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 77,
+                }
+            }
+            279 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 77,
+                }
+            }
+            280 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 77,
+                }
+            }
+            281 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 77,
+                }
+            }
+            282 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 77,
+                }
+            }
+            283 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 77,
+                }
+            }
+            284 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 77,
+                }
+            }
+            285 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 77,
+                }
+            }
+            286 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 77,
+                }
+            }
+            287 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 77,
+                }
+            }
+            288 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 77,
+                }
+            }
+            289 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 77,
+                }
+            }
+            290 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 77,
+                }
+            }
+            291 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 77,
+                }
+            }
+            292 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 77,
+                }
+            }
+            293 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 77,
+                }
+            }
+            294 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 77,
+                }
+            }
+            295 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 77,
+                }
+            }
+            296 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 77,
+                }
+            }
+            297 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 8,
+                    nonterminal_produced: 77,
+                }
+            }
+            298 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 6,
+                    nonterminal_produced: 77,
+                }
+            }
+            299 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 7,
+                    nonterminal_produced: 77,
+                }
+            }
+            300 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 77,
+                }
+            }
+            301 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 77,
+                }
+            }
+            302 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 77,
+                }
+            }
+            303 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 6,
+                    nonterminal_produced: 77,
+                }
+            }
+            304 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 78,
                 }
             }
             305 => {
@@ -3829,6 +4739,12 @@ mod __parse__Items {
                     nonterminal_produced: 80,
                 }
             }
+            326 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 81,
+                }
+            }
             327 => {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 3,
@@ -3845,6 +4761,12 @@ mod __parse__Items {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 3,
                     nonterminal_produced: 82,
+                }
+            }
+            330 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 83,
                 }
             }
             331 => {
@@ -3875,6 +4797,78 @@ mod __parse__Items {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 4,
                     nonterminal_produced: 84,
+                }
+            }
+            336 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 85,
+                }
+            }
+            337 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 85,
+                }
+            }
+            338 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 85,
+                }
+            }
+            339 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 85,
+                }
+            }
+            340 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 85,
+                }
+            }
+            341 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 86,
+                }
+            }
+            342 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 86,
+                }
+            }
+            343 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 86,
+                }
+            }
+            344 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 86,
+                }
+            }
+            345 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 86,
+                }
+            }
+            346 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 87,
+                }
+            }
+            347 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 87,
                 }
             }
             348 => {
@@ -3947,6 +4941,96 @@ mod __parse__Items {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 4,
                     nonterminal_produced: 88,
+                }
+            }
+            360 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 89,
+                }
+            }
+            361 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 89,
+                }
+            }
+            362 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 89,
+                }
+            }
+            363 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 89,
+                }
+            }
+            364 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 89,
+                }
+            }
+            365 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 89,
+                }
+            }
+            366 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 89,
+                }
+            }
+            367 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 89,
+                }
+            }
+            368 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 89,
+                }
+            }
+            369 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 89,
+                }
+            }
+            370 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 89,
+                }
+            }
+            371 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 89,
+                }
+            }
+            372 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 90,
+                }
+            }
+            373 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 90,
+                }
+            }
+            374 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 90,
                 }
             }
             375 => {
@@ -4147,6 +5231,162 @@ mod __parse__Items {
                     nonterminal_produced: 92,
                 }
             }
+            408 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 93,
+                }
+            }
+            409 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 93,
+                }
+            }
+            410 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 93,
+                }
+            }
+            411 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 93,
+                }
+            }
+            412 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 93,
+                }
+            }
+            413 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 93,
+                }
+            }
+            414 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 93,
+                }
+            }
+            415 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 93,
+                }
+            }
+            416 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 93,
+                }
+            }
+            417 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 93,
+                }
+            }
+            418 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 93,
+                }
+            }
+            419 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 93,
+                }
+            }
+            420 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 93,
+                }
+            }
+            421 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 93,
+                }
+            }
+            422 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 93,
+                }
+            }
+            423 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 93,
+                }
+            }
+            424 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 93,
+                }
+            }
+            425 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 93,
+                }
+            }
+            426 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 93,
+                }
+            }
+            427 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 8,
+                    nonterminal_produced: 93,
+                }
+            }
+            428 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 6,
+                    nonterminal_produced: 93,
+                }
+            }
+            429 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 7,
+                    nonterminal_produced: 93,
+                }
+            }
+            430 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 93,
+                }
+            }
+            431 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 93,
+                }
+            }
+            432 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 93,
+                }
+            }
+            433 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 6,
+                    nonterminal_produced: 93,
+                }
+            }
             434 => {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 0,
@@ -4189,6 +5429,72 @@ mod __parse__Items {
                     nonterminal_produced: 95,
                 }
             }
+            441 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 96,
+                }
+            }
+            442 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 96,
+                }
+            }
+            443 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 4,
+                    nonterminal_produced: 96,
+                }
+            }
+            444 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 96,
+                }
+            }
+            445 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 96,
+                }
+            }
+            446 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 96,
+                }
+            }
+            447 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 96,
+                }
+            }
+            448 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 97,
+                }
+            }
+            449 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 97,
+                }
+            }
+            450 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 3,
+                    nonterminal_produced: 97,
+                }
+            }
+            451 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 97,
+                }
+            }
             452 => {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 1,
@@ -4205,6 +5511,18 @@ mod __parse__Items {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 3,
                     nonterminal_produced: 98,
+                }
+            }
+            455 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 99,
+                }
+            }
+            456 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 1,
+                    nonterminal_produced: 99,
                 }
             }
             457 => {
@@ -4465,6 +5783,12 @@ mod __parse__Items {
                     nonterminal_produced: 108,
                 }
             }
+            500 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 109,
+                }
+            }
             501 => {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 1,
@@ -4513,6 +5837,24 @@ mod __parse__Items {
                     nonterminal_produced: 112,
                 }
             }
+            509 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 113,
+                }
+            }
+            510 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 113,
+                }
+            }
+            511 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 5,
+                    nonterminal_produced: 113,
+                }
+            }
             512 => {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 5,
@@ -4523,6 +5865,18 @@ mod __parse__Items {
                 __state_machine::SimulatedReduce::Reduce {
                     states_to_pop: 4,
                     nonterminal_produced: 114,
+                }
+            }
+            514 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 0,
+                    nonterminal_produced: 115,
+                }
+            }
+            515 => {
+                __state_machine::SimulatedReduce::Reduce {
+                    states_to_pop: 2,
+                    nonterminal_produced: 115,
                 }
             }
             516 => __state_machine::SimulatedReduce::Accept,
@@ -4611,6 +5965,66 @@ mod __parse__Items {
     ) -> Option<Result<Vec<Item>,__lalrpop_util::ParseError<u32, Token, ()>>>
     {
         let (__pop_states, __nonterminal) = match __action {
+            0 => {
+                __reduce0(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            1 => {
+                __reduce1(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            2 => {
+                __reduce2(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            3 => {
+                __reduce3(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            4 => {
+                __reduce4(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            5 => {
+                __reduce5(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            6 => {
+                __reduce6(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            7 => {
+                __reduce7(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            8 => {
+                __reduce8(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            9 => {
+                __reduce9(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            10 => {
+                __reduce10(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            11 => {
+                __reduce11(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            12 => {
+                __reduce12(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            13 => {
+                __reduce13(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            14 => {
+                __reduce14(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            15 => {
+                __reduce15(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            16 => {
+                __reduce16(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            17 => {
+                __reduce17(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            18 => {
+                __reduce18(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            19 => {
+                __reduce19(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
             20 => {
                 __reduce20(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
@@ -4635,6 +6049,15 @@ mod __parse__Items {
             27 => {
                 __reduce27(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
+            28 => {
+                __reduce28(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            29 => {
+                __reduce29(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            30 => {
+                __reduce30(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
             31 => {
                 __reduce31(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
@@ -4656,17 +6079,113 @@ mod __parse__Items {
             37 => {
                 __reduce37(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
+            38 => {
+                __reduce38(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            39 => {
+                __reduce39(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            40 => {
+                __reduce40(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            41 => {
+                __reduce41(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            42 => {
+                __reduce42(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            43 => {
+                __reduce43(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            44 => {
+                __reduce44(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            45 => {
+                __reduce45(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            46 => {
+                __reduce46(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            47 => {
+                __reduce47(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            48 => {
+                __reduce48(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            49 => {
+                __reduce49(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            50 => {
+                __reduce50(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            51 => {
+                __reduce51(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            52 => {
+                __reduce52(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            53 => {
+                __reduce53(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            54 => {
+                __reduce54(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            55 => {
+                __reduce55(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            56 => {
+                __reduce56(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            57 => {
+                __reduce57(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            58 => {
+                __reduce58(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            59 => {
+                __reduce59(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            60 => {
+                __reduce60(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
             61 => {
                 __reduce61(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
             62 => {
                 __reduce62(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
+            63 => {
+                __reduce63(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            64 => {
+                __reduce64(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
             65 => {
                 __reduce65(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
             66 => {
                 __reduce66(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            67 => {
+                __reduce67(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            68 => {
+                __reduce68(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            69 => {
+                __reduce69(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            70 => {
+                __reduce70(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            71 => {
+                __reduce71(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            72 => {
+                __reduce72(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            73 => {
+                __reduce73(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
             74 => {
                 __reduce74(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
@@ -4743,6 +6262,9 @@ mod __parse__Items {
             98 => {
                 __reduce98(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
+            99 => {
+                __reduce99(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
             100 => {
                 __reduce100(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
@@ -4751,6 +6273,18 @@ mod __parse__Items {
             }
             102 => {
                 __reduce102(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            103 => {
+                __reduce103(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            104 => {
+                __reduce104(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            105 => {
+                __reduce105(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            106 => {
+                __reduce106(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
             107 => {
                 __reduce107(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
@@ -4770,6 +6304,9 @@ mod __parse__Items {
             112 => {
                 __reduce112(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
+            113 => {
+                __reduce113(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
             114 => {
                 __reduce114(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
@@ -4781,6 +6318,63 @@ mod __parse__Items {
             }
             117 => {
                 __reduce117(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            118 => {
+                __reduce118(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            119 => {
+                __reduce119(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            120 => {
+                __reduce120(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            121 => {
+                __reduce121(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            122 => {
+                __reduce122(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            123 => {
+                __reduce123(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            124 => {
+                __reduce124(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            125 => {
+                __reduce125(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            126 => {
+                __reduce126(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            127 => {
+                __reduce127(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            128 => {
+                __reduce128(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            129 => {
+                __reduce129(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            130 => {
+                __reduce130(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            131 => {
+                __reduce131(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            132 => {
+                __reduce132(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            133 => {
+                __reduce133(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            134 => {
+                __reduce134(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            135 => {
+                __reduce135(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            136 => {
+                __reduce136(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
             137 => {
                 __reduce137(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
@@ -4839,6 +6433,18 @@ mod __parse__Items {
             155 => {
                 __reduce155(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
+            156 => {
+                __reduce156(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            157 => {
+                __reduce157(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            158 => {
+                __reduce158(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            159 => {
+                __reduce159(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
             160 => {
                 __reduce160(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
@@ -4850,6 +6456,45 @@ mod __parse__Items {
             }
             163 => {
                 __reduce163(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            164 => {
+                __reduce164(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            165 => {
+                __reduce165(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            166 => {
+                __reduce166(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            167 => {
+                __reduce167(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            168 => {
+                __reduce168(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            169 => {
+                __reduce169(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            170 => {
+                __reduce170(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            171 => {
+                __reduce171(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            172 => {
+                __reduce172(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            173 => {
+                __reduce173(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            174 => {
+                __reduce174(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            175 => {
+                __reduce175(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            176 => {
+                __reduce176(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
             177 => {
                 __reduce177(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
@@ -4928,6 +6573,24 @@ mod __parse__Items {
             }
             202 => {
                 __reduce202(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            203 => {
+                __reduce203(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            204 => {
+                __reduce204(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            205 => {
+                __reduce205(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            206 => {
+                __reduce206(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            207 => {
+                __reduce207(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            208 => {
+                __reduce208(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
             209 => {
                 __reduce209(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
@@ -5037,6 +6700,12 @@ mod __parse__Items {
             244 => {
                 __reduce244(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
+            245 => {
+                __reduce245(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            246 => {
+                __reduce246(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
             247 => {
                 __reduce247(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
@@ -5073,6 +6742,24 @@ mod __parse__Items {
             258 => {
                 __reduce258(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
+            259 => {
+                __reduce259(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            260 => {
+                __reduce260(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            261 => {
+                __reduce261(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            262 => {
+                __reduce262(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            263 => {
+                __reduce263(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            264 => {
+                __reduce264(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
             265 => {
                 __reduce265(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
@@ -5087,6 +6774,111 @@ mod __parse__Items {
             }
             269 => {
                 __reduce269(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            270 => {
+                __reduce270(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            271 => {
+                __reduce271(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            272 => {
+                __reduce272(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            273 => {
+                __reduce273(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            274 => {
+                __reduce274(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            275 => {
+                __reduce275(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            276 => {
+                __reduce276(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            277 => {
+                __reduce277(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            278 => {
+                __reduce278(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            279 => {
+                __reduce279(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            280 => {
+                __reduce280(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            281 => {
+                __reduce281(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            282 => {
+                __reduce282(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            283 => {
+                __reduce283(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            284 => {
+                __reduce284(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            285 => {
+                __reduce285(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            286 => {
+                __reduce286(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            287 => {
+                __reduce287(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            288 => {
+                __reduce288(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            289 => {
+                __reduce289(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            290 => {
+                __reduce290(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            291 => {
+                __reduce291(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            292 => {
+                __reduce292(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            293 => {
+                __reduce293(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            294 => {
+                __reduce294(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            295 => {
+                __reduce295(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            296 => {
+                __reduce296(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            297 => {
+                __reduce297(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            298 => {
+                __reduce298(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            299 => {
+                __reduce299(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            300 => {
+                __reduce300(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            301 => {
+                __reduce301(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            302 => {
+                __reduce302(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            303 => {
+                __reduce303(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            304 => {
+                __reduce304(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
             305 => {
                 __reduce305(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
@@ -5151,6 +6943,9 @@ mod __parse__Items {
             325 => {
                 __reduce325(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
+            326 => {
+                __reduce326(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
             327 => {
                 __reduce327(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
@@ -5159,6 +6954,9 @@ mod __parse__Items {
             }
             329 => {
                 __reduce329(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            330 => {
+                __reduce330(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
             331 => {
                 __reduce331(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
@@ -5174,6 +6972,42 @@ mod __parse__Items {
             }
             335 => {
                 __reduce335(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            336 => {
+                __reduce336(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            337 => {
+                __reduce337(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            338 => {
+                __reduce338(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            339 => {
+                __reduce339(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            340 => {
+                __reduce340(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            341 => {
+                __reduce341(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            342 => {
+                __reduce342(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            343 => {
+                __reduce343(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            344 => {
+                __reduce344(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            345 => {
+                __reduce345(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            346 => {
+                __reduce346(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            347 => {
+                __reduce347(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
             348 => {
                 __reduce348(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
@@ -5210,6 +7044,51 @@ mod __parse__Items {
             }
             359 => {
                 __reduce359(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            360 => {
+                __reduce360(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            361 => {
+                __reduce361(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            362 => {
+                __reduce362(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            363 => {
+                __reduce363(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            364 => {
+                __reduce364(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            365 => {
+                __reduce365(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            366 => {
+                __reduce366(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            367 => {
+                __reduce367(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            368 => {
+                __reduce368(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            369 => {
+                __reduce369(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            370 => {
+                __reduce370(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            371 => {
+                __reduce371(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            372 => {
+                __reduce372(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            373 => {
+                __reduce373(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            374 => {
+                __reduce374(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
             375 => {
                 __reduce375(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
@@ -5310,6 +7189,84 @@ mod __parse__Items {
             407 => {
                 __reduce407(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
+            408 => {
+                __reduce408(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            409 => {
+                __reduce409(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            410 => {
+                __reduce410(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            411 => {
+                __reduce411(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            412 => {
+                __reduce412(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            413 => {
+                __reduce413(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            414 => {
+                __reduce414(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            415 => {
+                __reduce415(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            416 => {
+                __reduce416(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            417 => {
+                __reduce417(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            418 => {
+                __reduce418(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            419 => {
+                __reduce419(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            420 => {
+                __reduce420(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            421 => {
+                __reduce421(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            422 => {
+                __reduce422(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            423 => {
+                __reduce423(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            424 => {
+                __reduce424(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            425 => {
+                __reduce425(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            426 => {
+                __reduce426(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            427 => {
+                __reduce427(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            428 => {
+                __reduce428(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            429 => {
+                __reduce429(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            430 => {
+                __reduce430(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            431 => {
+                __reduce431(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            432 => {
+                __reduce432(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            433 => {
+                __reduce433(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
             434 => {
                 __reduce434(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
@@ -5331,6 +7288,39 @@ mod __parse__Items {
             440 => {
                 __reduce440(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
+            441 => {
+                __reduce441(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            442 => {
+                __reduce442(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            443 => {
+                __reduce443(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            444 => {
+                __reduce444(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            445 => {
+                __reduce445(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            446 => {
+                __reduce446(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            447 => {
+                __reduce447(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            448 => {
+                __reduce448(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            449 => {
+                __reduce449(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            450 => {
+                __reduce450(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            451 => {
+                __reduce451(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
             452 => {
                 __reduce452(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
@@ -5339,6 +7329,12 @@ mod __parse__Items {
             }
             454 => {
                 __reduce454(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            455 => {
+                __reduce455(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            456 => {
+                __reduce456(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
             457 => {
                 __reduce457(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
@@ -5469,6 +7465,9 @@ mod __parse__Items {
             499 => {
                 __reduce499(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
+            500 => {
+                __reduce500(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
             501 => {
                 __reduce501(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
@@ -5493,11 +7492,26 @@ mod __parse__Items {
             508 => {
                 __reduce508(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
+            509 => {
+                __reduce509(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            510 => {
+                __reduce510(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            511 => {
+                __reduce511(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
             512 => {
                 __reduce512(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
             513 => {
                 __reduce513(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            514 => {
+                __reduce514(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
+            }
+            515 => {
+                __reduce515(cx, __lookahead_start, __symbols, core::marker::PhantomData::<(&())>)
             }
             516 => {
                 // __Items = Items => ActionFn(0);
@@ -5527,6 +7541,86 @@ mod __parse__Items {
      {
         match __symbols.pop() {
             Some((__l, __Symbol::Variant62(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant27<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, (ExpectText, ExpectText), u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant27(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant49<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, (Expr, Expr), u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant49(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant29<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, (Name, ValueTree), u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant29(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant2<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, (Token, Vec<Arg>), u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant2(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant9<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Arg, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant9(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant11<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Attribute, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant11(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant58<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Block, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant58(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant59<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Body, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant59(__v), __r)) => (__l, __v, __r),
             _ => __symbol_type_mismatch()
         }
     }
@@ -5610,6 +7704,196 @@ mod __parse__Items {
             _ => __symbol_type_mismatch()
         }
     }
+    fn __pop_Variant14<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Branch, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant14(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant16<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Case, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant16(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant46<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, ChildMember, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant46(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant17<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, ChildrenBody, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant17(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant26<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Enumerator, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant26(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant24<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Expr, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant24(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant18<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, ExprKind, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant18(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant30<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Item, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant30(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant31<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, ItemKind, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant31(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant33<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, JoinOver, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant33(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant35<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Key, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant35(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant36<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, KeyKind, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant36(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant37<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Let, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant37(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant48<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, MethodsPart, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant48(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant51<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Name, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant51(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant3<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Option<(Token, Vec<Arg>)>, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant3(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant5<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Option<Box<Expr>>, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant5(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant65<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Option<Expr>, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant65(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant1<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Option<Token>, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant1(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
     fn __pop_Variant28<
     >(
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
@@ -5620,6 +7904,26 @@ mod __parse__Items {
             _ => __symbol_type_mismatch()
         }
     }
+    fn __pop_Variant7<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Option<Vec<Name>>, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant7(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant52<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Pattern, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant52(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
     fn __pop_Variant61<
     >(
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
@@ -5627,6 +7931,26 @@ mod __parse__Items {
      {
         match __symbols.pop() {
             Some((__l, __Symbol::Variant61(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant57<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Statement, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant57(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant55<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, StringPiece, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant55(__v), __r)) => (__l, __v, __r),
             _ => __symbol_type_mismatch()
         }
     }
@@ -5647,6 +7971,26 @@ mod __parse__Items {
      {
         match __symbols.pop() {
             Some((__l, __Symbol::Variant63(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant54<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, ValueKind, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant54(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __pop_Variant64<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, Variant, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant64(__v), __r)) => (__l, __v, __r),
             _ => __symbol_type_mismatch()
         }
     }
@@ -5840,6 +8184,369 @@ mod __parse__Items {
             _ => __symbol_type_mismatch()
         }
     }
+    fn __pop_Variant8<
+    >(
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
+    ) -> (u32, u32, u32)
+     {
+        match __symbols.pop() {
+            Some((__l, __Symbol::Variant8(__v), __r)) => (__l, __v, __r),
+            _ => __symbol_type_mismatch()
+        }
+    }
+    fn __reduce0<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ","? = "," => ActionFn(253);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action253::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant1(__nt), __end));
+        (1, 0)
+    }
+    fn __reduce1<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ","? =  => ActionFn(254);
+        let __start = __lookahead_start.cloned().or_else(|| __symbols.last().map(|s| s.2.clone())).unwrap_or_default();
+        let __end = __start.clone();
+        let __nt = super::__action254::<>(cx, &__start, &__end);
+        __symbols.push((__start, __Symbol::Variant1(__nt), __end));
+        (0, 0)
+    }
+    fn __reduce2<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ";"? = ";" => ActionFn(257);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action257::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant1(__nt), __end));
+        (1, 1)
+    }
+    fn __reduce3<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ";"? =  => ActionFn(258);
+        let __start = __lookahead_start.cloned().or_else(|| __symbols.last().map(|s| s.2.clone())).unwrap_or_default();
+        let __end = __start.clone();
+        let __nt = super::__action258::<>(cx, &__start, &__end);
+        __symbols.push((__start, __Symbol::Variant1(__nt), __end));
+        (0, 1)
+    }
+    fn __reduce4<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ("," ArgList) = ",", ArgList => ActionFn(238);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant10(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action238::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant2(__nt), __end));
+        (2, 2)
+    }
+    fn __reduce5<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ("," ArgList)? = ",", ArgList => ActionFn(342);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant10(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action342::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant3(__nt), __end));
+        (2, 3)
+    }
+    fn __reduce6<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ("," ArgList)? =  => ActionFn(237);
+        let __start = __lookahead_start.cloned().or_else(|| __symbols.last().map(|s| s.2.clone())).unwrap_or_default();
+        let __end = __start.clone();
+        let __nt = super::__action237::<>(cx, &__start, &__end);
+        __symbols.push((__start, __Symbol::Variant3(__nt), __end));
+        (0, 3)
+    }
+    fn __reduce7<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ("=" <Expr>) = "=", Expr => ActionFn(276);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action276::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (2, 4)
+    }
+    fn __reduce8<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ("=" <Expr>)? = "=", Expr => ActionFn(347);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action347::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant5(__nt), __end));
+        (2, 5)
+    }
+    fn __reduce9<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ("=" <Expr>)? =  => ActionFn(275);
+        let __start = __lookahead_start.cloned().or_else(|| __symbols.last().map(|s| s.2.clone())).unwrap_or_default();
+        let __end = __start.clone();
+        let __nt = super::__action275::<>(cx, &__start, &__end);
+        __symbols.push((__start, __Symbol::Variant5(__nt), __end));
+        (0, 5)
+    }
+    fn __reduce10<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ("as" <String>) = "as", String => ActionFn(270);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action270::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (2, 6)
+    }
+    fn __reduce11<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ("as" <String>)? = "as", String => ActionFn(350);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action350::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant5(__nt), __end));
+        (2, 7)
+    }
+    fn __reduce12<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ("as" <String>)? =  => ActionFn(269);
+        let __start = __lookahead_start.cloned().or_else(|| __symbols.last().map(|s| s.2.clone())).unwrap_or_default();
+        let __end = __start.clone();
+        let __nt = super::__action269::<>(cx, &__start, &__end);
+        __symbols.push((__start, __Symbol::Variant5(__nt), __end));
+        (0, 7)
+    }
+    fn __reduce13<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // (CALL <Comma<Param>> ")") = CALL, Comma<Param>, ")" => ActionFn(261);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant6(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action261::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant6(__nt), __end));
+        (3, 8)
+    }
+    fn __reduce14<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // (CALL <Comma<Param>> ")")? = CALL, Comma<Param>, ")" => ActionFn(353);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant6(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action353::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant7(__nt), __end));
+        (3, 9)
+    }
+    fn __reduce15<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // (CALL <Comma<Param>> ")")? =  => ActionFn(260);
+        let __start = __lookahead_start.cloned().or_else(|| __symbols.last().map(|s| s.2.clone())).unwrap_or_default();
+        let __end = __start.clone();
+        let __nt = super::__action260::<>(cx, &__start, &__end);
+        __symbols.push((__start, __Symbol::Variant7(__nt), __end));
+        (0, 9)
+    }
+    fn __reduce16<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // @L =  => ActionFn(287);
+        let __start = __lookahead_start.cloned().or_else(|| __symbols.last().map(|s| s.2.clone())).unwrap_or_default();
+        let __end = __start.clone();
+        let __nt = super::__action287::<>(cx, &__start, &__end);
+        __symbols.push((__start, __Symbol::Variant8(__nt), __end));
+        (0, 10)
+    }
+    fn __reduce17<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // @R =  => ActionFn(284);
+        let __start = __lookahead_start.cloned().or_else(|| __symbols.last().map(|s| s.2.clone())).unwrap_or_default();
+        let __end = __start.clone();
+        let __nt = super::__action284::<>(cx, &__start, &__end);
+        __symbols.push((__start, __Symbol::Variant8(__nt), __end));
+        (0, 11)
+    }
+    fn __reduce18<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Arg = Expr => ActionFn(192);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action192::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant9(__nt), __end));
+        (1, 12)
+    }
+    fn __reduce19<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Arg = Name, ":", Expr => ActionFn(193);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant4(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action193::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant9(__nt), __end));
+        (3, 12)
+    }
     fn __reduce20<
         't,
     >(
@@ -5993,6 +8700,59 @@ mod __parse__Items {
         __symbols.push((__start, __Symbol::Variant10(__nt), __end));
         (1, 14)
     }
+    fn __reduce28<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Attribute = "@", Name, Releases => ActionFn(389);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant56(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action389::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant11(__nt), __end));
+        (3, 15)
+    }
+    fn __reduce29<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // BAD_STATEMENT? = BAD_STATEMENT => ActionFn(234);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action234::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant1(__nt), __end));
+        (1, 16)
+    }
+    fn __reduce30<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // BAD_STATEMENT? =  => ActionFn(235);
+        let __start = __lookahead_start.cloned().or_else(|| __symbols.last().map(|s| s.2.clone())).unwrap_or_default();
+        let __end = __start.clone();
+        let __nt = super::__action235::<>(cx, &__start, &__end);
+        __symbols.push((__start, __Symbol::Variant1(__nt), __end));
+        (0, 16)
+    }
     fn __reduce31<
         't,
     >(
@@ -6124,6 +8884,498 @@ mod __parse__Items {
         __symbols.push((__start, __Symbol::Variant12(__nt), __end));
         (2, 19)
     }
+    fn __reduce38<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "summary", List<Key>, String => ActionFn(460);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant4(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action460::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (3, 20)
+    }
+    fn __reduce39<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "summary", List<Key>, Block => ActionFn(461);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant12(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action461::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (3, 20)
+    }
+    fn __reduce40<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "summary", List<Key>, "where", Expr, String => ActionFn(462);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant4(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action462::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (5, 20)
+    }
+    fn __reduce41<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "summary", List<Key>, "where", Expr, Block => ActionFn(463);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant12(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action463::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (5, 20)
+    }
+    fn __reduce42<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "children", List<Key>, "{", "}" => ActionFn(464);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action464::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (4, 20)
+    }
+    fn __reduce43<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "children", List<Key>, "where", Expr, "{", "}" => ActionFn(465);
+        assert!(__symbols.len() >= 6);
+        let __sym5 = __pop_Variant0(__symbols);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym5.2.clone();
+        let __nt = super::__action465::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (6, 20)
+    }
+    fn __reduce44<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "children", List<Key>, "{", List<Member>, ",", "}" => ActionFn(466);
+        assert!(__symbols.len() >= 6);
+        let __sym5 = __pop_Variant0(__symbols);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant40(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym5.2.clone();
+        let __nt = super::__action466::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (6, 20)
+    }
+    fn __reduce45<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "children", List<Key>, "where", Expr, "{", List<Member>, ",", "}" => ActionFn(467);
+        assert!(__symbols.len() >= 8);
+        let __sym7 = __pop_Variant0(__symbols);
+        let __sym6 = __pop_Variant0(__symbols);
+        let __sym5 = __pop_Variant40(__symbols);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym7.2.clone();
+        let __nt = super::__action467::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5, __sym6, __sym7);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (8, 20)
+    }
+    fn __reduce46<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "children", List<Key>, "{", List<Member>, "}" => ActionFn(468);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant40(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action468::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (5, 20)
+    }
+    fn __reduce47<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "children", List<Key>, "where", Expr, "{", List<Member>, "}" => ActionFn(469);
+        assert!(__symbols.len() >= 7);
+        let __sym6 = __pop_Variant0(__symbols);
+        let __sym5 = __pop_Variant40(__symbols);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym6.2.clone();
+        let __nt = super::__action469::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5, __sym6);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (7, 20)
+    }
+    fn __reduce48<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "children", List<Key>, "{", Methods, "}" => ActionFn(470);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant47(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action470::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (5, 20)
+    }
+    fn __reduce49<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "children", List<Key>, "where", Expr, "{", Methods, "}" => ActionFn(471);
+        assert!(__symbols.len() >= 7);
+        let __sym6 = __pop_Variant0(__symbols);
+        let __sym5 = __pop_Variant47(__symbols);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym6.2.clone();
+        let __nt = super::__action471::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5, __sym6);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (7, 20)
+    }
+    fn __reduce50<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "enum", Type, "{", Comma<Enumerator>, "}" => ActionFn(472);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant20(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant61(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action472::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (5, 20)
+    }
+    fn __reduce51<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "func", Name, CALL, Comma<Param>, ")", Block => ActionFn(473);
+        assert!(__symbols.len() >= 6);
+        let __sym5 = __pop_Variant12(__symbols);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant6(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym5.2.clone();
+        let __nt = super::__action473::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (6, 20)
+    }
+    fn __reduce52<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "let", Name, "=", Expr, ";" => ActionFn(474);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action474::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (5, 20)
+    }
+    fn __reduce53<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "let", Name, "=", Expr => ActionFn(475);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action475::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (4, 20)
+    }
+    fn __reduce54<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "import", String => ActionFn(476);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action476::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (2, 20)
+    }
+    fn __reduce55<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<ItemKind> = "expect", Value, "==", String, ExpectedChildren => ActionFn(477);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant28(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant53(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action477::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant13(__nt), __end));
+        (5, 20)
+    }
+    fn __reduce56<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<Statements> = Many<Statement>, Expr => ActionFn(498);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant45(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action498::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant12(__nt), __end));
+        (2, 21)
+    }
+    fn __reduce57<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<Statements> = Many<Statement> => ActionFn(499);
+        let __sym0 = __pop_Variant45(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action499::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant12(__nt), __end));
+        (1, 21)
+    }
+    fn __reduce58<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<Statements> = Many<Statement>, "return", ";" => ActionFn(500);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant45(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action500::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant12(__nt), __end));
+        (3, 21)
+    }
+    fn __reduce59<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Boxed<Statements> = Many<Statement>, "return" => ActionFn(501);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant45(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action501::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant12(__nt), __end));
+        (2, 21)
+    }
+    fn __reduce60<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Branch = "if", Expr, Block => ActionFn(124);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant12(__symbols);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action124::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant14(__nt), __end));
+        (3, 22)
+    }
     fn __reduce61<
         't,
     >(
@@ -6166,6 +9418,48 @@ mod __parse__Items {
         __symbols.push((__start, __Symbol::Variant15(__nt), __end));
         (5, 23)
     }
+    fn __reduce63<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Case = "case", List<Pattern>, ":", BlockBody => ActionFn(213);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant12(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant41(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action213::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant16(__nt), __end));
+        (4, 24)
+    }
+    fn __reduce64<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Case = "case", List<Variant>, ":", BlockBody => ActionFn(214);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant12(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant42(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action214::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant16(__nt), __end));
+        (4, 24)
+    }
     fn __reduce65<
         't,
     >(
@@ -6202,6 +9496,136 @@ mod __parse__Items {
         let __nt = super::__action131::<>(cx, __sym0, __sym1, __sym2);
         __symbols.push((__start, __Symbol::Variant4(__nt), __end));
         (3, 25)
+    }
+    fn __reduce67<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ChildrenBody =  => ActionFn(25);
+        let __start = __lookahead_start.cloned().or_else(|| __symbols.last().map(|s| s.2.clone())).unwrap_or_default();
+        let __end = __start.clone();
+        let __nt = super::__action25::<>(cx, &__start, &__end);
+        __symbols.push((__start, __Symbol::Variant17(__nt), __end));
+        (0, 26)
+    }
+    fn __reduce68<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ChildrenBody = List<Member>, "," => ActionFn(440);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant40(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action440::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant17(__nt), __end));
+        (2, 26)
+    }
+    fn __reduce69<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ChildrenBody = List<Member> => ActionFn(441);
+        let __sym0 = __pop_Variant40(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action441::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant17(__nt), __end));
+        (1, 26)
+    }
+    fn __reduce70<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ChildrenBody = Methods => ActionFn(27);
+        let __sym0 = __pop_Variant47(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action27::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant17(__nt), __end));
+        (1, 26)
+    }
+    fn __reduce71<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ChoiceKind = Chain, "?", Expr, ":", Expr => ActionFn(127);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant4(__symbols);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant4(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action127::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (5, 27)
+    }
+    fn __reduce72<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ChoiceKind = Branches, "else", Block => ActionFn(128);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant12(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant15(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action128::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (3, 27)
+    }
+    fn __reduce73<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ChoiceKind = Switch, "}" => ActionFn(129);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant60(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action129::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (2, 27)
     }
     fn __reduce74<
         't,
@@ -6692,6 +10116,23 @@ mod __parse__Items {
         __symbols.push((__start, __Symbol::Variant23(__nt), __end));
         (1, 34)
     }
+    fn __reduce99<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Element = Expr => ActionFn(178);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action178::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant24(__nt), __end));
+        (1, 35)
+    }
     fn __reduce100<
         't,
     >(
@@ -6748,6 +10189,83 @@ mod __parse__Items {
         let __nt = super::__action107::<>(cx, __sym0, __sym1, __sym2);
         __symbols.push((__start, __Symbol::Variant25(__nt), __end));
         (3, 36)
+    }
+    fn __reduce103<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Enumerator = Name, "=", Expr => ActionFn(348);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant4(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action348::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant26(__nt), __end));
+        (3, 37)
+    }
+    fn __reduce104<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Enumerator = Name => ActionFn(349);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action349::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant26(__nt), __end));
+        (1, 37)
+    }
+    fn __reduce105<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Enumerator = Name, "by", Path => ActionFn(19);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant4(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action19::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant26(__nt), __end));
+        (3, 37)
+    }
+    fn __reduce106<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ExpectedChild = String, ":", String => ActionFn(24);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant4(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action24::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant27(__nt), __end));
+        (3, 38)
     }
     fn __reduce107<
         't,
@@ -6866,6 +10384,26 @@ mod __parse__Items {
         __symbols.push((__start, __Symbol::Variant4(__nt), __end));
         (2, 40)
     }
+    fn __reduce113<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Field = FieldName, ":", Value => ActionFn(108);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant53(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action108::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant29(__nt), __end));
+        (3, 41)
+    }
     fn __reduce114<
         't,
     >(
@@ -6933,6 +10471,422 @@ mod __parse__Items {
         let __nt = super::__action112::<>(cx, __sym0);
         __symbols.push((__start, __Symbol::Variant0(__nt), __end));
         (1, 42)
+    }
+    fn __reduce118<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Item = Many<Attribute>, ItemNode => ActionFn(391);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant13(__symbols);
+        let __sym0 = __pop_Variant43(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action391::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant30(__nt), __end));
+        (2, 43)
+    }
+    fn __reduce119<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "summary", List<Key>, String => ActionFn(456);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant4(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action456::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (3, 44)
+    }
+    fn __reduce120<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "summary", List<Key>, Block => ActionFn(457);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant12(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action457::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (3, 44)
+    }
+    fn __reduce121<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "summary", List<Key>, "where", Expr, String => ActionFn(458);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant4(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action458::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (5, 44)
+    }
+    fn __reduce122<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "summary", List<Key>, "where", Expr, Block => ActionFn(459);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant12(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action459::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (5, 44)
+    }
+    fn __reduce123<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "children", List<Key>, "{", "}" => ActionFn(448);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action448::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (4, 44)
+    }
+    fn __reduce124<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "children", List<Key>, "where", Expr, "{", "}" => ActionFn(449);
+        assert!(__symbols.len() >= 6);
+        let __sym5 = __pop_Variant0(__symbols);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym5.2.clone();
+        let __nt = super::__action449::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (6, 44)
+    }
+    fn __reduce125<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "children", List<Key>, "{", List<Member>, ",", "}" => ActionFn(450);
+        assert!(__symbols.len() >= 6);
+        let __sym5 = __pop_Variant0(__symbols);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant40(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym5.2.clone();
+        let __nt = super::__action450::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (6, 44)
+    }
+    fn __reduce126<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "children", List<Key>, "where", Expr, "{", List<Member>, ",", "}" => ActionFn(451);
+        assert!(__symbols.len() >= 8);
+        let __sym7 = __pop_Variant0(__symbols);
+        let __sym6 = __pop_Variant0(__symbols);
+        let __sym5 = __pop_Variant40(__symbols);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym7.2.clone();
+        let __nt = super::__action451::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5, __sym6, __sym7);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (8, 44)
+    }
+    fn __reduce127<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "children", List<Key>, "{", List<Member>, "}" => ActionFn(452);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant40(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action452::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (5, 44)
+    }
+    fn __reduce128<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "children", List<Key>, "where", Expr, "{", List<Member>, "}" => ActionFn(453);
+        assert!(__symbols.len() >= 7);
+        let __sym6 = __pop_Variant0(__symbols);
+        let __sym5 = __pop_Variant40(__symbols);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym6.2.clone();
+        let __nt = super::__action453::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5, __sym6);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (7, 44)
+    }
+    fn __reduce129<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "children", List<Key>, "{", Methods, "}" => ActionFn(454);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant47(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action454::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (5, 44)
+    }
+    fn __reduce130<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "children", List<Key>, "where", Expr, "{", Methods, "}" => ActionFn(455);
+        assert!(__symbols.len() >= 7);
+        let __sym6 = __pop_Variant0(__symbols);
+        let __sym5 = __pop_Variant47(__symbols);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant39(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym6.2.clone();
+        let __nt = super::__action455::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5, __sym6);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (7, 44)
+    }
+    fn __reduce131<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "enum", Type, "{", Comma<Enumerator>, "}" => ActionFn(11);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant20(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant61(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action11::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (5, 44)
+    }
+    fn __reduce132<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "func", Name, CALL, Comma<Param>, ")", Block => ActionFn(12);
+        assert!(__symbols.len() >= 6);
+        let __sym5 = __pop_Variant12(__symbols);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant6(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym5.2.clone();
+        let __nt = super::__action12::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (6, 44)
+    }
+    fn __reduce133<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "let", Name, "=", Expr, ";" => ActionFn(434);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action434::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (5, 44)
+    }
+    fn __reduce134<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "let", Name, "=", Expr => ActionFn(435);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action435::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (4, 44)
+    }
+    fn __reduce135<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "import", String => ActionFn(14);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action14::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (2, 44)
+    }
+    fn __reduce136<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ItemKind = "expect", Value, "==", String, ExpectedChildren => ActionFn(15);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant28(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant53(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action15::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant31(__nt), __end));
+        (5, 44)
     }
     fn __reduce137<
         't,
@@ -7348,6 +11302,92 @@ mod __parse__Items {
         __symbols.push((__start, __Symbol::Variant32(__nt), __end));
         (1, 46)
     }
+    fn __reduce156<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // JoinOver = "in", Expr => ActionFn(204);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action204::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant33(__nt), __end));
+        (2, 47)
+    }
+    fn __reduce157<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // JoinOver = "in", Expr, Dots, Expr => ActionFn(205);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant23(__symbols);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action205::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant33(__nt), __end));
+        (4, 47)
+    }
+    fn __reduce158<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // JoinOver = "from", Expr, "by", Expr => ActionFn(206);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action206::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant33(__nt), __end));
+        (4, 47)
+    }
+    fn __reduce159<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // JoinOver = "from", Expr, "by", GROUP, Expr, ",", Expr, ")" => ActionFn(207);
+        assert!(__symbols.len() >= 8);
+        let __sym7 = __pop_Variant0(__symbols);
+        let __sym6 = __pop_Variant4(__symbols);
+        let __sym5 = __pop_Variant0(__symbols);
+        let __sym4 = __pop_Variant4(__symbols);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym7.2.clone();
+        let __nt = super::__action207::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5, __sym6, __sym7);
+        __symbols.push((__start, __Symbol::Variant33(__nt), __end));
+        (8, 47)
+    }
     fn __reduce160<
         't,
     >(
@@ -7426,6 +11466,235 @@ mod __parse__Items {
         let __nt = super::__action427::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
         __symbols.push((__start, __Symbol::Variant34(__nt), __end));
         (5, 48)
+    }
+    fn __reduce164<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Key = Type => ActionFn(534);
+        let __sym0 = __pop_Variant61(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action534::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant35(__nt), __end));
+        (1, 49)
+    }
+    fn __reduce165<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Key = REGEX => ActionFn(535);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action535::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant35(__nt), __end));
+        (1, 49)
+    }
+    fn __reduce166<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Key = String => ActionFn(536);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action536::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant35(__nt), __end));
+        (1, 49)
+    }
+    fn __reduce167<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Key = BAD => ActionFn(537);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action537::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant35(__nt), __end));
+        (1, 49)
+    }
+    fn __reduce168<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // KeyKind = Type => ActionFn(40);
+        let __sym0 = __pop_Variant61(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action40::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant36(__nt), __end));
+        (1, 50)
+    }
+    fn __reduce169<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // KeyKind = REGEX => ActionFn(41);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action41::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant36(__nt), __end));
+        (1, 50)
+    }
+    fn __reduce170<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // KeyKind = String => ActionFn(42);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action42::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant36(__nt), __end));
+        (1, 50)
+    }
+    fn __reduce171<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // KeyKind = BAD => ActionFn(43);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action43::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant36(__nt), __end));
+        (1, 50)
+    }
+    fn __reduce172<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // LastValue = Expr => ActionFn(37);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action37::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (1, 51)
+    }
+    fn __reduce173<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // LastValue? = Expr => ActionFn(431);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action431::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant5(__nt), __end));
+        (1, 52)
+    }
+    fn __reduce174<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // LastValue? =  => ActionFn(249);
+        let __start = __lookahead_start.cloned().or_else(|| __symbols.last().map(|s| s.2.clone())).unwrap_or_default();
+        let __end = __start.clone();
+        let __nt = super::__action249::<>(cx, &__start, &__end);
+        __symbols.push((__start, __Symbol::Variant5(__nt), __end));
+        (0, 52)
+    }
+    fn __reduce175<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Let = "let", Name, "=", Expr, ";" => ActionFn(432);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action432::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant37(__nt), __end));
+        (5, 53)
+    }
+    fn __reduce176<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Let = "let", Name, "=", Expr => ActionFn(433);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action433::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant37(__nt), __end));
+        (4, 53)
     }
     fn __reduce177<
         't,
@@ -7938,6 +12207,114 @@ mod __parse__Items {
         let __nt = super::__action677::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5, __sym6);
         __symbols.push((__start, __Symbol::Variant42(__nt), __end));
         (7, 59)
+    }
+    fn __reduce203<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ListComma<Element> = List<Element>, "," => ActionFn(322);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant38(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action322::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant38(__nt), __end));
+        (2, 60)
+    }
+    fn __reduce204<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ListComma<Element> = List<Element> => ActionFn(323);
+        let __sym0 = __pop_Variant38(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action323::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant38(__nt), __end));
+        (1, 60)
+    }
+    fn __reduce205<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ListComma<Member> = List<Member>, "," => ActionFn(324);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant40(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action324::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant40(__nt), __end));
+        (2, 61)
+    }
+    fn __reduce206<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ListComma<Member> = List<Member> => ActionFn(325);
+        let __sym0 = __pop_Variant40(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action325::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant40(__nt), __end));
+        (1, 61)
+    }
+    fn __reduce207<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ListComma<Param> = List<Param>, "," => ActionFn(326);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant6(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action326::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant6(__nt), __end));
+        (2, 62)
+    }
+    fn __reduce208<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // ListComma<Param> = List<Param> => ActionFn(327);
+        let __sym0 = __pop_Variant6(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action327::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant6(__nt), __end));
+        (1, 62)
     }
     fn __reduce209<
         't,
@@ -8639,6 +13016,43 @@ mod __parse__Items {
         __symbols.push((__start, __Symbol::Variant45(__nt), __end));
         (2, 70)
     }
+    fn __reduce245<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Member = Path, "as", String => ActionFn(351);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant4(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action351::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant46(__nt), __end));
+        (3, 71)
+    }
+    fn __reduce246<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Member = Path => ActionFn(352);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action352::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant46(__nt), __end));
+        (1, 71)
+    }
     fn __reduce247<
         't,
     >(
@@ -8886,6 +13300,126 @@ mod __parse__Items {
         __symbols.push((__start, __Symbol::Variant47(__nt), __end));
         (2, 72)
     }
+    fn __reduce259<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // MethodsPart = "let", Name, "=", Expr, ";" => ActionFn(436);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action436::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant48(__nt), __end));
+        (5, 73)
+    }
+    fn __reduce260<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // MethodsPart = "let", Name, "=", Expr => ActionFn(437);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action437::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant48(__nt), __end));
+        (4, 73)
+    }
+    fn __reduce261<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // MethodsPart = Name, CALL, Comma<Param>, ")", Block => ActionFn(395);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant12(__symbols);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant6(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action395::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant48(__nt), __end));
+        (5, 73)
+    }
+    fn __reduce262<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // MethodsPart = Name, Block => ActionFn(396);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant12(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action396::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant48(__nt), __end));
+        (2, 73)
+    }
+    fn __reduce263<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // MethodsPart = Name, Walk => ActionFn(397);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant34(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action397::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant48(__nt), __end));
+        (2, 73)
+    }
+    fn __reduce264<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // MethodsPart = BAD_STATEMENT => ActionFn(35);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action35::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant48(__nt), __end));
+        (1, 73)
+    }
     fn __reduce265<
         't,
     >(
@@ -8970,6 +13504,693 @@ mod __parse__Items {
         let __nt = super::__action186::<>(cx, __sym0);
         __symbols.push((__start, __Symbol::Variant0(__nt), __end));
         (1, 74)
+    }
+    fn __reduce270<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<ChoiceKind> = Chain, "?", Expr, ":", Expr => ActionFn(510);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant4(__symbols);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant4(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action510::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (5, 75)
+    }
+    fn __reduce271<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<ChoiceKind> = Branches, "else", Block => ActionFn(511);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant12(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant15(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action511::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (3, 75)
+    }
+    fn __reduce272<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<ChoiceKind> = Switch, "}" => ActionFn(512);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant60(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action512::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (2, 75)
+    }
+    fn __reduce273<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PathKind<Path>> = Name => ActionFn(569);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action569::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (1, 76)
+    }
+    fn __reduce274<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PathKind<Path>> = "self" => ActionFn(570);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action570::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (1, 76)
+    }
+    fn __reduce275<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PathKind<Path>> = BAD => ActionFn(571);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action571::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (1, 76)
+    }
+    fn __reduce276<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PathKind<Path>> = Path, Dot, Name => ActionFn(572);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action572::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (3, 76)
+    }
+    fn __reduce277<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PathKind<Path>> = Path, INDEX, Expr, "]" => ActionFn(573);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant4(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action573::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (4, 76)
+    }
+    fn __reduce278<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = Name => ActionFn(584);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action584::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (1, 77)
+    }
+    fn __reduce279<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = "self" => ActionFn(585);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action585::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (1, 77)
+    }
+    fn __reduce280<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = BAD => ActionFn(586);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action586::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (1, 77)
+    }
+    fn __reduce281<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = Postfix, Dot, Name => ActionFn(587);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action587::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (3, 77)
+    }
+    fn __reduce282<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = Postfix, INDEX, Expr, "]" => ActionFn(588);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant4(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action588::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (4, 77)
+    }
+    fn __reduce283<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = ScopedName => ActionFn(589);
+        let __sym0 = __pop_Variant6(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action589::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (1, 77)
+    }
+    fn __reduce284<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = INT => ActionFn(590);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action590::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (1, 77)
+    }
+    fn __reduce285<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = CHAR => ActionFn(591);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action591::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (1, 77)
+    }
+    fn __reduce286<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = "null" => ActionFn(592);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action592::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (1, 77)
+    }
+    fn __reduce287<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = "true" => ActionFn(593);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action593::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (1, 77)
+    }
+    fn __reduce288<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = "false" => ActionFn(594);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action594::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (1, 77)
+    }
+    fn __reduce289<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = Name, CALL, Args, ")" => ActionFn(595);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant10(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action595::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (4, 77)
+    }
+    fn __reduce290<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = GROUP, Expr, ")" => ActionFn(596);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action596::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (3, 77)
+    }
+    fn __reduce291<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = TABLE, "]" => ActionFn(597);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action597::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (2, 77)
+    }
+    fn __reduce292<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = TABLE, List<Element>, ",", "]" => ActionFn(598);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant38(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action598::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (4, 77)
+    }
+    fn __reduce293<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = TABLE, List<Element>, "]" => ActionFn(599);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant38(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action599::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (3, 77)
+    }
+    fn __reduce294<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = TABLE, Pairs, ",", "]" => ActionFn(600);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant50(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action600::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (4, 77)
+    }
+    fn __reduce295<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = TABLE, Pairs, "]" => ActionFn(601);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant50(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action601::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (3, 77)
+    }
+    fn __reduce296<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = "join", Walk => ActionFn(602);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant34(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action602::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (2, 77)
+    }
+    fn __reduce297<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = "join", CALL, BAD, ",", ArgList, ",", ")", Block => ActionFn(603);
+        assert!(__symbols.len() >= 8);
+        let __sym7 = __pop_Variant12(__symbols);
+        let __sym6 = __pop_Variant0(__symbols);
+        let __sym5 = __pop_Variant0(__symbols);
+        let __sym4 = __pop_Variant10(__symbols);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym7.2.clone();
+        let __nt = super::__action603::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5, __sym6, __sym7);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (8, 77)
+    }
+    fn __reduce298<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = "join", CALL, BAD, ",", ")", Block => ActionFn(604);
+        assert!(__symbols.len() >= 6);
+        let __sym5 = __pop_Variant12(__symbols);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym5.2.clone();
+        let __nt = super::__action604::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (6, 77)
+    }
+    fn __reduce299<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = "join", CALL, BAD, ",", ArgList, ")", Block => ActionFn(605);
+        assert!(__symbols.len() >= 7);
+        let __sym6 = __pop_Variant12(__symbols);
+        let __sym5 = __pop_Variant0(__symbols);
+        let __sym4 = __pop_Variant10(__symbols);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym6.2.clone();
+        let __nt = super::__action605::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5, __sym6);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (7, 77)
+    }
+    fn __reduce300<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = "join", CALL, BAD, ")", Block => ActionFn(606);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant12(__symbols);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action606::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (5, 77)
+    }
+    fn __reduce301<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = "#available", CALL, Name, INT, ")" => ActionFn(607);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action607::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (5, 77)
+    }
+    fn __reduce302<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = "#available", CALL, BAD, ")" => ActionFn(608);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action608::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (4, 77)
+    }
+    fn __reduce303<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<PostfixKind> = Postfix, Dot, Name, CALL, Args, ")" => ActionFn(609);
+        assert!(__symbols.len() >= 6);
+        let __sym5 = __pop_Variant0(__symbols);
+        let __sym4 = __pop_Variant10(__symbols);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym5.2.clone();
+        let __nt = super::__action609::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (6, 77)
+    }
+    fn __reduce304<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Node<UnaryKind> = UnaryOp, Operand => ActionFn(636);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant63(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action636::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant4(__nt), __end));
+        (2, 78)
     }
     fn __reduce305<
         't,
@@ -9330,6 +14551,26 @@ mod __parse__Items {
         __symbols.push((__start, __Symbol::Variant0(__nt), __end));
         (1, 80)
     }
+    fn __reduce326<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Pair = Expr, ":", Expr => ActionFn(197);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant4(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action197::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant49(__nt), __end));
+        (3, 81)
+    }
     fn __reduce327<
         't,
     >(
@@ -9391,6 +14632,23 @@ mod __parse__Items {
         let __nt = super::__action196::<>(cx, __sym0, __sym1, __sym2);
         __symbols.push((__start, __Symbol::Variant50(__nt), __end));
         (3, 82)
+    }
+    fn __reduce330<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Param = Name => ActionFn(38);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action38::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant51(__nt), __end));
+        (1, 83)
     }
     fn __reduce331<
         't,
@@ -9483,6 +14741,227 @@ mod __parse__Items {
         let __nt = super::__action578::<>(cx, __sym0, __sym1, __sym2, __sym3);
         __symbols.push((__start, __Symbol::Variant4(__nt), __end));
         (4, 84)
+    }
+    fn __reduce336<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PathKind<Path> = Name => ActionFn(263);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action263::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (1, 85)
+    }
+    fn __reduce337<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PathKind<Path> = "self" => ActionFn(264);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action264::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (1, 85)
+    }
+    fn __reduce338<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PathKind<Path> = BAD => ActionFn(265);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action265::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (1, 85)
+    }
+    fn __reduce339<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PathKind<Path> = Path, Dot, Name => ActionFn(266);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action266::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (3, 85)
+    }
+    fn __reduce340<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PathKind<Path> = Path, INDEX, Expr, "]" => ActionFn(267);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant4(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action267::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (4, 85)
+    }
+    fn __reduce341<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PathKind<Postfix> = Name => ActionFn(240);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action240::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (1, 86)
+    }
+    fn __reduce342<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PathKind<Postfix> = "self" => ActionFn(241);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action241::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (1, 86)
+    }
+    fn __reduce343<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PathKind<Postfix> = BAD => ActionFn(242);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action242::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (1, 86)
+    }
+    fn __reduce344<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PathKind<Postfix> = Postfix, Dot, Name => ActionFn(243);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action243::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (3, 86)
+    }
+    fn __reduce345<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PathKind<Postfix> = Postfix, INDEX, Expr, "]" => ActionFn(244);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant4(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action244::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (4, 86)
+    }
+    fn __reduce346<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Pattern = Expr => ActionFn(402);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action402::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant52(__nt), __end));
+        (1, 87)
+    }
+    fn __reduce347<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Pattern = Expr, Dots, Expr => ActionFn(403);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant4(__symbols);
+        let __sym1 = __pop_Variant23(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action403::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant52(__nt), __end));
+        (3, 87)
     }
     fn __reduce348<
         't,
@@ -9703,6 +15182,280 @@ mod __parse__Items {
         let __nt = super::__action661::<>(cx, __sym0, __sym1, __sym2, __sym3);
         __symbols.push((__start, __Symbol::Variant53(__nt), __end));
         (4, 88)
+    }
+    fn __reduce360<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PayloadKind = NUMBER => ActionFn(94);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action94::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant54(__nt), __end));
+        (1, 89)
+    }
+    fn __reduce361<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PayloadKind = CHAR => ActionFn(95);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action95::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant54(__nt), __end));
+        (1, 89)
+    }
+    fn __reduce362<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PayloadKind = "true" => ActionFn(96);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action96::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant54(__nt), __end));
+        (1, 89)
+    }
+    fn __reduce363<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PayloadKind = "false" => ActionFn(97);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action97::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant54(__nt), __end));
+        (1, 89)
+    }
+    fn __reduce364<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PayloadKind = "null" => ActionFn(98);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action98::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant54(__nt), __end));
+        (1, 89)
+    }
+    fn __reduce365<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PayloadKind = BAD => ActionFn(99);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action99::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant54(__nt), __end));
+        (1, 89)
+    }
+    fn __reduce366<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PayloadKind = String => ActionFn(100);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action100::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant54(__nt), __end));
+        (1, 89)
+    }
+    fn __reduce367<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PayloadKind = "{", Comma<Field>, "}" => ActionFn(101);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant22(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action101::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant54(__nt), __end));
+        (3, 89)
+    }
+    fn __reduce368<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PayloadKind = TABLE, "]" => ActionFn(102);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action102::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant54(__nt), __end));
+        (2, 89)
+    }
+    fn __reduce369<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PayloadKind = TABLE, Elements, ",", "]" => ActionFn(328);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant25(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action328::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant54(__nt), __end));
+        (4, 89)
+    }
+    fn __reduce370<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PayloadKind = TABLE, Elements, "]" => ActionFn(329);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant25(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action329::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant54(__nt), __end));
+        (3, 89)
+    }
+    fn __reduce371<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PayloadKind = TABLE, Type, ",", "]" => ActionFn(104);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant61(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action104::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant54(__nt), __end));
+        (4, 89)
+    }
+    fn __reduce372<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Piece = TEXT => ActionFn(224);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action224::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant55(__nt), __end));
+        (1, 90)
+    }
+    fn __reduce373<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Piece = ESCAPE => ActionFn(225);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action225::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant55(__nt), __end));
+        (1, 90)
+    }
+    fn __reduce374<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Piece = "\\(", Args, INTERPOLATION_CLOSE => ActionFn(226);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant10(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action226::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant55(__nt), __end));
+        (3, 90)
     }
     fn __reduce375<
         't,
@@ -10338,6 +16091,521 @@ mod __parse__Items {
         __symbols.push((__start, __Symbol::Variant4(__nt), __end));
         (6, 92)
     }
+    fn __reduce408<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = Name => ActionFn(579);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action579::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (1, 93)
+    }
+    fn __reduce409<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = "self" => ActionFn(580);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action580::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (1, 93)
+    }
+    fn __reduce410<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = BAD => ActionFn(581);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action581::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (1, 93)
+    }
+    fn __reduce411<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = Postfix, Dot, Name => ActionFn(582);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action582::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (3, 93)
+    }
+    fn __reduce412<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = Postfix, INDEX, Expr, "]" => ActionFn(583);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant4(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action583::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (4, 93)
+    }
+    fn __reduce413<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = ScopedName => ActionFn(160);
+        let __sym0 = __pop_Variant6(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action160::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (1, 93)
+    }
+    fn __reduce414<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = INT => ActionFn(161);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action161::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (1, 93)
+    }
+    fn __reduce415<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = CHAR => ActionFn(162);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action162::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (1, 93)
+    }
+    fn __reduce416<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = "null" => ActionFn(163);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action163::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (1, 93)
+    }
+    fn __reduce417<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = "true" => ActionFn(164);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action164::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (1, 93)
+    }
+    fn __reduce418<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = "false" => ActionFn(165);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action165::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (1, 93)
+    }
+    fn __reduce419<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = Name, CALL, Args, ")" => ActionFn(166);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant10(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action166::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (4, 93)
+    }
+    fn __reduce420<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = GROUP, Expr, ")" => ActionFn(167);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action167::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (3, 93)
+    }
+    fn __reduce421<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = TABLE, "]" => ActionFn(168);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action168::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (2, 93)
+    }
+    fn __reduce422<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = TABLE, List<Element>, ",", "]" => ActionFn(546);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant38(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action546::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (4, 93)
+    }
+    fn __reduce423<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = TABLE, List<Element>, "]" => ActionFn(547);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant38(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action547::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (3, 93)
+    }
+    fn __reduce424<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = TABLE, Pairs, ",", "]" => ActionFn(330);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant50(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action330::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (4, 93)
+    }
+    fn __reduce425<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = TABLE, Pairs, "]" => ActionFn(331);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant50(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action331::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (3, 93)
+    }
+    fn __reduce426<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = "join", Walk => ActionFn(171);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant34(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action171::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (2, 93)
+    }
+    fn __reduce427<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = "join", CALL, BAD, ",", ArgList, ",", ")", Block => ActionFn(343);
+        assert!(__symbols.len() >= 8);
+        let __sym7 = __pop_Variant12(__symbols);
+        let __sym6 = __pop_Variant0(__symbols);
+        let __sym5 = __pop_Variant0(__symbols);
+        let __sym4 = __pop_Variant10(__symbols);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym7.2.clone();
+        let __nt = super::__action343::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5, __sym6, __sym7);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (8, 93)
+    }
+    fn __reduce428<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = "join", CALL, BAD, ",", ")", Block => ActionFn(344);
+        assert!(__symbols.len() >= 6);
+        let __sym5 = __pop_Variant12(__symbols);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym5.2.clone();
+        let __nt = super::__action344::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (6, 93)
+    }
+    fn __reduce429<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = "join", CALL, BAD, ",", ArgList, ")", Block => ActionFn(345);
+        assert!(__symbols.len() >= 7);
+        let __sym6 = __pop_Variant12(__symbols);
+        let __sym5 = __pop_Variant0(__symbols);
+        let __sym4 = __pop_Variant10(__symbols);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym6.2.clone();
+        let __nt = super::__action345::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5, __sym6);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (7, 93)
+    }
+    fn __reduce430<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = "join", CALL, BAD, ")", Block => ActionFn(346);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant12(__symbols);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action346::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (5, 93)
+    }
+    fn __reduce431<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = "#available", CALL, Name, INT, ")" => ActionFn(173);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action173::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (5, 93)
+    }
+    fn __reduce432<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = "#available", CALL, BAD, ")" => ActionFn(174);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action174::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (4, 93)
+    }
+    fn __reduce433<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // PostfixKind = Postfix, Dot, Name, CALL, Args, ")" => ActionFn(175);
+        assert!(__symbols.len() >= 6);
+        let __sym5 = __pop_Variant0(__symbols);
+        let __sym4 = __pop_Variant10(__symbols);
+        let __sym3 = __pop_Variant0(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym5.2.clone();
+        let __nt = super::__action175::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4, __sym5);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (6, 93)
+    }
     fn __reduce434<
         't,
     >(
@@ -10476,6 +16744,218 @@ mod __parse__Items {
         __symbols.push((__start, __Symbol::Variant6(__nt), __end));
         (3, 95)
     }
+    fn __reduce441<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Statement = "let", Name, "=", Expr, ";" => ActionFn(438);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action438::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant57(__nt), __end));
+        (5, 96)
+    }
+    fn __reduce442<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Statement = "let", Name, "=", Expr => ActionFn(439);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant4(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action439::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant57(__nt), __end));
+        (4, 96)
+    }
+    fn __reduce443<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Statement = "guard", Expr, "else", Block => ActionFn(407);
+        assert!(__symbols.len() >= 4);
+        let __sym3 = __pop_Variant12(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym3.2.clone();
+        let __nt = super::__action407::<>(cx, __sym0, __sym1, __sym2, __sym3);
+        __symbols.push((__start, __Symbol::Variant57(__nt), __end));
+        (4, 96)
+    }
+    fn __reduce444<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Statement = "return", Expr, ";" => ActionFn(408);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action408::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant57(__nt), __end));
+        (3, 96)
+    }
+    fn __reduce445<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Statement = "return", Expr => ActionFn(409);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action409::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant57(__nt), __end));
+        (2, 96)
+    }
+    fn __reduce446<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Statement = Branches => ActionFn(410);
+        let __sym0 = __pop_Variant15(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action410::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant57(__nt), __end));
+        (1, 96)
+    }
+    fn __reduce447<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Statement = BAD_STATEMENT => ActionFn(411);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action411::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant57(__nt), __end));
+        (1, 96)
+    }
+    fn __reduce448<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Statements = Many<Statement>, Expr => ActionFn(496);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant45(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action496::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant58(__nt), __end));
+        (2, 97)
+    }
+    fn __reduce449<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Statements = Many<Statement> => ActionFn(497);
+        let __sym0 = __pop_Variant45(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action497::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant58(__nt), __end));
+        (1, 97)
+    }
+    fn __reduce450<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Statements = Many<Statement>, "return", ";" => ActionFn(413);
+        assert!(__symbols.len() >= 3);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant45(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym2.2.clone();
+        let __nt = super::__action413::<>(cx, __sym0, __sym1, __sym2);
+        __symbols.push((__start, __Symbol::Variant58(__nt), __end));
+        (3, 97)
+    }
+    fn __reduce451<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Statements = Many<Statement>, "return" => ActionFn(414);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant45(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action414::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant58(__nt), __end));
+        (2, 97)
+    }
     fn __reduce452<
         't,
     >(
@@ -10532,6 +17012,40 @@ mod __parse__Items {
         let __nt = super::__action223::<>(cx, __sym0, __sym1, __sym2);
         __symbols.push((__start, __Symbol::Variant4(__nt), __end));
         (3, 98)
+    }
+    fn __reduce455<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // SummaryBody = String => ActionFn(20);
+        let __sym0 = __pop_Variant4(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action20::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant59(__nt), __end));
+        (1, 99)
+    }
+    fn __reduce456<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // SummaryBody = Block => ActionFn(21);
+        let __sym0 = __pop_Variant12(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym0.2.clone();
+        let __nt = super::__action21::<>(cx, __sym0);
+        __symbols.push((__start, __Symbol::Variant59(__nt), __end));
+        (1, 99)
     }
     fn __reduce457<
         't,
@@ -11327,6 +17841,25 @@ mod __parse__Items {
         __symbols.push((__start, __Symbol::Variant62(__nt), __end));
         (3, 108)
     }
+    fn __reduce500<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // UnaryKind = UnaryOp, Operand => ActionFn(153);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant63(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action153::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant18(__nt), __end));
+        (2, 109)
+    }
     fn __reduce501<
         't,
     >(
@@ -11468,6 +18001,69 @@ mod __parse__Items {
         __symbols.push((__start, __Symbol::Variant53(__nt), __end));
         (3, 112)
     }
+    fn __reduce509<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Variant = ".", Name => ActionFn(419);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action419::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant64(__nt), __end));
+        (2, 113)
+    }
+    fn __reduce510<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Variant = ".", Name, CALL, Bindings, ")" => ActionFn(420);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant6(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action420::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant64(__nt), __end));
+        (5, 113)
+    }
+    fn __reduce511<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Variant = ".", Name, "{", Bindings, "}" => ActionFn(421);
+        assert!(__symbols.len() >= 5);
+        let __sym4 = __pop_Variant0(__symbols);
+        let __sym3 = __pop_Variant6(__symbols);
+        let __sym2 = __pop_Variant0(__symbols);
+        let __sym1 = __pop_Variant0(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym4.2.clone();
+        let __nt = super::__action421::<>(cx, __sym0, __sym1, __sym2, __sym3, __sym4);
+        __symbols.push((__start, __Symbol::Variant64(__nt), __end));
+        (5, 113)
+    }
     fn __reduce512<
         't,
     >(
@@ -11510,6 +18106,41 @@ mod __parse__Items {
         let __nt = super::__action335::<>(cx, __sym0, __sym1, __sym2, __sym3);
         __symbols.push((__start, __Symbol::Variant34(__nt), __end));
         (4, 114)
+    }
+    fn __reduce514<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Where =  => ActionFn(16);
+        let __start = __lookahead_start.cloned().or_else(|| __symbols.last().map(|s| s.2.clone())).unwrap_or_default();
+        let __end = __start.clone();
+        let __nt = super::__action16::<>(cx, &__start, &__end);
+        __symbols.push((__start, __Symbol::Variant65(__nt), __end));
+        (0, 115)
+    }
+    fn __reduce515<
+        't,
+    >(
+        cx: &Builder<'t>,
+        __lookahead_start: Option<&u32>,
+        __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
+        _: core::marker::PhantomData<(&'t ())>,
+    ) -> (usize, usize)
+    {
+        // Where = "where", Expr => ActionFn(17);
+        assert!(__symbols.len() >= 2);
+        let __sym1 = __pop_Variant4(__symbols);
+        let __sym0 = __pop_Variant0(__symbols);
+        let __start = __sym0.0.clone();
+        let __end = __sym1.2.clone();
+        let __nt = super::__action17::<>(cx, __sym0, __sym1);
+        __symbols.push((__start, __Symbol::Variant65(__nt), __end));
+        (2, 115)
     }
 }
 #[allow(unused_imports)]
