@@ -195,5 +195,5 @@ fn ids_are_unique_and_tell_the_severity() {
     let former = ids.filter(|id| !seen.contains(&**id));
     let former = former.filter_map(|id| Some(format!("{id} is {}", codes::find(&id)?.id)));
     let former: Vec<_> = former.collect();
-    assert_eq!(former, ["W0915 is W0311", "W0916 is W0313", "W0917 is W0313"]);
+    assert_eq!(former, ["E0115 is E0128", "W0915 is W0311", "W0916 is W0313", "W0917 is W0313"]);
 }

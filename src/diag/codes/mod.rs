@@ -33,7 +33,8 @@ pub fn all() -> impl Iterator<Item = Code> {
 }
 
 /// Ids that earlier versions gave to findings, with the codes that these have now.
-const FORMER: [(&str, Code); 3] = [
+const FORMER: [(&str, Code); 4] = [
+    ("E0115", syntax::FOREIGN_STRING),
     ("W0915", meaning::FRACTION_LOST),
     ("W0916", meaning::POINTER_ARITHMETIC),
     ("W0917", meaning::POINTER_ARITHMETIC),
