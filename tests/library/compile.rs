@@ -1,7 +1,7 @@
 //! The pipeline: formatters that give way to others, limits of all files together, summary strings, and what is refused whatever
 //! the lowering makes.
 
-use fmtc::asm::Code;
+use fmtc::asm::Encoded;
 use fmtc::compile::{Options, Outcome, Session};
 use fmtc::internals::{CheckedItem, Room, load_within};
 use fmtc::isa::{Flags, Opcode, Signature};
@@ -88,10 +88,8 @@ fn names_of_paths_in_summary_strings() {
 
 /// The record of a summary that was lowered to a number and an instruction, and the codes of findings.
 fn written(opcode: Opcode) -> (usize, Vec<&'static str>) {
-    let mut block = Code::default();
-    block.uint(1, Span::default());
-    block.op(opcode, Span::default());
-    let programs = [(Signature::SUMMARY, block)];
+    let encoded = Encoded { bytes: vec![0x20, 1, opcode.byte()], ..Encoded::default() };
+    let programs = [(Signature::SUMMARY, encoded)];
     let mut graph = Graph::default();
     let root = graph.add(Node::UInt(1), Type::UInt, Span::default());
     let summary = CheckedSummary {
@@ -104,7 +102,8 @@ fn written(opcode: Opcode) -> (usize, Vec<&'static str>) {
         safe_divisions: Vec::new(),
         span: Span::default(),
     };
-    let compiled = CheckedItem::Summary(summary).verify_and_write(&programs, Options::default());
+    let item = CheckedItem::Summary(summary);
+    let compiled = item.verify_and_write(&programs, Vec::new(), Options::default());
     let codes = compiled.diagnostics.iter().map(|diagnostic| diagnostic.code.id).collect();
     (compiled.records.len(), codes)
 }

@@ -24,12 +24,12 @@ pub(super) fn summary(bound: Option<&Bound>, span: Span) -> Code {
     leads_nowhere(&mut code, &bound.ways, of_tests);
     code.ops(&[Opcode::Swap, Opcode::Drop], span);
     ends.op(Opcode::Drop, span);
-    ends.append(&summary);
+    ends.append(summary);
     // Of the text and the object below it the first counts that is not empty.
     cut.ops(if bound.or_value { &[Opcode::Swap, Opcode::Drop] } else { &[Opcode::Drop] }, span);
     cut.string(CUT, span);
     cut.ops(if bound.or_value { &[Opcode::Swap] } else { &[] }, span);
-    code.if_else(&ends, &cut, span);
+    code.if_else(ends, cut, span);
     code
 }
 
@@ -58,7 +58,7 @@ fn leads_nowhere(out: &mut Code, ways: &[Way], span: Span) {
             follow(&mut target, rest, span);
             target.ops(&[Opcode::IsNull, Opcode::Or], span);
             out.op(Opcode::Dup, span);
-            out.if_else(&Code::default(), &target, span);
+            out.if_else(Code::default(), target, span);
             out.ops(if number == 0 { &[] } else { &[Opcode::Swap, Opcode::Drop] }, span);
         } else {
             out.op(if number == 0 { Opcode::Dup } else { Opcode::Over }, span);
@@ -71,8 +71,8 @@ fn leads_nowhere(out: &mut Code, ways: &[Way], span: Span) {
                 leads_nowhere(&mut some, &way.then, span);
                 some.ops(&[Opcode::Swap, Opcode::Drop], span);
                 match way.steps.iter().all(gives_object) {
-                    true => out.append(&some),
-                    false => unless_null(out, &none, &some, span),
+                    true => out.append(some),
+                    false => unless_null(out, none, some, span),
                 }
             }
         }
@@ -95,11 +95,11 @@ fn follow(out: &mut Code, steps: &[Step], span: Span) {
         code
     };
     let mut parts = steps.chunk_by(|before, _| gives_object(before));
-    parts.next().into_iter().for_each(|steps| out.append(&code(steps)));
-    parts.for_each(|steps| unless_null(out, &Code::default(), &code(steps), span));
+    parts.next().into_iter().for_each(|steps| out.append(code(steps)));
+    parts.for_each(|steps| unless_null(out, Code::default(), code(steps), span));
 }
 
-fn unless_null(out: &mut Code, none: &Code, some: &Code, span: Span) {
+fn unless_null(out: &mut Code, none: Code, some: Code, span: Span) {
     out.ops(&[Opcode::Dup, Opcode::IsNull], span);
     out.if_else(none, some, span);
 }
@@ -127,11 +127,11 @@ fn step(out: &mut Code, step: &Step, span: Span) {
                 member.ops(&[Opcode::Drop, Opcode::Dup], span);
                 member.member(name, span);
                 out.ops(&[Opcode::Dup, Opcode::IsNull], span);
-                out.if_block(&member, span);
+                out.if_block(member, span);
             }
             argument(&mut target, span);
             out.op(Opcode::IsNull, span);
-            out.if_else(&Code::default(), &target, span);
+            out.if_else(Code::default(), target, span);
         }
     }
 }
