@@ -478,12 +478,20 @@ fn alternatives(path: &[Move]) -> Vec<Vec<Step>> {
 /// The ways on which what a value points to leads to one that is shown as it is itself.
 fn from_target(path: &Path) -> Vec<Way> {
     let (names, mut ways) = (members(path), direct(path));
+    // A smart pointer, or an element that is one.
     let is_element = path.len() > names.len();
-    if let Some(way) = ways.iter_mut().find(|way| way.steps.first() == Some(&Step::Smart)) {
-        // A smart pointer, or an element that is one.
-        let held =
-            if is_element { &[Step::Argument, Step::Argument][..] } else { &[Step::Argument] };
-        way.steps = [&*names, held, &*names].concat().into();
+    let held = vec![Step::Argument; 1 + usize::from(is_element)];
+    let held = [&*held, &names].concat();
+    match ways.iter_mut().find(|way| way.steps.first() == Some(&Step::Smart)) {
+        Some(way) if is_element => way.steps = [&*names, &held].concat().into(),
+        Some(_) => {
+            let again = ways.pop().map(|way| way.steps.iter().skip(names.len()).cloned().collect());
+            let again: Vec<Step> = again.unwrap_or_default();
+            let then = [again, held].map(|steps| way(steps, Vec::new()));
+            let is_again = then.iter().all(|way| !way.steps.is_empty());
+            ways = vec![way(names, if is_again { then.into() } else { Vec::new() })];
+        }
+        None => {}
     }
     ways
 }
