@@ -5,7 +5,7 @@ use super::facts::Fact;
 use super::stack::Slot;
 use super::{LiveOut, Scheduler};
 use crate::asm::Code;
-use crate::graph::{Node, NodeId, Type};
+use crate::graph::{Node, NodeId, NodeSet, Type};
 use crate::isa::Opcode;
 use crate::source::{Slice, Span};
 
@@ -124,7 +124,7 @@ impl Scheduler<'_> {
     /// Computes above a conditional what both of its branches compute in any case: once in the
     /// code.
     fn hoist_common(&mut self, condition: NodeId, then: NodeId, otherwise: NodeId) {
-        let common = self.liveness.common(then, otherwise);
+        let common = self.liveness.common(then, otherwise, |id| self.may_end(id));
         for (at, value) in common.iter().enumerate() {
             let value = self.resolve(*value);
             let is_found = self.liveness.must_use(condition, value)
@@ -136,6 +136,23 @@ impl Scheduler<'_> {
                 });
             }
         }
+    }
+
+    /// Whether computing a value may end the program here, where some of what it needs is on the stack.
+    fn may_end(&self, id: NodeId) -> bool {
+        let (mut open, mut seen) = (vec![id], NodeSet::new(self.graph));
+        while let Some(id) = open.pop() {
+            let is_done = !self.liveness.may_return(id) || self.stack.holds(self.resolve(id));
+            if is_done || seen.contains(id) {
+                continue;
+            }
+            seen.insert(id);
+            match self.graph.node(id) {
+                Node::Return(_) => return true,
+                node => node.operands(|operand| open.push(operand)),
+            }
+        }
+        false
     }
 
     /// Computes above a test what a branch after it looks up, if that is anticipated: looked up
