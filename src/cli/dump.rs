@@ -3,7 +3,6 @@
 mod asm;
 mod json;
 mod text;
-pub(super) mod verify;
 
 use super::report::Reporter;
 use super::sections::{self, Alone, Section, SectionOptions, object_name};
@@ -11,7 +10,6 @@ use crate::bytecode::load::{self, Replaced};
 use crate::bytecode::section::{self, Damage};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{DAMAGE, UNUSED_RECORD};
-use crate::isa::LldbRange;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -22,13 +20,7 @@ Examples:
   fmtc dump app --asm --annotate   with offsets, bytes and the stack; also of a .fasm file
   fmtc dump app --list             a line for each record, without assembly
   fmtc dump libfmt.a --json        those of every object in an archive, for programs
-  echo 0122026869 | fmtc dump --asm --hex --program -
-  fmtc dump app --verify           which programs are proven to do no harm
-  fmtc dump app libgeo.so --verify --lldb 22...24   and the keys that are in both
-  fmtc dump app.fmt --verify       compiled first, in memory
-
-A program is harmless if it is proven that it neither aborts nor hangs an LLDB of the range, nor makes it print
-an internal address; else the reason why that is not proven is named. It may still show an error text.";
+  echo 0122026869 | fmtc dump --asm --hex --program -";
 
 /// Lists every record of a file: key, flags, methods, assembly, damage, and which record LLDB uses for a key
 #[derive(clap::Args)]
@@ -41,7 +33,7 @@ pub(super) struct DumpArgs {
     /// Print one line for each record, with the sizes of its methods and without assembly
     #[arg(long, short)]
     list: bool,
-    /// Write JSON: an object for each section, with `--verify` for each program, one per line
+    /// Write JSON: an object for each section, one per line
     #[arg(long)]
     json: bool,
     /// Write the section as formatter assembly; also of a .fasm file
@@ -53,20 +45,11 @@ pub(super) struct DumpArgs {
     /// Treat the file as one program, not as a section
     #[arg(long, requires = "asm")]
     program: bool,
-    /// Report which programs are proven to do no harm
-    #[arg(long, conflicts_with_all = ["list", "asm"])]
-    verify: bool,
-    /// The LLDB releases to verify for, such as 22 or 22...24
-    #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL, requires = "verify")]
-    lldb: LldbRange,
     #[command(flatten)]
     options: SectionOptions,
 }
 
 pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) -> ExitCode {
-    if args.verify {
-        return verify::run(args, reporter);
-    }
     for file in &args.files {
         // What prevents it is reported.
         let _ = if args.asm { asm::dump(args, file, reporter) } else { list(args, file, reporter) };

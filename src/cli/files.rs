@@ -1,6 +1,7 @@
 //! Reading files; `-` is standard input.
 
 use super::report::Reporter;
+use crate::asm::{self, Assembled, Head};
 use crate::diag::Diagnostic;
 use crate::disk::{self, FileIdentity};
 use crate::limits;
@@ -57,6 +58,18 @@ pub(super) fn read_source(
     reporter: &mut Reporter,
 ) -> Option<SourceId> {
     read_source_as(sources, path, stdin_name, |bytes| bytes, reporter)
+}
+
+/// Assembles a file; `head` begins the record of methods or of a program that have none.
+pub(super) fn assemble(
+    path: &Path,
+    head: Option<&Head>,
+    sources: &mut SourceMap,
+    reporter: &mut Reporter,
+) -> Option<Assembled> {
+    let id = read_source(sources, path, None, reporter)?;
+    let text = sources.get(id)?.text().clone();
+    asm::assemble(&text, id, head).map_err(|errors| reporter.report_all(&errors, sources)).ok()
 }
 
 /// Like [`read_source`], but `decode` converts the bytes to UTF-8.

@@ -6,8 +6,7 @@ use super::packs;
 use super::progress;
 use super::report::{Deny, Reporter};
 use super::types;
-use crate::compile::{self, Compiled, Outcome, Session};
-use crate::diag::codes::meaning::MAY_BE_ENDLESS;
+use crate::compile::{self, Compiled, Outcome, Session, Unproven};
 use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::diag::{Diagnostic, Severity};
 use crate::disk::{Disk, rust_crate_of};
@@ -47,6 +46,9 @@ pub(super) struct CompilerOptions {
     /// Refuse imports of files outside of a folder
     #[arg(long, value_name = "DIR")]
     pub(super) import_root: Option<PathBuf>,
+    /// Write formatters that are not proven harmless, too
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub(super) allow: Option<Allow>,
     /// Whether to keep the source of each instruction
     #[arg(skip)]
     pub(super) lines: bool,
@@ -56,6 +58,13 @@ pub(super) struct CompilerOptions {
     /// The types of the programs, after they were read
     #[arg(skip)]
     pub(super) types: OnceCell<Option<Rc<Types>>>,
+}
+
+/// What is written all the same.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub(super) enum Allow {
+    /// Programs that are not proven harmless
+    Unproven,
 }
 
 impl CompilerOptions {
@@ -114,6 +123,7 @@ impl CompilerOptions {
             lldb: self.lldb,
             lines: self.lines,
             partial: self.partial,
+            unproven: self.allow.map_or(Unproven::LeaveOut, |Allow::Unproven| Unproven::Write),
             ..Default::default()
         }
     }
@@ -150,11 +160,8 @@ fn is_idle(diagnostic: &Diagnostic, sources: &SourceMap) -> bool {
     diagnostic.severity() == Severity::Note && file.is_some_and(|file| file.name() == ENUMS)
 }
 
-/// Makes an error of each finding about a debugger that may be harmed: that summaries may show each other, and what
-/// `fmtc dump --verify` finds.
-fn deny_hazards(outcome: &mut Outcome, options: compile::Options) {
-    let recursions = outcome.diagnostics.iter_mut().filter(|found| found.code == MAY_BE_ENDLESS);
-    recursions.for_each(|found| found.code.severity = Severity::Error);
+/// Adds what `fmtc verify` finds, as errors.
+fn deny_unproven(outcome: &mut Outcome, options: compile::Options) {
     let Some(compiled) = outcome.compiled.as_ref().filter(|_| options.kind == Kind::Formatters)
     else {
         return;
@@ -236,8 +243,8 @@ impl Inputs {
         outcome.diagnostics.retain(|found| !options.partial || found.code != KEY_NO_TYPE);
         let unmatched = found - outcome.diagnostics.len();
         outcome.diagnostics.retain(|found| !is_idle(found, &sources));
-        if reporter.denies(Deny::Hazards) {
-            deny_hazards(&mut outcome, compile);
+        if reporter.denies(Deny::Unproven) {
+            deny_unproven(&mut outcome, compile);
         }
         reporter.report_all(&outcome.diagnostics, &sources);
         let is_fine = complete && !reporter.failed();

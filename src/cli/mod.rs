@@ -12,6 +12,7 @@ mod files;
 mod folders;
 mod format;
 mod generate;
+mod gone;
 mod import;
 pub(crate) mod init;
 mod init_file;
@@ -33,6 +34,7 @@ mod target;
 mod terminal;
 mod test;
 mod types;
+mod verify;
 mod watch;
 
 use crate::source::printable;
@@ -78,6 +80,7 @@ enum Command {
     Format(format::FormatArgs),
     Import(import::ImportArgs),
     Dump(dump::DumpArgs),
+    Verify(verify::VerifyArgs),
     Inject(inject::InjectArgs),
     Doctor(doctor::DoctorArgs),
     Explain(explain::ExplainArgs),
@@ -124,7 +127,10 @@ pub fn main() -> ExitCode {
     let matches = plain_command().try_get_matches().or_else(|_| command().try_get_matches());
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => return usage(&error),
+        Err(mut error) => {
+            gone::explain(&mut error);
+            return usage(&error);
+        }
     };
     let mut reporter = Reporter::new(cli.global.message_format, cli.global.color, cli.global.deny);
     let code = match cli.command {
@@ -135,6 +141,7 @@ pub fn main() -> ExitCode {
         Command::Format(args) => format::run(&args, &mut reporter),
         Command::Import(args) => import::run(&args, &mut reporter),
         Command::Dump(args) => dump::run(&args, &mut reporter),
+        Command::Verify(args) => verify::run(&args, &mut reporter),
         Command::Inject(args) => inject::run(&args, &mut reporter),
         Command::Doctor(args) => doctor::run(&args, &mut reporter),
         Command::Explain(args) => explain::run(&args, &mut reporter),

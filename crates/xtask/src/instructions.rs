@@ -21,10 +21,9 @@ const GROWTH: [(&str, &str, &str, u32, u32); 10] = [
     ("assembled records", "compile --asm", "formatters", 50, 1000),
     ("disassembled records", "dump --asm", "formatters", 50, 1000),
     ("listed records", "dump", "formatters", 50, 1000),
-    ("judged records", "dump --verify", "formatters", 50, 1000),
+    ("judged records", "verify", "formatters", 50, 1000),
 ];
-const ABSOLUTE: [&str; 6] =
-    ["compile", "format", "compile --asm", "dump --asm", "dump", "dump --verify"];
+const ABSOLUTE: [&str; 6] = ["compile", "format", "compile --asm", "dump --asm", "dump", "verify"];
 /// A program of every class of instruction.
 const UNITS: &str = r#"dup drop 1u drop 7u 3u % drop "hello" drop 1u { 1u drop } if "abc" "<{0}>" @fmt call drop drop "#;
 

@@ -2,11 +2,11 @@
 
 use super::{CompileArgs, Emit, check_shown};
 use crate::asm::{self, Assembled, AssembledKind, Head};
-use crate::cli::dump::verify;
 use crate::cli::files;
 use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
 use crate::cli::target::MaybeTarget;
+use crate::cli::verify;
 use crate::diag::Diagnostic;
 use crate::diag::codes::asm::NO_KEY;
 use crate::diag::codes::section::UNWRITABLE;
@@ -69,16 +69,12 @@ fn assemble(
     sources: &mut SourceMap,
     reporter: &mut Reporter,
 ) -> Option<Assembled> {
-    let id = files::read_source(sources, path, None, reporter)?;
-    let text = sources.get(id)?.text().clone();
     let head = args.record.key.as_ref().map(|key| Head {
         key: key.as_bytes().to_vec(),
         flags: args.record.flags,
         version: args.record.record_version,
     });
-    asm::assemble(&text, id, head.as_ref())
-        .map_err(|errors| reporter.report_all(&errors, sources))
-        .ok()
+    files::assemble(path, head.as_ref(), sources, reporter)
 }
 
 fn add(

@@ -59,12 +59,12 @@ const RUNS: [(&str, &str); 25] = [
     ("random", "test bits.fmt --random 30 --seed 1 --against app.o --json"),
     ("type", "types app.o --json"),
     ("type", "types shapes.o --json"),
-    ("verify", "dump --verify point.o --json"),
-    ("verify", "dump --verify library.a --json"),
-    ("verify", "dump --verify point.o copy.o --json"),
-    ("verify", "dump --verify records.bin --json"),
-    ("verify", "dump --verify damaged.bin --raw --json"),
-    ("diagnostic", "! dump --verify nowhere --message-format json"),
+    ("verify", "verify point.o --json"),
+    ("verify", "verify library.a --json"),
+    ("verify", "verify point.o copy.o --json"),
+    ("verify", "verify records.bin --json"),
+    ("verify", "verify damaged.bin --raw --json"),
+    ("diagnostic", "! verify nowhere --message-format json"),
 ];
 
 fn document(name: &str) -> PathBuf {

@@ -1,11 +1,10 @@
-//! `fmtc dump --verify`: which programs of a file are proven to do no harm.
+//! `fmtc verify`: which programs of files are proven to do no harm.
 
-use super::DumpArgs;
+use super::json_lines;
+use super::report::{Deny, Reporter};
+use super::sections::{self, Alone, Section, SectionOptions};
 use crate::asm::{self, Assembled, AssembledKind};
 use crate::bytecode::instruction::decode;
-use crate::cli::json_lines;
-use crate::cli::report::{Deny, Reporter};
-use crate::cli::sections::{self, Alone, Section};
 use crate::diag::Diagnostic;
 use crate::isa::{LldbRange, Opcode, RecordVersion, Signature};
 use crate::source::{Slice, SourceMap, shortened};
@@ -16,9 +15,35 @@ use crate::verify::{
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) -> ExitCode {
+const EXAMPLES: &str = "\
+Examples:
+  fmtc verify app.fmt                     compiled first, in memory
+  fmtc verify app libgeo.so --lldb 22...24   and the keys that are in both
+
+A program is harmless if it is proven that it neither aborts nor hangs an LLDB of the range, nor makes it print
+an internal address; else the reason why that is not proven is named. It may still show an error text.";
+
+/// Report which programs of files are proven to do no harm
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct VerifyArgs {
+    /// Sections, object files, images, archives, LLVM bitcode, `.fmt` or `.fasm` files; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Write JSON: an object for each program, one per line
+    #[arg(long)]
+    json: bool,
+    /// The LLDB releases to verify for, such as 22 or 22...24
+    #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
+    lldb: LldbRange,
+    #[command(flatten)]
+    options: SectionOptions,
+}
+
+pub(super) fn run(args: &VerifyArgs, reporter: &mut Reporter) -> ExitCode {
     let mut found = Vec::new();
     for path in &args.files {
         if let Some(sections) = sections::load(path, &args.options, Alone::Records, reporter) {
@@ -112,8 +137,8 @@ struct Place<'a> {
 const MAX_REPORTED: usize = 100;
 
 /// Reports the programs of assembly that are not proven harmless: as errors, if that is denied.
-pub(in crate::cli) fn report(assembled: &Assembled, sources: &SourceMap, reporter: &mut Reporter) {
-    let policy = if reporter.denies(Deny::Hazards) { Policy::Harmless } else { Policy::Anything };
+pub(super) fn report(assembled: &Assembled, sources: &SourceMap, reporter: &mut Reporter) {
+    let policy = if reporter.denies(Deny::Unproven) { Policy::Harmless } else { Policy::Anything };
     let code = &assembled.encoded;
     let span_at = |offset| code.span_at(offset);
     let found: Vec<Diagnostic> = match assembled.shape {
