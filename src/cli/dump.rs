@@ -15,31 +15,35 @@ use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc dump app                    the records of an ELF, Mach-O or PE file
-  fmtc dump app --asm              the section as assembly, which `fmtc compile --asm` reads again
+  fmtc dump app              list the records of a program
+  fmtc dump app --asm        write the section for `fmtc asm`";
+
+const MORE: &str = "\
+Examples:
+  fmtc dump app              list the records of a program
+  fmtc dump app --asm        write the section for `fmtc asm`
   fmtc dump app --asm --annotate   with offsets, bytes and the stack; also of a .fasm file
-  fmtc dump app --list             a line for each record, without assembly
-  fmtc dump libfmt.a --json        those of every object in an archive, for programs
+  fmtc dump libfmt.a --json        the records of every object in an archive, for programs
   echo 0122026869 | fmtc dump --asm --hex --program -";
 
-/// Lists every record of a file: key, flags, methods, assembly, damage, and which record LLDB uses for a key
+/// List the records of files, or write them as assembly or JSON
+///
+/// The list says what is damaged, and which record LLDB uses for a key.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = MORE)]
 pub(super) struct DumpArgs {
-    /// Sections, object files, images, archives, LLVM bitcode or `.fmt` files; `-` is standard
-    /// input
+    /// Sections, programs, objects, archives, `.fmt` or `.fasm` files
+    ///
+    /// LLVM bitcode, too; `-` is standard input.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Print one line for each record, with the sizes of its methods and without assembly
-    #[arg(long, short)]
-    list: bool,
-    /// Write JSON: an object for each section, one per line
+    /// Write JSON: an object for each section
     #[arg(long)]
     json: bool,
-    /// Write the section as formatter assembly; also of a .fasm file
-    #[arg(long, conflicts_with_all = ["list", "json"])]
+    /// Write formatter assembly
+    #[arg(long, conflicts_with = "json")]
     asm: bool,
-    /// One instruction a line, with its offset, its bytes and the stack after it
+    /// Write an instruction a line, with offset, bytes and stack
     #[arg(long, requires = "asm")]
     annotate: bool,
     /// Treat the file as one program, not as a section
@@ -59,14 +63,13 @@ pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) -> ExitCode {
 
 fn list(args: &DumpArgs, file: &Path, reporter: &mut Reporter) -> Option<()> {
     let found = sections::load(file, &args.options, Alone::Records, reporter)?;
-    if !args.list {
+    if args.json {
         reporter.unwrap_or_report(found.check_listed(file))?;
     }
     let name = file.display().to_string();
-    let programs = if args.list { Programs::Sizes } else { Programs::Assembly };
     let sections: Vec<_> = found.all.iter().map(Listed::of).collect();
     let write = if args.json { json::write } else { text::write };
-    let list = write(&name, &found.format, &sections, programs);
+    let list = write(&name, &found.format, &sections);
     if args.json {
         reporter.print_json("the list", &list);
     } else {
@@ -126,13 +129,6 @@ fn report_unused(name: &str, sections: &[Listed<'_>], reporter: &mut Reporter) {
                 .help("compile the formatters of a key together: they are tried in order then"),
         );
     }
-}
-
-/// The level of detail of a program.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Programs {
-    Assembly,
-    Sizes,
 }
 
 /// The offset of a section, in every format.

@@ -3,8 +3,15 @@
 use clap::error::{ContextKind, ContextValue};
 
 /// What was written, and what does it today.
-const GONE: [(&str, &str); 10] = [
+const GONE: [(&str, &str); 17] = [
     ("dump --verify", "`fmtc verify` does this"),
+    ("dump --list", "`fmtc dump` does this"),
+    ("dump -l", "`fmtc dump` does this"),
+    ("compile --asm", "`fmtc asm` does this"),
+    ("compile --key", "`fmtc asm --key` does this"),
+    ("compile --flags", "`fmtc asm --flags` does this"),
+    ("compile --record-version", "`fmtc asm --record-version` does this"),
+    ("packs install", "`fmtc setup packs` does this"),
     ("--deny hazards", "`--deny unproven` does this"),
     ("preview --watch", "`fmtc watch` in LLDB does this, after `fmtc setup lldb`"),
     ("preview --attach", "`fmtc load` in LLDB does this, after `fmtc setup lldb`"),

@@ -23,31 +23,36 @@ use std::rc::Rc;
 /// The options of the compiler.
 #[derive(clap::Args, Clone, Default)]
 pub(super) struct CompilerOptions {
-    /// The LLDB releases to compile for: 22, 22...24
+    /// Compile for these LLDB releases
+    ///
+    /// One, such as 22, or a range, such as 22...24.
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     pub(super) lldb: LldbRange,
-    /// The name of standard input in reports
-    #[arg(long, value_name = "NAME")]
+    /// File name to use for standard input in diagnostics
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub(super) stdin_filename: Option<String>,
-    /// Take keys as they are written in Rust, with `crate::` for these crates; by default the targets of
-    /// the package of the files, if it has fmtc in its build script
-    #[arg(long = "crate", value_name = "NAME[,NAME...]")]
+    /// Take keys as they are written in Rust, with `crate::` for these crates
+    ///
+    /// By default the targets of the package of the files, if it has fmtc in its build script.
+    #[arg(long = "crate", value_name = "NAMES", hide_short_help = true)]
     pub(super) rust_crate: Option<String>,
-    /// Formatters of libraries to add; `fmtc packs list` names them
+    /// Add formatters of libraries: `fmtc packs list`
     #[arg(long = "pack", value_parser = packs::parser(), value_delimiter = ',')]
-    #[arg(hide_possible_values = true, value_name = "NAME[,NAME...]")]
+    #[arg(hide_possible_values = true, value_name = "NAMES")]
     pub(super) packs: Vec<&'static Pack>,
     /// Add formatters for the Rust enums of programs and what holds them, exact for these programs
-    #[arg(long, value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
+    #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS", hide_short_help = true)]
     pub(super) enums: Vec<Paths>,
-    /// Check against the types of programs; by default those in FMTC_AGAINST
-    #[arg(long, value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
+    /// Check against the types of programs
+    ///
+    /// By default those in the variable FMTC_AGAINST. Commas part them.
+    #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS")]
     pub(super) against: Vec<Paths>,
-    /// Refuse imports of files outside of a folder
-    #[arg(long, value_name = "DIR")]
+    /// Refuse imports of files outside of a directory
+    #[arg(long, value_name = "DIR", hide_short_help = true)]
     pub(super) import_root: Option<PathBuf>,
     /// Write formatters that are not proven harmless, too
-    #[arg(long, value_enum, value_name = "WHAT")]
+    #[arg(long, value_enum, value_name = "WHAT", hide_short_help = true)]
     pub(super) allow: Option<Allow>,
     /// Whether to keep the source of each instruction
     #[arg(skip)]

@@ -22,14 +22,14 @@ use std::path::Path;
 /// How to look at a file.
 #[derive(clap::Args)]
 pub(super) struct SectionOptions {
-    /// Treat the file as a section, whatever it looks like
-    #[arg(long)]
+    /// Treat the file as a section
+    #[arg(long, hide_short_help = true)]
     pub(super) raw: bool,
     /// Treat the file as a section in hexadecimal
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(super) hex: bool,
-    /// Treat a bare section as `.lldbsummaries`, not `.lldbformatters`
-    #[arg(long)]
+    /// Treat a bare section as `.lldbsummaries`
+    #[arg(long, hide_short_help = true)]
     pub(super) summaries: bool,
 }
 

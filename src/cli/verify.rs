@@ -20,23 +20,26 @@ use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc verify app.fmt                     compiled first, in memory
-  fmtc verify app libgeo.so --lldb 22...24   and the keys that are in both
-
-A program is harmless if it is proven that it neither aborts nor hangs an LLDB of the range, nor makes it print
-an internal address; else the reason why that is not proven is named. It may still show an error text.";
+  fmtc verify app                            judge the records of a program
+  fmtc verify app libgeo.so --lldb 22...24   also name keys that are in both";
 
 /// Report which programs of files are proven to do no harm
+///
+/// A program is harmless if it is proven that it neither aborts nor hangs an LLDB of the range, nor makes it print an
+/// internal address; else the reason why that is not proven is named, and the exit status is 1. It may still show an
+/// error text.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct VerifyArgs {
-    /// Sections, object files, images, archives, LLVM bitcode, `.fmt` or `.fasm` files; `-` is standard input
+    /// Sections, programs, objects, archives, `.fmt` or `.fasm` files
+    ///
+    /// LLVM bitcode, too; `-` is standard input.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Write JSON: an object for each program, one per line
+    /// Write JSON: an object for each program
     #[arg(long)]
     json: bool,
-    /// The LLDB releases to verify for, such as 22 or 22...24
+    /// Verify for these LLDB releases
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     lldb: LldbRange,
     #[command(flatten)]

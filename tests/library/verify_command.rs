@@ -1,4 +1,4 @@
-//! `fmtc verify`, what `fmtc compile --asm` says of what is not proven, and the example for other compilers.
+//! `fmtc verify`, what `fmtc asm` says of what is not proven, and the example for other compilers.
 
 use crate::toolchain::shown;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ fn tables() {
         (&["verify", "object/elf-exe"], ""),
         (&["verify", "--lldb", "22...23", "object/lib.a"], ""),
         (&["verify", "--lldb", "22...23", "../corpus/imgui.fmt"], ""),
-        (&["dump", "--list", "../corpus/imgui.fmt"], ""),
+        (&["dump", "../corpus/imgui.fmt"], ""),
         (&["verify", "--lldb", "23", "object/elf-exe", "object/lib.a"], ""),
         (&["verify", "--hex", "-"], PADDED),
         (&["verify", "--hex", "-"], "011105436f6f726400020320 02130403200211"),
@@ -71,10 +71,9 @@ fn the_assembler_warns_and_refuses_what_is_denied() {
     let harmful = "@summary: \"x\" @get_child_with_name call @get_value call drop\n\
                    \x20 1u { 1u { \"b\" } if \"a\" } if \"m\"\n@get_num_children: 2u \"a\\0b\" drop\n";
     let all: String = [
-        &["compile", "--asm", "--key", "Point", "--emit", "hex", "-o", "-", "-"][..],
+        &["asm", "--key", "Point", "--emit", "hex", "-o", "-", "-"][..],
         &[
-            "compile",
-            "--asm",
+            "asm",
             "--key",
             "Point",
             "-o",
@@ -85,7 +84,7 @@ fn the_assembler_warns_and_refuses_what_is_denied() {
             "short",
             "-",
         ],
-        &["compile", "--asm", "--emit", "hex", "-o", "-", "--message-format", "short", "-"],
+        &["asm", "--emit", "hex", "-o", "-", "--message-format", "short", "-"],
     ]
     .iter()
     .map(|args| {

@@ -1,4 +1,4 @@
-//! Formatter assembly, which `fmtc compile --asm` reads again.
+//! Formatter assembly, which `fmtc asm` reads again.
 
 use super::DumpArgs;
 use crate::asm;

@@ -229,7 +229,7 @@ fn load_time(keys: impl Iterator<Item = String>) -> String {
         record::write_unverified(&mut section, &record);
     }
     let folder = Folder::new(&[("a.bin", &section)]);
-    let run = folder.fmtc(&["dump", "--list", "--raw", "a.bin", "--message-format", "json"]);
+    let run = folder.fmtc(&["dump", "--raw", "a.bin", "--message-format", "json"]);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     run.stderr
 }

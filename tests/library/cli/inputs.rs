@@ -20,7 +20,7 @@ fn only_regular_files_are_read() {
             &["run", endless, "--value-json", "1"],
             &["run", "a.fmt", "--value", endless],
             &["run", "--section", endless, "--value-json", "1"],
-            &["compile", "--asm", endless],
+            &["asm", endless],
             &["dump", "--asm", "--raw", endless],
             &["dump", endless],
             &["dump", "--hex", endless],

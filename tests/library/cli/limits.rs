@@ -309,7 +309,7 @@ fn files_of_which_less_would_be_enough() {
         &["compile", "large.fmt", "-o", "out"],
         &["test", "large.fmt"],
         &["format", "large.fmt"],
-        &["compile", "--asm", "large.fmt", "-o", "out"],
+        &["asm", "large.fmt", "-o", "out"],
         &["import", "large.fmt", "-o", "out"],
         &["run", "a.fmt", "--value", "large.fmt"],
         &["dump", "--raw", "large.fmt"],

@@ -42,7 +42,6 @@ fn keys_and_texts_steer_nothing() {
         &["test", "a.fmt"][..],
         &["test", "a.fmt", "--json"],
         &["dump", "app.o"],
-        &["dump", "app.o", "--list"],
         &["dump", "app.o", "--json"],
         &["dump", "--asm", "app.o"],
         &["dump", "--asm", "--annotate", "app.o"],
