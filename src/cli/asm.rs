@@ -120,7 +120,7 @@ fn add(
         }
         Emit::Obj => {
             let target = target::of(args.target.as_deref())?;
-            (object(assembled, target.clone())?, target.format.extension())
+            (object(assembled, target)?, target.format.extension())
         }
     };
     let path = files::output_path(args.output.as_deref(), path, extension);
