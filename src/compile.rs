@@ -47,7 +47,7 @@ pub(crate) use load_cost::LoadCost;
 pub use passes::Pass;
 pub use progress::Progress;
 pub use section::{Compiled, CompiledProgram, CompiledRecord};
-pub use session::{Options, Outcome, Session};
+pub use session::{Options, Outcome, Session, Unproven};
 #[cfg(feature = "tools")]
 pub use value::value;
 

@@ -1,11 +1,13 @@
 //! The findings of lowering and verification, as diagnostics.
 
+use super::Unproven;
 use crate::asm::Encoded;
-use crate::diag::Diagnostic;
 use crate::diag::codes::code;
+use crate::diag::{Code, Diagnostic, Severity};
 use crate::isa::Signature;
 use crate::limits::{PROGRAM, PROGRAMS, SECTION};
 use crate::lower::{LimitError, heaviest};
+use crate::sema::written_pattern;
 use crate::source::Span;
 use crate::verify::RecordVerdict;
 
@@ -104,11 +106,12 @@ pub(super) fn may_fail(signature: Signature, span: Span) -> Diagnostic {
     .help("test the value first, with `guard` or `? :`")
 }
 
-/// A formatter that is not written.
+/// A formatter that is not proven harmless.
 pub(super) fn not_proven(
     programs: &[(Signature, Encoded)],
     item: Span,
     verdict: &RecordVerdict<'_>,
+    unproven: Unproven,
 ) -> Diagnostic {
     let mut found = verdict.programs().iter().zip(programs).filter_map(|(judged, (_, code))| {
         let finding = judged.verdict.finding()?;
@@ -118,7 +121,18 @@ pub(super) fn not_proven(
         let fault = verdict.harmful_fault();
         (item, fault.map_or_else(String::new, |fault| fault.to_string()))
     });
-    Diagnostic::new(code::HARMFUL, "this could abort or hang a debugger")
-        .label(span, reason)
-        .note("Nothing is written that could harm the debugger of those who use it.")
+    let refused = Code { severity: Severity::Error, ..code::UNPROVEN };
+    let (code, fate) = match unproven {
+        Unproven::Refuse => (refused, ""),
+        Unproven::LeaveOut => (code::UNPROVEN, ", and left out"),
+        Unproven::Write => (code::UNPROVEN, ", and written all the same"),
+    };
+    let key = String::from_utf8_lossy(verdict.record().key);
+    let key = written_pattern(&key).unwrap_or_else(|| key.into_owned());
+    let message = format!("the formatter of `{key}` is not proven harmless{fate}");
+    let finding = Diagnostic::new(code, message).label(span, reason);
+    match unproven {
+        Unproven::Write => finding,
+        _ => finding.note("It could abort or hang the debugger of those who use it."),
+    }
 }

@@ -3,7 +3,7 @@
 use super::passes;
 use super::section::{CompiledProgram, CompiledRecord};
 use super::summaries;
-use super::{Options, findings};
+use super::{Options, Unproven, findings};
 use crate::asm::Encoded;
 use crate::bytecode::record::{self, Method, Record};
 use crate::diag::Diagnostic;
@@ -202,7 +202,7 @@ impl CheckedItem {
         }
     }
 
-    /// Writes its records, unless one of them could harm a debugger.
+    /// Writes its records; what becomes of one that is not proven harmless, the options say.
     pub fn verify_and_write(
         &self,
         programs: &[(Signature, Encoded)],
@@ -217,16 +217,23 @@ impl CheckedItem {
             return out;
         }
         let mut verdict = verify_record(&self.record(first, programs), options.lldb);
+        let policy = match options.unproven {
+            Unproven::Write => Policy::Anything,
+            Unproven::Refuse | Unproven::LeaveOut => Policy::Harmless,
+        };
         out.records.reserve_exact(self.keys().len());
         out.diagnostics = unguarded;
         out.diagnostics.extend(findings::failing(programs, self.span(), &verdict));
         out.diagnostics.extend(findings::large(programs));
+        let mut is_told = false;
         for key in self.keys() {
             verdict = verdict.with_key(key.text.as_bytes());
-            let Some(verified) = verdict.verified(Policy::Harmless) else {
-                out.diagnostics.push(findings::not_proven(programs, self.span(), &verdict));
-                return out;
-            };
+            if !verdict.is_harmless() && !std::mem::replace(&mut is_told, true) {
+                let finding =
+                    findings::not_proven(programs, self.span(), &verdict, options.unproven);
+                out.diagnostics.push(finding);
+            }
+            let Some(verified) = verdict.verified(policy) else { continue };
             verified.write(&mut out.bytes);
             let start = out.records.last().map_or(0, |before| before.bytes.end);
             let ranges = record::places(verdict.record(), out.bytes.len()).into_iter();

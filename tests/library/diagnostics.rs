@@ -64,7 +64,7 @@ fn about_formatters(sources: &mut SourceMap, id: SourceId) -> Vec<Diagnostic> {
     diagnostics
 }
 
-/// What `--deny hazards` forbids has codes of its own.
+/// What `--deny unproven` forbids has codes of its own.
 fn policy(code: Code) -> Policy {
     if code.id.starts_with("E05") { Policy::Harmless } else { Policy::Anything }
 }

@@ -100,7 +100,10 @@ fn smart_leads_nowhere(out: &mut Code, way: &Way, plain: Option<&Way>, is_read: 
             named.op(Opcode::Over, span);
             named.call(Selector::GET_CHILD_WITH_NAME, span);
             code.append(named.clone());
-            steps.iter().skip(1).for_each(|_| unless_null(code, Code::default(), named.clone(), span));
+            steps
+                .iter()
+                .skip(1)
+                .for_each(|_| unless_null(code, Code::default(), named.clone(), span));
         }
         None => follow(code, steps, true, span),
     };

@@ -1,15 +1,15 @@
-//! `fmtc packs install`: formatters of libraries for programs that carry none, and of files that
+//! `fmtc setup packs`: formatters of libraries for programs that carry none, and of files that
 //! fmtc does not carry.
 //!
 //! LLDB reads formatters of every module that it loads, and keeps them: an init file makes the
 //! object a target, and deletes that target.
 
-use super::parser;
+use super::gdb;
 use crate::cli::compile::object;
 use crate::cli::input::{CompilerOptions, Inputs};
 use crate::cli::outputs::Outputs;
+use crate::cli::packs::parser;
 use crate::cli::report::Reporter;
-use crate::cli::setup::gdb;
 use crate::cli::{files, folders, lldb_command, target};
 use crate::compile::{Compiled, Options};
 use crate::diag::Diagnostic;
@@ -26,29 +26,36 @@ use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc packs install glm boost
-  fmtc packs install --all --prefix /opt/formatters
-  fmtc packs install --fmt vendor/tiny             formatters that a library brings
+  fmtc setup packs glm boost               add two packs
+  fmtc setup packs --fmt vendor/tiny       add formatters of a library";
+
+const MORE: &str = "\
+Examples:
+  fmtc setup packs glm boost               add two packs
+  fmtc setup packs --fmt vendor/tiny       add formatters of a library
+  fmtc setup packs --all --prefix /opt/formatters
 
 Writes fmtc/packs/lldbinit and gdbinit below DIR, with what they load. LLDB and gdb read them with
 the printed lines in ~/.lldbinit and ~/.gdbinit. Packs that are installed already stay, and those of
---fmt are read again. To uninstall all, delete the folder fmtc/packs.";
+--fmt are read again. To uninstall all, delete the directory fmtc/packs.";
 
-/// Installs packs for all programs, also those that carry no formatters
+/// Add packs to LLDB and gdb, for programs that carry no formatters
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub(super) struct PacksInstallArgs {
+#[command(after_help = EXAMPLES, after_long_help = MORE)]
+pub(super) struct SetupPacksArgs {
     /// Packs
     #[arg(required_unless_present_any = ["all", "fmt"], value_parser = parser(), value_name = "NAME")]
     #[arg(hide_possible_values = true)]
     packs: Vec<&'static Pack>,
-    /// Install every pack
+    /// Add every pack
     #[arg(long, conflicts_with = "packs")]
     all: bool,
-    /// Install formatters that are not part of fmtc: a `.fmt` file, or all files below a folder
+    /// Add a `.fmt` file, or all files below a directory
     #[arg(long, value_name = "PATH")]
     fmt: Vec<PathBuf>,
-    /// The folder to write below; by default that for the user's data
+    /// Write below a directory
+    ///
+    /// By default that for the user's data.
     #[arg(long, value_name = "DIR")]
     prefix: Option<PathBuf>,
 }
@@ -61,7 +68,7 @@ const GDB_INIT: &str = "gdbinit";
 
 /// The first line of both files.
 const HEADING: &str =
-    "# Formatters of libraries, written by `fmtc packs install`, which renews them.\n";
+    "# Formatters of libraries, written by `fmtc setup packs`, which renews them.\n";
 
 /// The start of the line that names the packs.
 const INSTALLED: &str = "# Packs: ";
@@ -69,7 +76,7 @@ const INSTALLED: &str = "# Packs: ";
 /// The start of a line that names a file or folder of `--fmt`.
 const FROM: &str = "# From: ";
 
-pub(super) fn run(args: &PacksInstallArgs, reporter: &mut Reporter) {
+pub(super) fn run(args: &SetupPacksArgs, reporter: &mut Reporter) {
     let Some((folder, packs)) = reporter.unwrap_or_report(chosen(args)) else { return };
     let paths = folders::expand(&packs.from, reporter).files;
     let options = CompilerOptions {
@@ -99,7 +106,7 @@ impl Packs {
 }
 
 /// The folder to write to, the packs that are in it, and those of the command.
-fn chosen(args: &PacksInstallArgs) -> Result<(PathBuf, Packs), Diagnostic> {
+fn chosen(args: &SetupPacksArgs) -> Result<(PathBuf, Packs), Diagnostic> {
     let folder = folder(args.prefix.as_deref())?;
     let Packs { known, mut from } = installed(&folder)?;
     for path in &args.fmt {

@@ -1,12 +1,9 @@
-//! `fmtc compile --asm`: formatter assembly to bytes.
+//! `fmtc asm`: formatter assembly to bytes.
 
-use super::{CompileArgs, Emit, check_shown};
+use super::outputs::Outputs;
+use super::report::Reporter;
+use super::{files, target, verify};
 use crate::asm::{self, Assembled, AssembledKind, Head};
-use crate::cli::dump::verify;
-use crate::cli::files;
-use crate::cli::outputs::Outputs;
-use crate::cli::report::Reporter;
-use crate::cli::target::MaybeTarget;
 use crate::diag::Diagnostic;
 use crate::diag::codes::asm::NO_KEY;
 use crate::diag::codes::section::UNWRITABLE;
@@ -14,14 +11,34 @@ use crate::isa::Flags;
 use crate::object::target::Target;
 use crate::object::{Kind, write};
 use crate::source::SourceMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The record for methods or a program without one.
+const EXAMPLES: &str = "\
+Examples:
+  fmtc asm coord.fasm                         write coord.bin, the section
+  fmtc dump --asm app | fmtc asm - -o app.bin   copy the section of app";
+
+/// Assemble formatter assembly, as `fmtc dump --asm` writes it
 #[derive(clap::Args)]
-pub(super) struct RecordArgs {
-    /// With --asm, the key of the record for methods or a program without a record
-    #[arg(long, value_name = "TYPE", requires = "asm")]
+#[command(after_help = EXAMPLES)]
+pub(super) struct AsmArgs {
+    /// Files to assemble; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Write to this file; `-` is standard output
+    ///
+    /// By default each output is written beside its file.
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Emit::Bin)]
+    emit: Emit,
+    /// The machine to write objects for; by default this one
+    #[arg(long, value_name = "TRIPLE")]
+    target: Option<String>,
+    /// The key of the record for methods or a program without a record
+    #[arg(long, value_name = "TYPE")]
     key: Option<String>,
     /// The flags of that record: names or numbers joined by `|`
     #[arg(long, value_name = "FLAGS", default_value = "0", requires = "key", value_parser = flags)]
@@ -30,6 +47,17 @@ pub(super) struct RecordArgs {
     #[arg(long, value_name = "N", default_value_t = 1, requires = "key")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     record_version: u64,
+}
+
+/// The forms of an assembled section.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum Emit {
+    /// The section alone
+    Bin,
+    /// The section in hexadecimal
+    Hex,
+    /// An object file to link
+    Obj,
 }
 
 fn flags(text: &str) -> Result<Flags, String> {
@@ -48,13 +76,13 @@ fn flags(text: &str) -> Result<Flags, String> {
 }
 
 /// Assembles each file, and writes all outputs or none.
-pub(super) fn run(args: &CompileArgs, target: &MaybeTarget, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &AsmArgs, reporter: &mut Reporter) -> ExitCode {
     let mut outputs = Outputs::default();
     for path in &args.files {
         let mut sources = SourceMap::new();
         let Some(assembled) = assemble(args, path, &mut sources, reporter) else { continue };
         verify::report(&assembled, &sources, reporter);
-        let added = add(args, target, path, &assembled, &mut outputs);
+        let added = add(args, path, &assembled, &mut outputs);
         reporter.unwrap_or_report(added);
     }
     if !reporter.failed() {
@@ -64,42 +92,41 @@ pub(super) fn run(args: &CompileArgs, target: &MaybeTarget, reporter: &mut Repor
 }
 
 fn assemble(
-    args: &CompileArgs,
+    args: &AsmArgs,
     path: &Path,
     sources: &mut SourceMap,
     reporter: &mut Reporter,
 ) -> Option<Assembled> {
-    let id = files::read_source(sources, path, None, reporter)?;
-    let text = sources.get(id)?.text().clone();
-    let head = args.record.key.as_ref().map(|key| Head {
+    let head = args.key.as_ref().map(|key| Head {
         key: key.as_bytes().to_vec(),
-        flags: args.record.flags,
-        version: args.record.record_version,
+        flags: args.flags,
+        version: args.record_version,
     });
-    asm::assemble(&text, id, head.as_ref())
-        .map_err(|errors| reporter.report_all(&errors, sources))
-        .ok()
+    files::assemble(path, head.as_ref(), sources, reporter)
 }
 
 fn add(
-    args: &CompileArgs,
-    target: &MaybeTarget,
+    args: &AsmArgs,
     path: &Path,
     assembled: &Assembled,
     outputs: &mut Outputs,
 ) -> Result<(), Diagnostic> {
     let bytes = &assembled.encoded.bytes;
-    let bytes = match args.emit {
-        Emit::Bin => bytes.clone(),
-        Emit::Hex => bytes.chunks(32).map(|line| asm::hex(line) + "\n").collect::<String>().into(),
-        Emit::Obj => object(assembled, target.clone()?)?,
-        Emit::Fasm | Emit::Asm | Emit::C | Emit::Rust | Emit::Swift => {
-            return Err(Diagnostic::new(UNWRITABLE, "assembly is not written in this form")
-                .help("`--asm` writes `--emit bin`, `hex` or `obj`"));
+    let (bytes, extension) = match args.emit {
+        Emit::Bin => (bytes.clone(), "bin"),
+        Emit::Hex => {
+            let lines = bytes.chunks(32).map(|line| asm::hex(line) + "\n");
+            (lines.collect::<String>().into(), "hex")
+        }
+        Emit::Obj => {
+            let target = target::of(args.target.as_deref())?;
+            (object(assembled, target)?, target.format.extension())
         }
     };
-    let path = files::output_path(args.output.as_deref(), path, args.emit.extension(target));
-    check_shown(args, &path)?;
+    let path = files::output_path(args.output.as_deref(), path, extension);
+    if args.output.is_none() && args.emit != Emit::Hex {
+        files::refuse_terminal(&path)?;
+    }
     outputs.add(&path, bytes);
     Ok(())
 }
