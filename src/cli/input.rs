@@ -114,6 +114,7 @@ impl CompilerOptions {
             lldb: self.lldb,
             lines: self.lines,
             partial: self.partial,
+            ends: Some(ENUMS),
             ..Default::default()
         }
     }
