@@ -129,6 +129,7 @@ impl CompilerOptions {
             lines: self.lines,
             partial: self.partial,
             unproven: self.allow.map_or(Unproven::LeaveOut, |Allow::Unproven| Unproven::Write),
+            ends: Some(ENUMS),
             ..Default::default()
         }
     }

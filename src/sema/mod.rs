@@ -34,9 +34,9 @@ pub(crate) use check::is_foreign_name;
 pub use fmtc_lower::checked::{CheckedChildren, CheckedSummary, Program, State};
 #[doc(hidden)]
 pub use fmtc_lower::graph;
-pub use keys::written_key;
 pub use keys::{Key, KeyNames, regex, respell};
 pub(crate) use keys::{is_of_rust_library, text as key_text};
+pub use keys::{written_key, written_key_of_rust};
 #[cfg(feature = "tools")]
 pub use show::show;
 
