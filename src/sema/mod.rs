@@ -137,7 +137,8 @@ fn check_files<S: Shapes>(
     let findings = resolve::locals(&mut files);
     let mut output = check::files(files, range, CheckOutput::new(is_traced, findings));
     for (key, warning) in std::mem::take(&mut output.dead_keys) {
-        if !debug.is_some_and(|debug| debug.has_no_type(&key)) {
+        // A program says it better, or has such a type.
+        if !debug.is_some_and(|debug| debug.knows_types_of(&key)) {
             output.emit(warning);
         }
     }
