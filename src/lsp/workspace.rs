@@ -116,15 +116,12 @@ impl Workspace {
     pub(super) fn remove(&mut self, uri: &str) -> Option<Arc<Document>> {
         let document = self.documents.remove(uri)?;
         self.size -= document.text.len();
-        if let Some(path) = &document.path {
-            if let Some(same) = self.by_path.get_mut(path) {
-                same.retain(|other| other.uri != uri);
-            }
+        if let Some(same) = document.path.as_ref().and_then(|path| self.by_path.get_mut(path)) {
+            same.retain(|other| other.uri != uri);
         }
-        if let Some(folder) = &document.folder {
-            if let Some(count) = self.by_folder.get_mut(folder) {
-                *count -= 1;
-            }
+        let folder = document.folder.as_ref();
+        if let Some(count) = folder.and_then(|folder| self.by_folder.get_mut(folder)) {
+            *count -= 1;
         }
         Some(document)
     }
