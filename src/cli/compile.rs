@@ -106,10 +106,8 @@ impl CompileArgs {
 enum After {
     /// Values: names and types resolved, helpers and repetition expanded
     Check,
-    /// Assembly with nested blocks
+    /// Assembly
     Lower,
-    /// Assembly whose blocks every LLDB can run
-    Legalise,
     /// Bytes, with the stack and the source beside each instruction
     Encode,
 }
@@ -119,7 +117,6 @@ impl After {
         match self {
             After::Check => Pass::Check,
             After::Lower => Pass::Lower,
-            After::Legalise => Pass::Legalise,
             After::Encode => Pass::Encode,
         }
     }

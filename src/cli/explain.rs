@@ -1,4 +1,4 @@
-//! `fmtc explain`: the catalogue of diagnostics.
+//! `fmtc explain`: the sections of docs/diagnostics.md.
 
 use super::report::Reporter;
 use crate::diag::codes::section::NO_CODE;
@@ -26,7 +26,7 @@ pub(super) fn run(args: &ExplainArgs, reporter: &mut Reporter) -> ExitCode {
         match codes::find(id) {
             Some(code) => {
                 out.push_str(if out.is_empty() { "" } else { "\n" });
-                out.push_str(page(code));
+                out.push_str(&page(code));
             }
             None => reporter.report_plain(&unknown(id)),
         }

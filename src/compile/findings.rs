@@ -1,7 +1,7 @@
 //! The findings of lowering and verification, as diagnostics.
 
 use super::Unproven;
-use crate::asm;
+use crate::asm::Encoded;
 use crate::diag::codes::code;
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::isa::Signature;
@@ -11,7 +11,7 @@ use crate::sema::written_pattern;
 use crate::source::Span;
 use crate::verify::RecordVerdict;
 
-pub(super) fn too_long(code: &asm::Code, span: Span) -> Diagnostic {
+pub(super) fn too_long(code: &Encoded, span: Span) -> Diagnostic {
     let message = format!("this compiles to {} bytes", code.bytes.len());
     let error = Diagnostic::new(code::TOO_LONG, message)
         .label(span, format!("at most {PROGRAM}"))
@@ -30,7 +30,7 @@ fn naming(most: Option<(Span, usize)>, diagnostic: Diagnostic) -> Diagnostic {
 const LARGE: usize = 16 << 10;
 
 /// A note on a large formatter, which names the construct that has most of its bytes.
-pub(super) fn large(programs: &[(Signature, asm::Code)]) -> Option<Diagnostic> {
+pub(super) fn large(programs: &[(Signature, Encoded)]) -> Option<Diagnostic> {
     let len: usize = programs.iter().map(|(_, code)| code.bytes.len()).sum();
     if len <= LARGE {
         return None;
@@ -43,7 +43,7 @@ pub(super) fn large(programs: &[(Signature, asm::Code)]) -> Option<Diagnostic> {
 
 pub(super) fn too_many_keys(
     keys: usize,
-    programs: &[(Signature, asm::Code)],
+    programs: &[(Signature, Encoded)],
     span: Span,
 ) -> Diagnostic {
     let len: usize = programs.iter().map(|(_, code)| code.bytes.len()).sum();
@@ -72,18 +72,14 @@ pub(super) fn limit_reached(error: LimitError) -> Diagnostic {
     }
 }
 
-/// Divisions that can fail although the named members exist and are numbers where numbers are needed, and programs that
-/// always fail, which no source leads to: the checker knows all types.
+/// Programs that always fail, which no source leads to: the checker knows all types.
 pub(super) fn failing(
-    programs: &[(Signature, asm::Code)],
+    programs: &[(Signature, Encoded)],
     item: Span,
-    safe: &[Span],
     verdict: &RecordVerdict<'_>,
 ) -> Vec<Diagnostic> {
     let mut out = Vec::new();
-    for ((signature, code), judged) in programs.iter().zip(verdict.programs()) {
-        let divisions = code.unguarded.iter().filter(|span| !safe.contains(span));
-        out.extend(divisions.map(|span| may_fail(*signature, *span)));
+    for ((_, code), judged) in programs.iter().zip(verdict.programs()) {
         if let Some(finding) = judged.failures.first() {
             let span = code.span_at(finding.offset).unwrap_or(item);
             let message = "the compiler makes a program of this that fails";
@@ -97,7 +93,8 @@ pub(super) fn failing(
     out
 }
 
-fn may_fail(signature: Signature, span: Span) -> Diagnostic {
+/// A division that can fail although the named members exist and are numbers where numbers are needed.
+pub(super) fn may_fail(signature: Signature, span: Span) -> Diagnostic {
     Diagnostic::new(
         code::MAY_FAIL,
         match signature {
@@ -111,7 +108,7 @@ fn may_fail(signature: Signature, span: Span) -> Diagnostic {
 
 /// A formatter that is not proven harmless.
 pub(super) fn not_proven(
-    programs: &[(Signature, asm::Code)],
+    programs: &[(Signature, Encoded)],
     item: Span,
     verdict: &RecordVerdict<'_>,
     unproven: Unproven,

@@ -1,7 +1,7 @@
 //! The pipeline: formatters that give way to others, limits of all files together, summary strings, and what is refused whatever
 //! the lowering makes.
 
-use fmtc::asm;
+use fmtc::asm::Encoded;
 use fmtc::compile::{Options, Outcome, Session, Unproven};
 use fmtc::diag::{Code, Severity};
 use fmtc::internals::{CheckedItem, Room, load_within};
@@ -89,10 +89,8 @@ fn names_of_paths_in_summary_strings() {
 
 /// The record of a summary that was lowered to a number and an instruction, and the codes of findings.
 fn written(opcode: Opcode, unproven: Unproven) -> (usize, Vec<Code>) {
-    let mut block = asm::Code::default();
-    block.uint(1, Span::default());
-    block.op(opcode, Span::default());
-    let programs = [(Signature::SUMMARY, block)];
+    let encoded = Encoded { bytes: vec![0x20, 1, opcode.byte()], ..Encoded::default() };
+    let programs = [(Signature::SUMMARY, encoded)];
     let mut graph = Graph::default();
     let root = graph.add(Node::UInt(1), Type::UInt, Span::default());
     let summary = CheckedSummary {
@@ -108,7 +106,7 @@ fn written(opcode: Opcode, unproven: Unproven) -> (usize, Vec<Code>) {
         span: Span::default(),
     };
     let options = Options { unproven, ..Options::default() };
-    let compiled = CheckedItem::Summary(summary).verify_and_write(&programs, options);
+    let compiled = CheckedItem::Summary(summary).verify_and_write(&programs, Vec::new(), options);
     let is_of_compiler = |code: &Code| matches!(code.id, "W0403" | "E0406");
     let codes = compiled.diagnostics.iter().map(|diagnostic| diagnostic.code);
     (compiled.records.len(), codes.filter(is_of_compiler).collect())

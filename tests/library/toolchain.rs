@@ -1,6 +1,7 @@
 //! `fmtc asm`, `fmtc dump --asm` and `fmtc dump` as commands.
 
 use crate::conformance::unhex;
+use crate::fuzz::bodies::readable_part;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -30,7 +31,7 @@ pub(crate) fn shown(args: &[&str], input: &[u8]) -> String {
     )
 }
 
-/// `fmtc dump --asm SECTION | fmtc asm - -o -` is the section.
+/// `fmtc dump --asm SECTION | fmtc asm - -o -` is the section, as far as it has a text.
 #[test]
 fn a_section_goes_through_the_commands_unharmed() {
     let observed: serde_json::Value =
@@ -50,7 +51,7 @@ fn a_section_goes_through_the_commands_unharmed() {
             assert!(text.status.success(), "{section:02x?}");
             let again = fmtc(&["asm", "-", "-o", "-"], &text.stdout);
             assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
-            assert_eq!(again.stdout, section);
+            assert_eq!(again.stdout, readable_part(&section));
         }
     }
 }

@@ -98,6 +98,6 @@ fn the_assembler_warns_and_refuses_what_is_denied() {
 #[test]
 fn the_example_builds_what_it_shows() {
     let section = example::section().unwrap();
-    assert_eq!(fmtc::bytecode::section::records(&section).count(), 2);
+    assert_eq!(fmtc::bytecode::section::records(&section).count(), 1);
     insta::assert_snapshot!(format!("{}\n{}", example::refused(), fmtc::asm::section(&section)));
 }
