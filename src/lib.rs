@@ -125,11 +125,7 @@ pub mod internals {
     #[cfg(all(feature = "lsp", feature = "types"))]
     pub use crate::lsp::members::{described, rank};
     #[cfg(feature = "lsp")]
-    pub use crate::lsp::shared_map::SharedMap;
-    #[cfg(feature = "lsp")]
     pub use crate::lsp::uri::{from_path, to_path};
-    #[cfg(feature = "lsp")]
-    pub use crate::lsp::worker::{Unanswered, attempt};
     pub use crate::names::text::{last_part, scopes, split, template};
     #[cfg(feature = "types")]
     pub use crate::random::numbers::Random;

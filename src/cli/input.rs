@@ -129,6 +129,7 @@ impl CompilerOptions {
             lines: self.lines,
             partial: self.partial,
             unproven: self.allow.map_or(Unproven::LeaveOut, |Allow::Unproven| Unproven::Write),
+            ends: Some(ENUMS),
             ..Default::default()
         }
     }
@@ -199,6 +200,7 @@ fn read(paths: &[PathBuf], options: &CompilerOptions, reporter: &mut Reporter) -
     }
     for path in paths {
         let name = options.stdin_filename.as_deref();
+        files.loader.remember(path);
         match files::read_source(&mut files.sources, path, name, reporter) {
             Some(id) => {
                 files.roots.push(id);
