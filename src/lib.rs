@@ -105,7 +105,6 @@ pub use fmtc_bytecode::{asm, bytecode, isa, verify};
 pub use fmtc_bytecode::{listing, vm};
 #[doc(hidden)]
 pub use fmtc_lower::lower;
-use fmtc_syntax::parallel;
 pub use fmtc_syntax::source;
 pub use fmtc_syntax::syntax;
 

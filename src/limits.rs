@@ -2,7 +2,7 @@
 //! [`fmtc_bytecode::limits`], those of texts in [`fmtc_syntax::limits`], those of lowering in [`fmtc_lower::limits`]. They bound time and memory.
 
 pub use fmtc_bytecode::limits::ALL as OF_BYTECODE;
-pub use fmtc_bytecode::limits::{ASSEMBLY_NESTING, Limit};
+pub use fmtc_bytecode::limits::{BLOCK_NESTING, Limit};
 pub use fmtc_lower::limits::ALL as OF_LOWERING;
 pub use fmtc_lower::limits::CONSTANT_TEXT;
 pub use fmtc_syntax::limits::ALL as OF_SYNTAX;

@@ -21,35 +21,48 @@ use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc inject summaries.fmt app            compiles, and adds the section to app
-  fmtc inject summaries.fmt app -o app2    leaves app unchanged
-  fmtc inject other-app app                copies the formatters of another program
-  fmtc inject --enums target/debug/app     formatters for each Rust enum, beside those it has
+  fmtc inject summaries.fmt app            compile, and add the section to app
+  fmtc inject --enums target/debug/app     add formatters for each Rust enum";
+
+const MORE: &str = "\
+Examples:
+  fmtc inject summaries.fmt app            compile, and add the section to app
+  fmtc inject --enums target/debug/app     add formatters for each Rust enum
+  fmtc inject summaries.fmt app -o app2    leave app unchanged
+  fmtc inject other-app app                copy the formatters of another program
 
 The program itself is not changed: the section is appended, and debuggers read it from the file.
-Those that it was linked with stay; for the same key FORMATTERS win. They replace what was put in before.
+What it was linked with stays; for the same key FORMATTERS win. They replace those put in before.
 Inject after `llvm-strip`, which removes sections that are not loaded; `strip` keeps them.";
 
-/// Adds formatters to a linked ELF program, library or object, beside its own
+/// Add formatters to a linked ELF program, beside its own
+///
+/// Also to a library or an object. If there are errors, nothing is written.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, allow_missing_positional = true)]
+#[command(after_help = EXAMPLES, after_long_help = MORE, allow_missing_positional = true)]
 pub(super) struct InjectArgs {
-    /// The formatters: source (`.fmt`), a section, or any file that has one
+    /// A `.fmt` file, a section, or any file that has one
     #[arg(required_unless_present = "enums", value_name = "FORMATTERS")]
     formatters: Option<PathBuf>,
     /// The file to add them to
     #[arg(value_name = "BINARY")]
     binary: PathBuf,
-    /// Where to write; by default BINARY is replaced
+    /// Write to this file; `-` is standard output
+    ///
+    /// By default BINARY is replaced.
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
-    /// The LLDB releases to compile source for
+    /// Compile for these LLDB releases
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     lldb: LldbRange,
-    /// Also add the runtime for gdb, which has no interpreter of its own
+    /// Also write a runtime for gdb
+    ///
+    /// gdb has no interpreter of its own.
     #[arg(long)]
     gdb_script: bool,
-    /// Add formatters for the Rust enums of BINARY and what holds them
+    /// Add formatters for the Rust enums of BINARY
+    ///
+    /// Also for what holds them.
     #[arg(long)]
     enums: bool,
     #[command(flatten)]

@@ -39,6 +39,20 @@ pub struct Options {
     pub ends: Option<&'static str>,
     /// Whether the programs need not have a type for each key: no key is proposed then, which takes most of the time.
     pub partial: bool,
+    /// What becomes of a formatter that is not proven harmless.
+    pub unproven: Unproven,
+}
+
+/// What becomes of a formatter that is not proven harmless.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unproven {
+    /// It is an error.
+    #[default]
+    Refuse,
+    /// It is left out, with a warning.
+    LeaveOut,
+    /// It is written, with a warning.
+    Write,
 }
 
 impl Options {

@@ -10,5 +10,5 @@ pub(super) fn drawer() -> Human {
 
 /// The page of a diagnostic.
 pub(super) fn explain(id: &str) -> Option<String> {
-    codes::find(id).map(|code| codes::page(code).to_owned())
+    codes::find(id).map(codes::page)
 }

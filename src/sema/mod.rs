@@ -141,7 +141,7 @@ fn check_files<S: Shapes>(
             output.emit(warning);
         }
     }
-    let findings = analyse::findings(&mut output.checked, debug, ends);
+    let findings = analyse::findings(&mut output.checked, range.first(), debug, ends);
     findings.into_iter().for_each(|finding| output.emit(finding));
     output.close();
     // What is wrong may tell more once it is right.

@@ -29,7 +29,7 @@ const VARIABLES: [&str; 4] = ["ident", "number", "plus", "minus"];
 const DRAFTS: &str = "\
 keys() {
   fmtc compile --quiet \"$@\" -o keys.o
-  fmtc dump --list keys.o | sed -n 's/^  0x[0-9a-f]*: \\(.*\\), version.*/\\1/p'
+  fmtc dump keys.o | sed -n 's/^  0x[0-9a-f]*: \\(.*\\), version.*/\\1/p'
 }
 fmtc types --draft --enums plain >enums.fmt
 fmtc types --draft plain '^program::' >types.fmt

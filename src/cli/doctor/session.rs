@@ -105,7 +105,7 @@ fn registered(said: &str, keys: &[Key], report: &mut Report) {
         0 => report.right("LLDB has registered all of them"),
         some => report.wrong(
             format!("LLDB has not registered the formatters of {some} keys"),
-            "`fmtc dump --verify PROGRAM` says which records it skips",
+            "`fmtc verify PROGRAM` says which records may be at fault",
         ),
     }
     for (key, category) in others {

@@ -10,8 +10,14 @@ const INIT: &str = ".lldbinit";
 
 const EXAMPLES: &str = "\
 Examples:
-  lldb -o \"$(fmtc setup lldb)\" app      a session that has the commands
-  fmtc setup lldb --install             every session from now on
+  fmtc setup lldb --install             prepare every session
+  lldb -o \"$(fmtc setup lldb)\" app      prepare one session";
+
+const MORE: &str = "\
+Examples:
+  fmtc setup lldb --install             prepare every session
+  lldb -o \"$(fmtc setup lldb)\" app      prepare one session
+
 
 In LLDB, and in the debug console of an editor:
   fmtc load FILE...     use formatters now, without linking them
@@ -23,11 +29,13 @@ In LLDB, and in the debug console of an editor:
   fmtc capture VARIABLE [--expect]
                         the value as a file for `fmtc run`, or as a test";
 
-/// Brings commands to LLDB that load formatters into a session, watch and explain them
+/// Add commands to LLDB that load, watch and explain formatters
+///
+/// LLDB 14 to 19 get the formatters of programs, too.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = MORE)]
 pub(super) struct LldbArgs {
-    /// Load the commands in every session: add the line to ~/.lldbinit
+    /// Add the line to ~/.lldbinit
     #[arg(long)]
     install: bool,
     /// Take the line out of ~/.lldbinit

@@ -1,22 +1,16 @@
 //! Template arguments that are numbers: LLDB gives no type for them, and the text `<invalid>`.
 
+use super::own_types::argument_of;
 use super::program::KnownProgram;
 use super::shapes::Shapes;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::isa::Selector;
 use crate::names::text;
-use crate::sema::graph::{Node, NodeId};
+use crate::sema::graph::NodeId;
 
 impl<S: Shapes> KnownProgram<'_, S> {
     pub(super) fn argument(&self, id: NodeId) -> Option<Diagnostic> {
-        let Node::Select(Selector::GET_TEMPLATE_ARGUMENT_TYPE, args) = self.graph.node(id) else {
-            return None;
-        };
-        let [ty, index] = &**args else { return None };
-        let Node::Select(Selector::GET_TYPE, of) = self.graph.node(*ty) else { return None };
-        let of = *of.first()?;
-        let index = usize::try_from(self.graph.number(*index)?).ok()?;
+        let (of, index) = argument_of(self.graph, id)?;
         let (name, key) = self.by_type(id).find_map(|(shown, values)| {
             let ty = if self.graph.is_self(of) { shown } else { values.known(of).ty()? };
             let name = self.shapes.name(self.shapes.pointed(ty))?;

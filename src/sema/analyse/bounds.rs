@@ -8,41 +8,24 @@ use super::program::KnownProgram;
 use super::shapes::Shapes;
 use super::shown;
 use super::values::KnownValue;
+use super::ways::{
+    Move, Path, alternatives, direct, either, first_member, from_target, members, paths, tests, way,
+};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Selector, library};
-use crate::sema::graph::{Bound, Graph, Node, NodeId, Origin, Step, Way};
+use crate::sema::graph::{Bound, Node, NodeId, Origin, Step, Way};
 use crate::sema::{CheckedSummary, Key};
 use crate::source::SourceId;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
-/// The most ways to one value, and the most parts of one.
-const MAX_PATHS: usize = 8;
 /// The most values of a summary that are tested.
 const MAX_VALUES: usize = 256;
 /// The most tests of one value for ways round by other summaries.
 const MAX_TESTS: usize = 36;
 /// The most other summaries on a way round.
 const MAX_OTHERS: usize = 2;
-/// The least members of a type that leads back: a `Name name` with a `char *name` does not.
-const MEMBERS: usize = 3;
-/// The least elements inside each other of a type that leads back by its elements alone: a text ends before.
-const ELEMENTS: usize = 8;
-
-/// A part of the way from the shown value to another one.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Move {
-    Member(Box<str>),
-    /// To an element, at that index where it is known.
-    Element(u8),
-    /// To what no name tells, such as the value behind a cast.
-    Elsewhere,
-    /// To what the shown value is a part of.
-    Parent,
-}
-
-type Path = Vec<Move>;
 
 /// What types tell of a value that a summary shows.
 #[derive(Clone)]
@@ -137,14 +120,12 @@ pub(super) fn bounds(
     let is_open = |edge: &Edge, open: &FxHashSet<usize>| {
         edge.told.as_ref().is_none_or(|told| told.to.iter().any(|to| open.contains(to)))
     };
-    loop {
-        let leads = |edge: &&Edge| is_open(edge, &open);
-        let found: Vec<usize> = edges.iter().filter(leads).map(|edge| edge.summary).collect();
-        let before = open.len();
+    let mut before = 0;
+    while before < open.len() {
+        before = open.len();
+        let leads = edges.iter().filter(|edge| is_open(edge, &open));
+        let found: Vec<usize> = leads.map(|edge| edge.summary).collect();
         open.extend(found);
-        if open.len() == before {
-            break;
-        }
     }
     let is_tested = |edge: &Edge| edge.told.as_ref().is_none_or(|told| told.is_here_only);
     edges.retain(|edge| is_open(edge, &open) || is_tested(edge));
@@ -153,14 +134,12 @@ pub(super) fn bounds(
     let has_several = open.iter().any(|number| others.has_several_types(*number));
     let needed = (open.len() + usize::from(has_several)).saturating_sub(1);
     let tested = || edges.iter().filter(|edge| is_tested(edge));
-    while others.depth < needed.min(MAX_OTHERS) {
-        others.depth += 1;
+    let fits = |depth: &usize| {
+        let others = Others { depth: *depth, ..others };
         let count = |edge: &Edge| others.by_others(edge).iter().map(tests).sum::<usize>();
-        if tested().any(|edge| count(edge) > MAX_TESTS) {
-            others.depth -= 1;
-            break;
-        }
-    }
+        tested().all(|edge| count(edge) <= MAX_TESTS)
+    };
+    others.depth = (1..=needed.min(MAX_OTHERS)).take_while(fits).last().unwrap_or_default();
     let mut is_complete = others.depth == needed;
     let mut bounds = vec![Bounds::default(); summaries.len()];
     for edge in tested() {
@@ -213,61 +192,6 @@ fn edges(number: usize, summary: &CheckedSummary, told: &ToldValues) -> Vec<Edge
     edges
 }
 
-/// The ways from the shown value to an object.
-fn paths(graph: &Graph, object: NodeId) -> Vec<Path> {
-    let (mut found, mut seen) = (Vec::new(), FxHashSet::default());
-    let mut open: Vec<(NodeId, Path)> = vec![(object, Path::new())];
-    while let Some((id, path)) = open.pop() {
-        let is_long = found.len() == MAX_PATHS || path.len() > MAX_PATHS;
-        if is_long || !seen.insert((id, path.clone())) {
-            continue;
-        }
-        let before = |step: Move| [std::slice::from_ref(&step), &path].concat();
-        match graph.node(id) {
-            Node::SelfObject if !found.contains(&path) => found.push(path),
-            // What the language itself looks up is a text.
-            Node::Member(..) if graph.is_generated(id) => {}
-            Node::Member(base, name) => {
-                open.push((*base, before(Move::Member(name.as_str().into()))));
-            }
-            Node::ChildAt(base, index) => {
-                let index = graph.number(*index).and_then(|index| u8::try_from(index).ok());
-                open.push((*base, before(Move::Element(index.unwrap_or_default()))));
-            }
-            Node::Read(base) => open.push((*base, path)),
-            Node::If { then, otherwise, .. } | Node::FirstThere(then, otherwise) => {
-                open.extend([*then, *otherwise].map(|id| (id, path.clone())));
-            }
-            Node::LoopVar(..) | Node::LoopOut(..) | Node::Loop(_) => {
-                open.extend(graph.loop_value(id).map(|(value, _)| (value.start, path)));
-            }
-            Node::Select(selector, args) => match (*selector, &**args) {
-                (Selector::CAST, [base, ty]) if graph.is_type_of(*ty, *base) => {
-                    open.push((*base, path));
-                }
-                (Selector::CAST, [base, ..]) => open.push((*base, vec![Move::Elsewhere])),
-                (Selector::GET_PARENT, [base]) => match graph.base_of(*base) {
-                    Some(base) => open.push((base, path)),
-                    None => open.push((*base, before(Move::Parent))),
-                },
-                // What is behind a pointer is found by a member of the pointer.
-                (Selector::CREATE_CHILD_AT_OFFSET, [base, ..]) => {
-                    open.extend([before(Move::Element(0)), path.clone()].map(|path| (*base, path)));
-                }
-                (
-                    Selector::CLONE
-                    | Selector::GET_SYNTHETIC_VALUE
-                    | Selector::GET_NON_SYNTHETIC_VALUE,
-                    [base, ..],
-                ) => open.push((*base, path)),
-                _ => {}
-            },
-            _ => {}
-        }
-    }
-    found
-}
-
 /// A way from a value to one that summaries show.
 struct Shown<'e> {
     path: &'e Path,
@@ -294,6 +218,7 @@ fn shown_paths(edges: &[Edge]) -> Vec<Shown<'_>> {
 }
 
 /// The tests of ways round by several summaries.
+#[derive(Clone, Copy)]
 struct Others<'s> {
     summaries: &'s [CheckedSummary],
     shown: &'s [Shown<'s>],
@@ -414,98 +339,5 @@ impl<'s> Others<'s> {
         let help =
             "compile with `--against PROGRAM`, or write an `expect` for each of these summaries";
         Some(finding.note(note).help(help))
-    }
-}
-
-fn first_member(graph: &Graph) -> Option<&str> {
-    graph.ids().find_map(|id| match graph.node(id) {
-        Node::Member(base, name) if graph.is_self(*base) => Some(name.as_str()),
-        _ => None,
-    })
-}
-
-fn way(steps: Vec<Step>, mut then: Vec<Way>) -> Way {
-    match (then.pop(), then.is_empty()) {
-        (Some(only), true) => Way { steps: [&*steps, &only.steps].concat().into(), ..only },
-        (last, _) => Way { steps: steps.into(), then: then.into_iter().chain(last).collect() },
-    }
-}
-
-/// The ways along names from a value, or from what it points to.
-fn either(names: &[Step]) -> Vec<Way> {
-    let of_target = [&[Step::Argument], names].concat();
-    vec![way(names.to_vec(), Vec::new()), way(of_target, Vec::new())]
-}
-
-fn tests(way: &Way) -> usize {
-    if way.then.is_empty() { 1 } else { way.then.iter().map(tests).sum() }
-}
-
-/// The names with which a path begins.
-fn members(path: &[Move]) -> Vec<Step> {
-    let name = |step: &Move| match step {
-        Move::Member(name) => Some(Step::Member((&**name).into())),
-        _ => None,
-    };
-    path.iter().map_while(name).collect()
-}
-
-/// Whether a path leads by members that LLDB makes of Rust's enums.
-fn is_of_rust(path: &[Move]) -> bool {
-    path.iter().any(|step| matches!(step, Move::Member(name) if name.starts_with('$')))
-}
-
-/// The steps along a path as far as names tell. A container of C++'s library has elements where its argument says, an array
-/// as children.
-fn alternatives(path: &[Move]) -> Vec<Vec<Step>> {
-    let mut all = vec![Vec::new()];
-    for step in path {
-        let choice = match step {
-            Move::Member(name) => vec![Step::Member((&**name).into())],
-            Move::Element(index) if is_of_rust(path) => vec![Step::Child(*index)],
-            Move::Element(index) => vec![Step::Argument, Step::Child(*index)],
-            Move::Elsewhere | Move::Parent => break,
-        };
-        let with = |before: Vec<Step>| {
-            let with = |step: &Step| [&*before, std::slice::from_ref(step)].concat();
-            choice.iter().map(with).collect::<Vec<_>>()
-        };
-        all = all.into_iter().flat_map(with).take(MAX_PATHS).collect();
-    }
-    all
-}
-
-/// The ways on which what a value points to leads to one that is shown as it is itself.
-fn from_target(path: &Path) -> Vec<Way> {
-    let (names, mut ways) = (members(path), direct(path));
-    let is_element = path.len() > names.len();
-    if let Some(way) = ways.iter_mut().find(|way| way.steps.first() == Some(&Step::Smart)) {
-        // A smart pointer, or an element that is one.
-        let held =
-            if is_element { &[Step::Argument, Step::Argument][..] } else { &[Step::Argument] };
-        way.steps = [&*names, held, &*names].concat().into();
-    }
-    ways
-}
-
-/// The ways on which a value leads to one that is shown as it is itself.
-fn direct(path: &Path) -> Vec<Way> {
-    let names = members(path);
-    let smart = way([&[Step::Smart], &*names].concat(), Vec::new());
-    let smart = (!is_of_rust(path)).then_some(smart);
-    match path.get(names.len()) {
-        None => {
-            let again = vec![&*names; MEMBERS.div_ceil(names.len())].concat();
-            smart.into_iter().chain([way(again, Vec::new())]).collect()
-        }
-        Some(Move::Element(index)) if names.is_empty() => {
-            vec![way(vec![Step::Child(*index); ELEMENTS], Vec::new())]
-        }
-        Some(Move::Element(_)) => {
-            let again = |steps: Vec<Step>| way([&*steps, &*names].concat(), Vec::new());
-            smart.into_iter().chain(alternatives(path).into_iter().map(again)).collect()
-        }
-        Some(_) if names.is_empty() => Vec::new(),
-        Some(_) => vec![way(names, Vec::new())],
     }
 }

@@ -16,6 +16,7 @@ mod keys;
 mod members;
 mod null;
 mod numbers;
+mod own_types;
 mod pointers;
 mod program;
 mod proven;
@@ -28,17 +29,20 @@ mod shown;
 mod texts;
 mod told;
 mod values;
+mod ways;
 
 use super::graph::NodeId;
 use super::{Checked, CheckedSummary, Key};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::{INSIDE, ONLY_DECLARED};
+use crate::isa::Lldb;
 use crate::source::{SourceId, Span};
 use bounds::{Bounds, ToldValues};
 use enumerators::Enums;
 use expected::Expected;
 use formatter::{Formatter, is_mistake};
 use keys::Keys;
+use own_types::Leads;
 use program::KnownProgram;
 use recursion::ShownValues;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -52,9 +56,10 @@ pub use shapes::{Matcher, MemberLookup, NumberKind, OfKeys, Shape, Shapes};
 
 pub(crate) type NoDebugInformation = Expected<'static>;
 
-/// The findings in checked items. Members and divisions that debug information proves are marked.
+/// The findings in checked items, for LLDB from a release on. Members and divisions that debug information proves are marked.
 pub(super) fn findings<S: Shapes>(
     checked: &mut Checked,
+    first: Lldb,
     debug: Option<&S>,
     ends: &dyn Fn(SourceId) -> bool,
 ) -> Vec<Diagnostic> {
@@ -70,10 +75,14 @@ pub(super) fn findings<S: Shapes>(
     for ((summary, proof), bounds) in summaries {
         summary.safe_divisions = proof.divisions;
         summary.of_numbers = summary.of_numbers.or(proof.of_numbers);
-        let of_type = |of| summary_of_type(summary, of, bounds);
+        let of_type = |of| summary_of_type(summary, of, &proof.leads, bounds);
         of_types.extend(proof.told_of_types.into_iter().map(of_type));
         proof.members.into_iter().for_each(|member| summary.program.graph.prove(member));
-        told::set(&mut summary.program, &proof.told, bounds);
+        told::set(&mut summary.program, &proof.told, &proof.leads, bounds);
+    }
+    if first < Lldb::V24 {
+        findings.extend(checked.summaries.iter_mut().filter_map(own_types::leave_pointers_out));
+        of_types.iter_mut().for_each(|own| drop(own_types::leave_pointers_out(own)));
     }
     checked.summaries.extend(of_types);
     for (children, proof) in checked.children.iter_mut().zip(of_children) {
@@ -86,12 +95,13 @@ pub(super) fn findings<S: Shapes>(
 fn summary_of_type(
     summary: &CheckedSummary,
     (name, told): (Arc<str>, Told),
+    leads: &Leads,
     bounds: &Bounds,
 ) -> CheckedSummary {
     let mut own = summary.clone();
     own.keys.truncate(1);
     own.keys.iter_mut().for_each(|key| key.text = (&*name).into());
-    told::set(&mut own.program, &told, bounds);
+    told::set(&mut own.program, &told, leads, bounds);
     own
 }
 
@@ -126,6 +136,8 @@ struct Proof {
     /// Facts about all values of a summary, and about those of each type of a pattern.
     told: Told,
     told_of_types: Vec<(Arc<str>, Told)>,
+    /// The members that lead to arguments of the own type.
+    leads: Leads,
     /// The values that a summary shows and of which types tell.
     values: ToldValues,
 }
@@ -270,6 +282,7 @@ impl Analysis<'_> {
                 proof.values = program.told_values(|name| self.keys.of(name, S::IS_EXACT));
                 proof.members = program.proven(formatter.keys);
                 proof.of_numbers = program.is_of_numbers(formatter.keys);
+                proof.leads = program.leads();
                 proof.told = program.told(formatter.keys);
                 proof.told_of_types = program.told_of_each(formatter.keys);
                 let is_alone = |name: &_| self.keys.of(name, true).len() == 1;

@@ -1,6 +1,7 @@
 //! Facts that neither a value nor LLDB gives, but the types of a program do: [`OfTypes`].
 
 use super::bounds::{Bounds, bounded};
+use super::own_types::{Leads, type_of_lead};
 use super::program::KnownProgram;
 use super::shapes::{Shape, Shapes};
 use crate::names::text;
@@ -85,17 +86,18 @@ fn extent(name: &str) -> Option<u64> {
 }
 
 /// The program with what is told, and 0 where nothing is; with tests of values that may lead back.
-pub(super) fn set(program: &mut Program, told: &[(NodeId, u64)], bounds: &Bounds) {
+pub(super) fn set(program: &mut Program, told: &[(NodeId, u64)], leads: &Leads, bounds: &Bounds) {
     let is_fact = |(node, ..): (&Node, _, _)| matches!(node, Node::OfTypes(..));
-    if bounds.is_empty() && !program.graph.entries().any(is_fact) {
+    if bounds.is_empty() && leads.is_empty() && !program.graph.entries().any(is_fact) {
         return;
     }
     let known: FxHashMap<NodeId, u64> = told.iter().copied().collect();
     let Program { graph, root } = program;
     let (new, ids) = graph.rebuilt(&[*root], |new, id, node| {
-        let node = match node {
-            Node::OfTypes(..) => Node::UInt(known.get(&id).copied().unwrap_or(0)),
-            node => bounded(node, bounds.get(&id).map(|ways| &**ways)),
+        let node = match (node, leads.get(&id)) {
+            (Node::OfTypes(..), _) => Node::UInt(known.get(&id).copied().unwrap_or(0)),
+            (node, Some(lead)) => type_of_lead(new, (graph, id), node, lead),
+            (node, None) => bounded(node, bounds.get(&id).map(|ways| &**ways)),
         };
         new.add_as(node, graph, id)
     });

@@ -7,10 +7,10 @@ use super::body::Body;
 use super::duplicates::{FormatterKind, Part, groups, ranges};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::isa::{Flags, Lldb, LldbRange};
+use crate::isa::{Lldb, LldbRange};
 use crate::sema::expand::Typed;
 use crate::sema::graph::Type;
-use crate::sema::{CheckedSummary, Key, Program};
+use crate::sema::{CheckedSummary, Key};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -73,7 +73,6 @@ impl<'a> Checker<'a> {
         body.keys.clone_from(&keys);
         let root = make(&mut body);
         let (program, safe_divisions) = (body.finish(root), Vec::new());
-        let flags = self.without_pointers(flags, &program, span);
         let of_numbers = program.graph.uses_self_as_pointer().then_some(false);
         CheckedSummary {
             keys,
@@ -85,28 +84,6 @@ impl<'a> Checker<'a> {
             safe_divisions,
             span,
         }
-    }
-
-    /// The flags of a summary: before LLDB 24 nothing leads from the type of a pointer to that of the value.
-    fn without_pointers(&mut self, flags: Flags, program: &Program, span: Span) -> Flags {
-        let skips = Flags::SKIP_POINTERS | Flags::SKIP_REFERENCES;
-        let is_new = self.names.range.first() >= Lldb::V24;
-        let Some(own) = program.graph.asks_own_type(program.root).filter(|_| !is_new) else {
-            return flags;
-        };
-        if !flags.has(skips) {
-            let message = "LLDB shows pointers and references to such a value without this summary";
-            self.emit(
-                Diagnostic::new(meaning::OWN_TYPE, message)
-                    .label(program.graph.span(own), "the type of the pointer there, before LLDB 24")
-                    .help("take the type of a member instead, if there is one: `data[0].type()`")
-                    .fix(
-                        "write that it is for values only",
-                        vec![(span.at_start(), "@skipPointers @skipReferences ".to_owned())],
-                    ),
-            );
-        }
-        flags | skips
     }
 
     /// Combines the parts of each key into one summary.

@@ -227,10 +227,15 @@ impl Liveness {
     }
 
     /// The shared values that both branches of a conditional use on every path, except parts of
-    /// other such values. They can be computed before it.
-    pub(super) fn common(&self, then: NodeId, otherwise: NodeId) -> Vec<NodeId> {
+    /// other such values. They can be computed before it, unless that may end the program.
+    pub(super) fn common(
+        &self,
+        then: NodeId,
+        otherwise: NodeId,
+        may_end: impl Fn(NodeId) -> bool,
+    ) -> Vec<NodeId> {
         let both = |word| self.sets(then, word).must & self.sets(otherwise, word).must;
-        self.largest_of(self.shared_in(both).filter(|id| !self.may_return(*id)).collect())
+        self.largest_of(self.shared_in(both).filter(|id| !may_end(*id)).collect())
     }
 
     /// The values that are not part of another one, in order.

@@ -48,7 +48,7 @@ fn uses_self(graph: &Graph, id: NodeId) -> bool {
 
 /// The program of a summary of numbers with the values behind pointers and references; `None` if it is no such summary.
 pub(super) fn look_behind(summary: &CheckedSummary) -> Option<Program> {
-    if !is_of_numbers(summary) {
+    if is_for_values_alone(summary) || !is_of_numbers(summary) {
         return None;
     }
     let Program { graph, root } = &summary.program;
@@ -69,9 +69,14 @@ pub(super) fn look_behind(summary: &CheckedSummary) -> Option<Program> {
     Some(Program { graph: new, root: ids.get(*root) })
 }
 
+/// Whether LLDB runs the summary for no pointer and no reference.
+fn is_for_values_alone(summary: &CheckedSummary) -> bool {
+    summary.flags.has(Flags::SKIP_POINTERS | Flags::SKIP_REFERENCES)
+}
+
 /// The program of a summary that needs the type of its value, unless the summary is for no pointers.
 pub(super) fn know_own_type(summary: &CheckedSummary, program: &Program) -> Option<Program> {
-    if summary.flags.has(Flags::SKIP_POINTERS | Flags::SKIP_REFERENCES) {
+    if is_for_values_alone(summary) {
         return None;
     }
     let (graph, ids) = types_behind(&program.graph, &[program.root], RecordVersion::V1)?;

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 
 /// A section with the sources of the records that packs give when they are compiled, to the byte. What a formatter
 /// compiles to depends on the others, so these are the packs that the section has keys of, as programs import them or as
-/// `packs install` compiles them.
+/// `setup packs` compiles them.
 pub(in crate::cli::run) fn of_packs(section: Vec<u8>) -> SectionOrigin {
     let keys = section::records(&section).map(|entry| String::from_utf8_lossy(entry.key));
     let keys: Vec<_> = keys.filter(|key| key.len() <= limits::KEY).take(limits::RECORDS).collect();
@@ -55,7 +55,7 @@ fn keys_of(pack: &Pack) -> impl Iterator<Item = Box<str>> {
     keys.filter_map(|key| key_text(&key.kind))
 }
 
-/// Whether a key is a pattern that `packs install` makes of names, of which this is one.
+/// Whether a key is a pattern that `setup packs` makes of names, of which this is one.
 fn is_pattern_of(key: &str, escaped: &str) -> bool {
     key.starts_with('^')
         && key.trim_matches(['^', '(', ')', '$']).split('|').any(|name| name == escaped)

@@ -5,7 +5,7 @@ use super::facts::Fact;
 use super::stack::Slot;
 use super::{LiveOut, Scheduler};
 use crate::asm::Code;
-use crate::graph::{Node, NodeId, Type};
+use crate::graph::{Node, NodeId, NodeSet, Type};
 use crate::isa::Opcode;
 use crate::source::{Slice, Span};
 
@@ -34,14 +34,14 @@ impl Scheduler<'_> {
             false => s.push_test(condition, targets),
         });
         self.stack.pop();
-        let start = self.out.bytes.len();
+        let start = self.out.len();
         self.one_way(|s| {
             s.enter_edge(edges.when_true);
             s.result(first);
             s.out.op(Opcode::Return, span);
         });
-        self.out.enclose(start, span);
-        self.out.op(Opcode::If, span);
+        let block = self.out.split_off(start);
+        self.out.if_block(block, span);
         self.enter_edge(edges.when_false);
         rest
     }
@@ -84,10 +84,10 @@ impl Scheduler<'_> {
         self.stack.pop();
         if self.is_last_use_on_top(otherwise) {
             let block = self.replacing_top(then, edges.when_true);
-            self.out.if_block(&block, span);
+            self.out.if_block(block, span);
         } else if self.is_last_use_on_top(then) {
             let block = self.replacing_top(otherwise, edges.when_false);
-            self.out.if_else(&Code::default(), &block, span);
+            self.out.if_else(Code::default(), block, span);
         } else {
             self.both_branches(then, otherwise, edges, span);
         }
@@ -118,13 +118,13 @@ impl Scheduler<'_> {
             self.stack = yes.stack;
             no.joining(&mut self.stack, span)
         };
-        self.out.if_else(&yes.code, &no, span);
+        self.out.if_else(yes.code, no, span);
     }
 
     /// Computes above a conditional what both of its branches compute in any case: once in the
     /// code.
     fn hoist_common(&mut self, condition: NodeId, then: NodeId, otherwise: NodeId) {
-        let common = self.liveness.common(then, otherwise);
+        let common = self.liveness.common(then, otherwise, |id| self.may_end(id));
         for (at, value) in common.iter().enumerate() {
             let value = self.resolve(*value);
             let is_found = self.liveness.must_use(condition, value)
@@ -136,6 +136,23 @@ impl Scheduler<'_> {
                 });
             }
         }
+    }
+
+    /// Whether computing a value may end the program here, where some of what it needs is on the stack.
+    fn may_end(&self, id: NodeId) -> bool {
+        let (mut open, mut seen) = (vec![id], NodeSet::new(self.graph));
+        while let Some(id) = open.pop() {
+            let is_done = !self.liveness.may_return(id) || self.stack.holds(self.resolve(id));
+            if is_done || seen.contains(id) {
+                continue;
+            }
+            seen.insert(id);
+            match self.graph.node(id) {
+                Node::Return(_) => return true,
+                node => node.operands(|operand| open.push(operand)),
+            }
+        }
+        false
     }
 
     /// Computes above a test what a branch after it looks up, if that is anticipated: looked up
