@@ -69,6 +69,7 @@ impl Cache {
                 let CheckedSummary {
                     keys,
                     flags,
+                    version,
                     null_check,
                     of_rust,
                     of_numbers,
@@ -76,7 +77,7 @@ impl Cache {
                     safe_divisions,
                     span,
                 } = summary;
-                (flags, null_check, of_rust, of_numbers).hash(&mut hasher);
+                (flags, version, null_check, of_rust, of_numbers).hash(&mut hasher);
                 hash_places(safe_divisions, *span, &mut hasher);
                 hash_keys(keys, *span, &mut hasher);
                 hash_program(program, *span, &mut hasher);

@@ -4,7 +4,7 @@
 use fmtc::asm::Code;
 use fmtc::compile::{Options, Outcome, Session};
 use fmtc::internals::{CheckedItem, Room, load_within};
-use fmtc::isa::{Flags, Opcode, Signature};
+use fmtc::isa::{Flags, Opcode, RecordVersion, Signature};
 use fmtc::object::Kind;
 use fmtc::sema::graph::{Graph, Node, Type};
 use fmtc::sema::{CheckedSummary, Key, Program};
@@ -97,6 +97,7 @@ fn written(opcode: Opcode) -> (usize, Vec<&'static str>) {
     let summary = CheckedSummary {
         keys: vec![Key { text: "Pair".into(), span: Span::default() }],
         flags: Flags::default(),
+        version: RecordVersion::V1,
         null_check: true,
         of_rust: false,
         of_numbers: None,

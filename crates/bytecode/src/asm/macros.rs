@@ -104,9 +104,19 @@ impl Code {
         self.ops(&[Opcode::Over, Opcode::IsNull, Opcode::Le], span);
     }
 
-    /// Ends the program with an empty text if the Object on top is null or has no value text.
-    pub fn end_if_no_value(&mut self, span: Span) {
-        self.has_no_value(span);
+    /// The same in a record of version 2, where a length is an Integer and `is_null` gives a UInt.
+    pub fn has_no_wide_value(&mut self, span: Span) {
+        let (mut none, mut some) = (Code::default(), Code::default());
+        none.integer(1, span);
+        some.value_length(span);
+        some.integer(0, span);
+        some.op(Opcode::Eq, span);
+        self.ops(&[Opcode::Dup, Opcode::IsNull], span);
+        self.if_else(&none, &some, span);
+    }
+
+    /// `{ "" return } if`: ends the program with an empty text if the condition on top holds.
+    pub fn end_if(&mut self, span: Span) {
         self.if_block(&empty_end(span), span);
     }
 

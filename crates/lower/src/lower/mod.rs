@@ -130,7 +130,7 @@ pub fn lower_summary(summary: &CheckedSummary) -> Result<Code, LimitError> {
     let of_type = value_behind::know_own_type(summary, program);
     let program = of_type.as_ref().unwrap_or(program);
     let optional = optional_pieces::leave_out(program).filter(|_| summary.null_check);
-    lower_to_nested(optional.as_ref().unwrap_or(program), method, RecordVersion::V1)
+    lower_to_nested(optional.as_ref().unwrap_or(program), method, summary.version)
 }
 
 fn lower_to_nested(
@@ -144,7 +144,9 @@ fn lower_to_nested(
         RecordVersion::V1 => shorter(program, digit_loops::make_loops(program), &|program| {
             shorter(program, sink_into_branches::sink(program), &|sunk| schedule(sunk, method))
         }),
-        RecordVersion::V2 => schedule(&widen::widen(program, method.signature)?, method),
+        RecordVersion::V2 => {
+            schedule(&widen::widen(program, method.signature)?, Method { is_wide: true, ..method })
+        }
     }
 }
 
