@@ -63,15 +63,6 @@ expect('an inlay hint for each expectation', [[
     and hints[1].inlay_hint.label:find('✓', 1, true) ~= nil
     and hints[2].inlay_hint.label:find('✗', 1, true) ~= nil
 ]])
-expect('a lens at each expectation', [[
-  local lenses = vim.lsp.codelens.get(0)
-  return #lenses == 2 and lenses[1].command.command == 'fmtc.runExpect'
-]])
-
-keys('gg/expect<CR>:lua vim.lsp.codelens.run()<CR>')
-expect('the result of a lens', [[
-  return vim.fn.execute('messages'):find('(3, -4)', 1, true) ~= nil
-]])
 
 keys('<Esc>Gosum<C-x><C-o>')
 expect('completion that was asked for', [[

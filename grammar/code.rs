@@ -49,12 +49,12 @@ pub enum TokenKind {
     PlainString,
     #[token("\"")]
     StringOpen,
+    /// No string begins with it; a diagnostic has been given.
     #[token("\"\"\"")]
-    MultilineOpen,
+    ThreeQuotes,
     StringText,
     Escape,
     StringClose,
-    MultilineClose,
     InterpolationOpen,
     InterpolationClose,
 

@@ -1,6 +1,6 @@
 // The tokens inside strings, read like `code.rs`.
 
-/// The tokens inside `"…"` and `"""`. Which of line ends and quotes are text depends on the string.
+/// The tokens inside `"…"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Logos)]
 pub(crate) enum StringToken {
     #[regex(r#"[^"\\\r\n]+"#)]
@@ -9,8 +9,6 @@ pub(crate) enum StringToken {
     LineEnd,
     #[token("\"")]
     Quote,
-    #[token("\"\"\"")]
-    ThreeQuotes,
     #[token(r"\(")]
     InterpolationOpen,
     #[token("\\", crate::syntax::lexer::callbacks::escape)]

@@ -47,23 +47,18 @@ pub(crate) use load_cost::LoadCost;
 pub use passes::Pass;
 pub use progress::Progress;
 pub use section::{Compiled, CompiledProgram, CompiledRecord};
-pub use session::{Options, Outcome, Session};
+pub use session::{Options, Outcome, Session, Unproven};
 #[cfg(feature = "tools")]
 pub use value::value;
 
 use crate::diag::{Diagnostic, has_errors};
 use crate::limits;
 use crate::packs::Pack;
-use crate::parallel;
 use crate::sema::{self, Checked, KeyNames};
 use crate::source::Span;
 use crate::source::{SourceId, SourceMap};
 use imports::Loaded;
 use item::{CheckedItem, CompiledItem};
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// Fewer items are not worth a thread.
-const ITEMS_PER_THREAD: usize = 32;
 
 impl Session<'_> {
     /// Compiles files and all they import into one section.
@@ -146,27 +141,26 @@ impl Session<'_> {
         // A checked program says on which line it is.
         let cache = self.cache.as_deref_mut().filter(|_| !options.checked).map(Cache::begin);
         let sources: &SourceMap = self.sources;
-        let size = AtomicUsize::new(0);
-        let threads = parallel::threads(items.len(), ITEMS_PER_THREAD);
-        let compiled = parallel::map(items.into_iter(), threads, |item| {
+        let mut size = 0;
+        let compiled = items.into_iter().map(|item| {
             if stop.is_some_and(|stop| stop()) {
                 return None;
             }
-            if size.load(Ordering::Relaxed) > limits::SECTION {
+            if size > limits::SECTION {
                 return Some(CompiledItem::default());
             }
             let mut compiled = match cache {
                 Some(cache) => cache.compile(&item, options, sources),
                 None => item.compile(options, sources),
             };
-            let before = size.fetch_add(compiled.bytes.len(), Ordering::Relaxed);
-            if before <= limits::SECTION && before + compiled.bytes.len() > limits::SECTION {
+            size += compiled.bytes.len();
+            if size > limits::SECTION {
                 compiled.diagnostics.push(findings::section_too_long(item.span()));
             }
             progress.inspect(|progress| progress.add(1));
             Some(compiled)
         });
-        compiled.into_iter().collect()
+        compiled.collect()
     }
 
     /// The enums of files, right or wrong.

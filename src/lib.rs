@@ -105,7 +105,6 @@ pub use fmtc_bytecode::{asm, bytecode, isa, verify};
 pub use fmtc_bytecode::{listing, vm};
 #[doc(hidden)]
 pub use fmtc_lower::lower;
-use fmtc_syntax::parallel;
 pub use fmtc_syntax::source;
 pub use fmtc_syntax::syntax;
 
@@ -126,11 +125,7 @@ pub mod internals {
     #[cfg(all(feature = "lsp", feature = "types"))]
     pub use crate::lsp::members::{described, rank};
     #[cfg(feature = "lsp")]
-    pub use crate::lsp::shared_map::SharedMap;
-    #[cfg(feature = "lsp")]
     pub use crate::lsp::uri::{from_path, to_path};
-    #[cfg(feature = "lsp")]
-    pub use crate::lsp::worker::{Unanswered, attempt};
     pub use crate::names::text::{last_part, scopes, split, template};
     #[cfg(feature = "types")]
     pub use crate::random::numbers::Random;

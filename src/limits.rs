@@ -2,7 +2,7 @@
 //! [`fmtc_bytecode::limits`], those of texts in [`fmtc_syntax::limits`], those of lowering in [`fmtc_lower::limits`]. They bound time and memory.
 
 pub use fmtc_bytecode::limits::ALL as OF_BYTECODE;
-pub use fmtc_bytecode::limits::{ASSEMBLY_NESTING, Limit};
+pub use fmtc_bytecode::limits::{BLOCK_NESTING, Limit};
 pub use fmtc_lower::limits::ALL as OF_LOWERING;
 pub use fmtc_lower::limits::CONSTANT_TEXT;
 pub use fmtc_syntax::limits::ALL as OF_SYNTAX;
@@ -59,16 +59,10 @@ fmtc_bytecode::limits! {
     FINDINGS: usize = 10_000, Count, "findings of the checker that are listed" => "the others are counted out in one line";
     REPORTS: usize = 20_000, Count, "findings of a run that are listed" => "the others are counted out in one line";
     SHOWN_FINDINGS: usize = 500, Count,
-        "findings of an open text that are shown, and as many whose quick fixes are offered" => "`fmtc:report` has all";
+        "findings of an open text that are shown, and as many whose quick fixes are offered" => "the others are left out";
     MESSAGE: u64 = 64 << 20, Bytes, "message to the language server" => "it is refused, and texts are asked for again";
     MESSAGE_VALUES: usize = 1 << 20, Count, "JSON values in a message" => "it is refused, and texts are asked for again";
     OPEN_TEXTS: usize = 128 << 20, Bytes, "all open texts" => "the text is closed, with a message";
     MOVED: u64 = 16 << 30, Bytes, "what the changes of one message move" => "the text is closed, with a message";
-    POSITIONS: usize = 1_000, Count, "positions in a request for selection ranges" => "it is refused";
-    // Each may hold a whole text.
-    WAITING_MESSAGES: usize = 4, Count, "messages that wait in the server" => "the next are read later";
-    // Each may keep a version of a text.
-    WAITING_REQUESTS: usize = 32, Count, "requests that wait in the server" => "the next are read later";
-    UNREAD: usize = 32 << 20, Bytes, "output that the client of the language server has not read" => "the session ends unless it reads";
-    SILENCE: u64 = 10, Seconds, "time that such a client has to read" => "the session ends";
+    SILENCE: u64 = 10, Seconds, "time that a client of the language server has to read what it gets" => "the session ends";
 }

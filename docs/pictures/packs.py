@@ -108,7 +108,7 @@ def cut(text):
 def session(pack, work):
     """The lines of a picture; none if there is nothing to show."""
     prefix = os.path.join(work, pack)
-    subprocess.run([FMTC, "packs", "install", pack, "--prefix", prefix], check=True,
+    subprocess.run([FMTC, "setup", "packs", pack, "--prefix", prefix], check=True,
                    stdout=subprocess.DEVNULL)
     init = os.path.join(prefix, "fmtc", "packs", "lldbinit")
     before, after, types = [], [], set()

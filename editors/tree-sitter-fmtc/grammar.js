@@ -69,7 +69,7 @@ export default grammar({
       'summary',
       $.keys,
       optional($._where),
-      field('body', choice($._string, $.block)),
+      field('body', choice($.string, $.block)),
     ),
 
     children: $ => seq(
@@ -97,19 +97,19 @@ export default grammar({
 
     let: $ => seq('let', field('name', $._name), '=', field('value', $._expression), optional(';')),
 
-    import: $ => seq('import', field('path', $._string)),
+    import: $ => seq('import', field('path', $.string)),
 
     expect: $ => seq(
       'expect',
       field('value', $._value),
       '==',
-      field('text', $._string),
+      field('text', $.string),
       optional(seq(',', $.expected_children)),
     ),
 
     expected_children: $ => seq(field('label', $.identifier), ':', '[', list($.expected_child), ']'),
 
-    expected_child: $ => seq(field('name', $._string), ':', field('text', $._string)),
+    expected_child: $ => seq(field('name', $.string), ':', field('text', $.string)),
 
     parameters: $ => seq(CALL, list(alias($._name, $.parameter)), ')'),
 
@@ -117,7 +117,7 @@ export default grammar({
 
     member: $ => seq(
       field('path', $._path),
-      optional(seq('as', field('name', $._string))),
+      optional(seq('as', field('name', $.string))),
     ),
 
     _path: $ => choice(
@@ -143,7 +143,7 @@ export default grammar({
 
     keys: $ => strict_list($._key),
 
-    _key: $ => choice($.type, $.regex, $._string),
+    _key: $ => choice($.type, $.regex, $.string),
 
     regex: $ => seq('/', field('pattern', $.regex_pattern), token.immediate('/')),
 
@@ -221,7 +221,7 @@ export default grammar({
       $.character,
       $.boolean,
       $.null,
-      $._string,
+      $.string,
       $.struct,
       $.array,
     ),
@@ -229,7 +229,7 @@ export default grammar({
     struct: $ => seq('{', list($.struct_field), '}'),
 
     struct_field: $ => seq(
-      field('name', choice($._name, $.wildcard, $.number, $._string)),
+      field('name', choice($._name, $.wildcard, $.number, $.string)),
       ':',
       field('value', $._value),
     ),
@@ -263,7 +263,7 @@ export default grammar({
       $.boolean,
       $.integer,
       $.character,
-      $._string,
+      $.string,
       $.parenthesized_expression,
       $.table,
       $.field_expression,
@@ -446,8 +446,6 @@ export default grammar({
 
     // Strings
 
-    _string: $ => choice($.string, $.lines),
-
     string: $ => seq(
       '"',
       repeat(choice(
@@ -456,17 +454,6 @@ export default grammar({
         $.interpolation,
       )),
       token.immediate('"'),
-    ),
-
-    lines: $ => seq(
-      '"""',
-      repeat(choice(
-        alias(token.immediate(prec(1, /[^"\\]+/)), $.text),
-        alias(token.immediate('"'), $.text),
-        $.escape,
-        $.interpolation,
-      )),
-      token.immediate('"""'),
     ),
 
     escape: _ => token.immediate(/\\(u\{[0-9A-Fa-f]*\}|[^u(\r\n])/),

@@ -7,11 +7,16 @@ use super::watch;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Reports errors and warnings in files, and writes nothing
+const EXAMPLES: &str = "\
+Examples:
+  fmtc check summaries.fmt --watch            check again after each change
+  fmtc check fmt --against build/app          check against the types of app";
+
+/// Check files, and write nothing
 #[derive(clap::Args)]
-#[command(after_help = "Example: fmtc check summaries.fmt --watch")]
+#[command(after_help = EXAMPLES)]
 pub(super) struct CheckArgs {
-    /// Files to check, or folders of `.fmt` files; `-` is standard input
+    /// Files to check, or directories of `.fmt` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Check again whenever a file changes
@@ -28,7 +33,6 @@ pub(super) fn run(args: &CheckArgs, reporter: &mut Reporter) -> ExitCode {
         let found = folders::expand(&args.files, reporter);
         let mut read = [found.folders, options.programs()].concat();
         for file in found.files {
-            read.push(file.clone());
             read.extend(Inputs::compile(&[file], &options, reporter).read);
         }
         reporter.finish();

@@ -1,16 +1,14 @@
 //! `fmtc compile`: source files to a section.
 
-mod asm;
-
 use super::input::{CompilerOptions, Inputs};
-use super::outputs::{Outputs, stdout_is_terminal};
+use super::outputs::Outputs;
 use super::report::Reporter;
 use super::target::{self, MaybeTarget};
 use super::{depfile, files};
 use crate::compile::{self, Compiled, Pass};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::EMPTY;
-use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
+use crate::diag::codes::section::UNWRITABLE;
 use crate::diag::suggest::counted;
 use crate::object::embed::{self, EmbeddedRecord};
 use crate::object::target::{ObjectFormat, Target};
@@ -18,7 +16,6 @@ use crate::object::{Kind, write};
 use crate::packs::Pack;
 use crate::sema::written_pattern;
 use crate::source::printable::one_line;
-use clap::builder::ArgPredicate;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -26,58 +23,61 @@ use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc compile summaries.fmt                    writes summaries.o for this machine
-  fmtc compile summaries.fmt --emit c -o f.c    an array for a C or C++ compiler
+  fmtc compile summaries.fmt                    write summaries.o
+  fmtc compile summaries.fmt --emit c -o f.c    write C for any compiler";
+
+const MORE: &str = "\
+Examples:
+  fmtc compile summaries.fmt                    write summaries.o
+  fmtc compile summaries.fmt --emit c -o f.c    write C for any compiler
   fmtc compile a.fmt --target arm64-apple-macos an object for another machine
   fmtc compile a.fmt b.fmt -o all.o             one section of both
   fmtc compile a.fmt --pack glm,boost           with formatters that fmtc carries
-  fmtc compile plain.fmt --summaries            summary strings, which need no bytecode
-  fmtc compile --asm coord.fasm                 writes coord.bin, the section of formatter assembly
-  fmtc compile --asm --key Coord summary.fasm   methods without a record
-  fmtc dump --asm app | fmtc compile --asm - -o again.bin   the section of app, byte for byte";
+  fmtc compile plain.fmt --summaries            summary strings, which need no bytecode";
 
-/// Compiles formatters, or formatter assembly, to a section that LLDB finds in a binary
+/// Compile formatters to a section that LLDB finds in a binary
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = MORE)]
 pub(super) struct CompileArgs {
-    /// Files to compile; `-` is standard input. Packs alone need none
+    /// Files to compile; `-` is standard input. With --pack none is needed
     #[arg(required_unless_present = "packs", value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Where to write; `-` is standard output. By default each output is written beside its file
+    /// Write to this file; `-` is standard output
+    ///
+    /// By default each output is written beside its file.
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
-    /// What to write; with `--asm` the section, by default
-    #[arg(long, value_enum, default_value_t = Emit::Obj)]
-    #[arg(default_value_if("asm", ArgPredicate::IsPresent, "bin"))]
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Emit::Obj, value_name = "FORM")]
     emit: Emit,
-    /// The machine to compile objects and assembler source for; by default this one
+    /// Compile objects and assembler source for a machine
+    ///
+    /// By default this one.
     #[arg(long, value_name = "TRIPLE")]
     target: Option<String>,
     /// Write the older section .lldbsummaries, for formatters of text and members only
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     summaries: bool,
     /// Write a dependency file for make and ninja
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
     depfile: Option<PathBuf>,
-    /// Make summaries report which member is missing, with file and line; the section grows
+    /// Make summaries say which member is missing
+    ///
+    /// They say the file and the line, and the section grows.
     #[arg(long, conflicts_with = "summaries")]
     checked: bool,
     /// Do not print what was written
     #[arg(short, long)]
     quiet: bool,
-    /// Also write a runtime for gdb, which has no interpreter of its own (ELF; --emit obj, asm, c,
-    /// rust)
+    /// Also write a runtime for gdb
+    ///
+    /// gdb has no interpreter of its own. For ELF, with --emit obj, asm, c or rust.
     #[arg(long)]
     gdb_script: bool,
     /// Print the programs after a pass to standard output, and write nothing else
     #[arg(long, value_enum, value_name = "PASS", conflicts_with_all = ["output", "depfile"])]
+    #[arg(hide_short_help = true)]
     print_after: Option<After>,
-    /// Read formatter assembly, as `fmtc dump --asm` writes it
-    #[arg(long, conflicts_with_all = ["CompilerOptions", "summaries", "depfile", "checked"])]
-    #[arg(conflicts_with_all = ["gdb_script", "print_after"])]
-    asm: bool,
-    #[command(flatten)]
-    record: asm::RecordArgs,
     #[command(flatten)]
     options: CompilerOptions,
 }
@@ -106,10 +106,8 @@ impl CompileArgs {
 enum After {
     /// Values: names and types resolved, helpers and repetition expanded
     Check,
-    /// Assembly with nested blocks
+    /// Assembly
     Lower,
-    /// Assembly whose blocks every LLDB can run
-    Legalise,
     /// Bytes, with the stack and the source beside each instruction
     Encode,
 }
@@ -119,7 +117,6 @@ impl After {
         match self {
             After::Check => Pass::Check,
             After::Lower => Pass::Lower,
-            After::Legalise => Pass::Legalise,
             After::Encode => Pass::Encode,
         }
     }
@@ -134,7 +131,7 @@ enum Emit {
     Bin,
     /// The section in hexadecimal, one record per line
     Hex,
-    /// Formatter assembly for `--asm`
+    /// Formatter assembly for `fmtc asm`
     Fasm,
     /// Assembler for GNU as and Clang
     Asm,
@@ -185,9 +182,6 @@ pub(super) fn run(args: &CompileArgs, reporter: &mut Reporter) -> ExitCode {
     if let (Err(diagnostic), Some(_)) = (&target, &args.target) {
         reporter.report_plain(diagnostic);
         return reporter.finish();
-    }
-    if args.asm {
-        return asm::run(args, &target, reporter);
     }
     // Packs alone have one output too.
     let is_one = args.output.is_some() || args.files.is_empty();
@@ -253,23 +247,15 @@ fn add(
 ) -> Result<(), Diagnostic> {
     let Some(compiled) = &inputs.compiled else { return Ok(()) };
     check_not_empty(compiled)?;
-    check_shown(args, path)?;
+    if args.output.is_none() && !args.emit.is_text() {
+        files::refuse_terminal(path)?;
+    }
     products.outputs.add(path, emit(args, target, inputs, compiled)?.into_owned());
     if args.depfile.is_some() {
         products.rules.extend(depfile::rule(path, &inputs.read, &args.files)?);
     }
     if !files::is_standard(path) && !args.quiet {
         products.outputs.say(&contents(args.emit, path, compiled));
-    }
-    Ok(())
-}
-
-/// Refuses to write bytes to a terminal, unless `-o -` asks for it.
-fn check_shown(args: &CompileArgs, path: &Path) -> Result<(), Diagnostic> {
-    let standard = files::is_standard(path);
-    if standard && args.output.is_none() && !args.emit.is_text() && stdout_is_terminal() {
-        return Err(Diagnostic::new(TERMINAL, "a terminal cannot show bytes")
-            .help("name a file with `-o`, write `--emit hex`, or insist with `-o -`"));
     }
     Ok(())
 }

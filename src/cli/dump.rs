@@ -3,7 +3,6 @@
 mod asm;
 mod json;
 mod text;
-pub(super) mod verify;
 
 use super::report::Reporter;
 use super::sections::{self, Alone, Section, SectionOptions, object_name};
@@ -11,62 +10,50 @@ use crate::bytecode::load::{self, Replaced};
 use crate::bytecode::section::{self, Damage};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{DAMAGE, UNUSED_RECORD};
-use crate::isa::LldbRange;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc dump app                    the records of an ELF, Mach-O or PE file
-  fmtc dump app --asm              the section as assembly, which `fmtc compile --asm` reads again
+  fmtc dump app              list the records of a program
+  fmtc dump app --asm        write the section for `fmtc asm`";
+
+const MORE: &str = "\
+Examples:
+  fmtc dump app              list the records of a program
+  fmtc dump app --asm        write the section for `fmtc asm`
   fmtc dump app --asm --annotate   with offsets, bytes and the stack; also of a .fasm file
-  fmtc dump app --list             a line for each record, without assembly
-  fmtc dump libfmt.a --json        those of every object in an archive, for programs
-  echo 0122026869 | fmtc dump --asm --hex --program -
-  fmtc dump app --verify           which programs are proven to do no harm
-  fmtc dump app libgeo.so --verify --lldb 22...24   and the keys that are in both
-  fmtc dump app.fmt --verify       compiled first, in memory
+  fmtc dump libfmt.a --json        the records of every object in an archive, for programs
+  echo 0122026869 | fmtc dump --asm --hex --program -";
 
-A program is harmless if it is proven that it neither aborts nor hangs an LLDB of the range, nor makes it print
-an internal address; else the reason why that is not proven is named. It may still show an error text.";
-
-/// Lists every record of a file: key, flags, methods, assembly, damage, and which record LLDB uses for a key
+/// List the records of files, or write them as assembly or JSON
+///
+/// The list says what is damaged, and which record LLDB uses for a key.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = MORE)]
 pub(super) struct DumpArgs {
-    /// Sections, object files, images, archives, LLVM bitcode or `.fmt` files; `-` is standard
-    /// input
+    /// Sections, programs, objects, archives, `.fmt` or `.fasm` files
+    ///
+    /// LLVM bitcode, too; `-` is standard input.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Print one line for each record, with the sizes of its methods and without assembly
-    #[arg(long, short)]
-    list: bool,
-    /// Write JSON: an object for each section, with `--verify` for each program, one per line
+    /// Write JSON: an object for each section
     #[arg(long)]
     json: bool,
-    /// Write the section as formatter assembly; also of a .fasm file
-    #[arg(long, conflicts_with_all = ["list", "json"])]
+    /// Write formatter assembly
+    #[arg(long, conflicts_with = "json")]
     asm: bool,
-    /// One instruction a line, with its offset, its bytes and the stack after it
+    /// Write an instruction a line, with offset, bytes and stack
     #[arg(long, requires = "asm")]
     annotate: bool,
     /// Treat the file as one program, not as a section
     #[arg(long, requires = "asm")]
     program: bool,
-    /// Report which programs are proven to do no harm
-    #[arg(long, conflicts_with_all = ["list", "asm"])]
-    verify: bool,
-    /// The LLDB releases to verify for, such as 22 or 22...24
-    #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL, requires = "verify")]
-    lldb: LldbRange,
     #[command(flatten)]
     options: SectionOptions,
 }
 
 pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) -> ExitCode {
-    if args.verify {
-        return verify::run(args, reporter);
-    }
     for file in &args.files {
         // What prevents it is reported.
         let _ = if args.asm { asm::dump(args, file, reporter) } else { list(args, file, reporter) };
@@ -76,14 +63,13 @@ pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) -> ExitCode {
 
 fn list(args: &DumpArgs, file: &Path, reporter: &mut Reporter) -> Option<()> {
     let found = sections::load(file, &args.options, Alone::Records, reporter)?;
-    if !args.list {
+    if args.json {
         reporter.unwrap_or_report(found.check_listed(file))?;
     }
     let name = file.display().to_string();
-    let programs = if args.list { Programs::Sizes } else { Programs::Assembly };
     let sections: Vec<_> = found.all.iter().map(Listed::of).collect();
     let write = if args.json { json::write } else { text::write };
-    let list = write(&name, &found.format, &sections, programs);
+    let list = write(&name, &found.format, &sections);
     if args.json {
         reporter.print_json("the list", &list);
     } else {
@@ -143,13 +129,6 @@ fn report_unused(name: &str, sections: &[Listed<'_>], reporter: &mut Reporter) {
                 .help("compile the formatters of a key together: they are tried in order then"),
         );
     }
-}
-
-/// The level of detail of a program.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Programs {
-    Assembly,
-    Sizes,
 }
 
 /// The offset of a section, in every format.

@@ -1,4 +1,4 @@
-//! `fmtc explain`: the catalogue of diagnostics.
+//! `fmtc explain`: the sections of docs/diagnostics.md.
 
 use super::report::Reporter;
 use crate::diag::codes::section::NO_CODE;
@@ -6,11 +6,16 @@ use crate::diag::codes::{self, page};
 use crate::diag::{Code, Diagnostic, suggest};
 use std::process::ExitCode;
 
-/// Explains a diagnostic code, with an example; without a code, lists all of them
+const EXAMPLES: &str = "\
+Examples:
+  fmtc explain E0312    explain a code
+  fmtc explain          list all codes";
+
+/// Explain a diagnostic code, with an example
 #[derive(clap::Args)]
-#[command(after_help = "Example: fmtc explain E0312")]
+#[command(after_help = EXAMPLES)]
 pub(super) struct ExplainArgs {
-    /// Codes such as E0312, in either case
+    /// Codes such as E0312; without one, list all
     #[arg(value_name = "CODE")]
     codes: Vec<String>,
 }
@@ -21,7 +26,7 @@ pub(super) fn run(args: &ExplainArgs, reporter: &mut Reporter) -> ExitCode {
         match codes::find(id) {
             Some(code) => {
                 out.push_str(if out.is_empty() { "" } else { "\n" });
-                out.push_str(page(code));
+                out.push_str(&page(code));
             }
             None => reporter.report_plain(&unknown(id)),
         }

@@ -1,7 +1,10 @@
 //! Reading files; `-` is standard input.
 
+use super::outputs;
 use super::report::Reporter;
+use crate::asm::{self, Assembled, Head};
 use crate::diag::Diagnostic;
+use crate::diag::codes::section::TERMINAL;
 use crate::disk::{self, FileIdentity};
 use crate::limits;
 use crate::source::{SourceId, SourceMap};
@@ -20,6 +23,15 @@ pub(super) fn output_path(output: Option<&Path>, input: &Path, extension: &str) 
         None if is_standard(input) => input.to_owned(),
         None => input.with_extension(extension),
     }
+}
+
+/// Refuses to write bytes to a terminal.
+pub(super) fn refuse_terminal(path: &Path) -> Result<(), Diagnostic> {
+    if is_standard(path) && outputs::stdout_is_terminal() {
+        return Err(Diagnostic::new(TERMINAL, "refusing to write binary output to a terminal")
+            .help("name a file with `-o`, write `--emit hex`, or insist with `-o -`"));
+    }
+    Ok(())
 }
 
 /// Reads a regular file or standard input, up to a size limit.
@@ -57,6 +69,18 @@ pub(super) fn read_source(
     reporter: &mut Reporter,
 ) -> Option<SourceId> {
     read_source_as(sources, path, stdin_name, |bytes| bytes, reporter)
+}
+
+/// Assembles a file; `head` begins the record of methods or of a program that have none.
+pub(super) fn assemble(
+    path: &Path,
+    head: Option<&Head>,
+    sources: &mut SourceMap,
+    reporter: &mut Reporter,
+) -> Option<Assembled> {
+    let id = read_source(sources, path, None, reporter)?;
+    let text = sources.get(id)?.text().clone();
+    asm::assemble(&text, id, head).map_err(|errors| reporter.report_all(&errors, sources)).ok()
 }
 
 /// Like [`read_source`], but `decode` converts the bytes to UTF-8.

@@ -10,22 +10,24 @@ use crate::source::{Slice, SourceMap};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Formats files in the one canonical style; comments stay where they are
+const EXAMPLES: &str = "\
+Examples:
+  fmtc format summaries.fmt    format a file
+  fmtc format fmt --check      fail if a file below fmt is not formatted";
+
+/// Format files in the one canonical style
+///
+/// Comments stay where they are. A file with syntax errors is reported and left unchanged. Standard input is formatted to standard output.
 #[derive(clap::Args)]
-#[command(
-    long_about = "Formats files in the one canonical style; comments stay where they are.\n\n\
-                  A file with syntax errors is reported and left unchanged. Standard input is \
-                  formatted to standard output.",
-    after_help = "Example: fmtc format summaries.fmt"
-)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct FormatArgs {
-    /// Files to format, or folders of `.fmt` files; `-` is standard input
+    /// Files to format, or directories of `.fmt` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Write nothing; show what would change and fail if anything would
     #[arg(long)]
     check: bool,
-    /// The name of standard input in reports
+    /// File name to use for standard input in diagnostics
     #[arg(long, value_name = "NAME")]
     stdin_filename: Option<String>,
 }

@@ -20,42 +20,48 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Translates formatters of other debuggers
+const EXAMPLES: &str = "\
+Examples:
+  fmtc import imgui.natvis --against build/app    write imgui.fmt
+  fmtc import imgui.natvis --list                 say what would be carried over";
+
+/// Translate formatters of other debuggers
+///
+/// Reads NatVis files, commands of LLDB such as `type summary add`, LLDB's scripts in Python, which are not executed, and
+/// the summary strings of a binary; writes a `.fmt` file beside each. Unsupported parts are kept as comments at their
+/// place, and are reported. Nothing is guessed. The exit status is 0 also where parts are kept as comments.
 #[derive(clap::Args)]
-#[command(
-    long_about = "Translates formatters of other debuggers.\n\n\
-                  Reads NatVis files, commands of LLDB such as `type summary add`, LLDB's scripts in \
-                  Python, which are not executed, and the summary strings of a binary; writes a `.fmt` file beside each. \
-                  Unsupported parts are kept as comments at their place, and are reported. \
-                  Nothing is guessed.",
-    after_help = "Example: fmtc import imgui.natvis --against build/app"
-)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct ImportArgs {
     /// Files to read
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Write one file for all; `-` is standard output
+    /// Write to this file; `-` is standard output
     #[arg(short, long, value_name = "OUT.fmt")]
     output: Option<PathBuf>,
-    /// What the files are; by default that is seen
+    /// Take the files for this
+    ///
+    /// By default that is seen.
     #[arg(long, value_enum, value_name = "KIND")]
     from: Option<From>,
-    /// Decide by the types of programs what is right only for some types
-    #[arg(long, value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
+    /// Check against the types of programs
+    ///
+    /// They decide what is right only for some types. Commas part them.
+    #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS")]
     against: Vec<Paths>,
-    /// The LLDB releases to write for: 22, 22...24
+    /// Compile for these LLDB releases
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     lldb: LldbRange,
-    /// Take something for granted that types would decide
+    /// Assume what types would decide
     #[arg(long, value_enum, value_name = "WHAT")]
     assume: Vec<Assume>,
-    /// The most elements of an array that a text shows
+    /// Show at most N elements of an array
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=1000))]
     max: u32,
-    /// Write nothing; list what would become of each entry
+    /// List what would be carried over, and write nothing
     #[arg(long)]
     list: bool,
-    /// Write the list as JSON: an object for each entry, one per line
+    /// Write JSON: an object for each entry of the list
     #[arg(long, requires = "list")]
     json: bool,
 }

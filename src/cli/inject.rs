@@ -21,34 +21,46 @@ use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc inject summaries.fmt app            compiles, and adds the section to app
-  fmtc inject summaries.fmt app -o app2    leaves app unchanged
-  fmtc inject other-app app                copies the formatters of another program
-  fmtc inject --enums target/debug/app     formatters for each Rust enum, beside those it has
+  fmtc inject summaries.fmt app            compile, and add the section to app
+  fmtc inject --enums target/debug/app     add formatters for each Rust enum";
+
+const MORE: &str = "\
+Examples:
+  fmtc inject summaries.fmt app            compile, and add the section to app
+  fmtc inject --enums target/debug/app     add formatters for each Rust enum
+  fmtc inject summaries.fmt app -o app2    leave app unchanged
+  fmtc inject other-app app                copy the formatters of another program
 
 The program itself is not changed: the section is appended, and debuggers read it from the file.
+Those that it was linked with stay; for the same key FORMATTERS win. They replace what was put in before.
 Inject after `llvm-strip`, which removes sections that are not loaded; `strip` keeps them.";
 
-/// Adds formatters to a linked ELF program, library or object, replacing those it has
+/// Add formatters to a linked ELF program, library or object, beside its own
+///
+/// If there are errors, nothing is written.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, allow_missing_positional = true)]
+#[command(after_help = EXAMPLES, after_long_help = MORE, allow_missing_positional = true)]
 pub(super) struct InjectArgs {
-    /// The formatters: source (`.fmt`), a section, or any file that has one
+    /// A `.fmt` file, a section, or any file that has one
     #[arg(required_unless_present = "enums", value_name = "FORMATTERS")]
     formatters: Option<PathBuf>,
     /// The file to add them to
     #[arg(value_name = "BINARY")]
     binary: PathBuf,
-    /// Where to write; by default BINARY is replaced
+    /// Write to this file; `-` is standard output
+    ///
+    /// By default BINARY is replaced.
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
-    /// The LLDB releases to compile source for
+    /// Compile for these LLDB releases
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     lldb: LldbRange,
-    /// Also add the runtime for gdb, which has no interpreter of its own
+    /// Also write a runtime for gdb
+    ///
+    /// gdb has no interpreter of its own.
     #[arg(long)]
     gdb_script: bool,
-    /// Add formatters for the Rust enums of BINARY and what holds them; those that it has stay, unless FORMATTERS are given
+    /// Add formatters for the Rust enums of BINARY and what holds them
     #[arg(long)]
     enums: bool,
     #[command(flatten)]
@@ -56,62 +68,53 @@ pub(super) struct InjectArgs {
 }
 
 pub(super) fn run(args: &InjectArgs, reporter: &mut Reporter) -> ExitCode {
-    let sections = formatters(args, reporter);
     // Of an archive of which a part cannot be read nothing is put in.
-    if let Some(sections) = sections
+    if let Some(parts) = parts(args, reporter)
         && !reporter.failed()
     {
-        reporter.unwrap_or_report(inject_all(args, &sections));
+        reporter.unwrap_or_report(inject_all(args, &parts));
     }
     reporter.finish()
 }
 
-/// The sections to put in: of a kind those of all members of an archive together.
-fn formatters(args: &InjectArgs, reporter: &mut Reporter) -> Option<Vec<(Kind, Vec<u8>)>> {
-    let source = args.formatters.as_ref().filter(|path| path.extension() == Some("fmt".as_ref()));
-    let mut all = Vec::new();
-    if args.enums || source.is_some() {
-        let programs = args.enums.then(|| Paths(vec![args.binary.clone()]));
-        let mut options = input::CompilerOptions::unchecked(args.lldb);
-        options.enums.extend(programs);
-        let inputs = Inputs::compile(source.map_or(&[], std::slice::from_ref), &options, reporter);
-        let compiled = inputs.compiled?;
-        all.push((Kind::Formatters, compiled.section));
-        all.extend(Some((Kind::Summaries, compiled.strings)).filter(|(_, s)| !s.is_empty()));
-    }
-    let Some(path) = args.formatters.as_ref().filter(|_| source.is_none()) else {
-        keep_own(args, &mut all, reporter);
-        return Some(all);
-    };
-    let found = sections::load(path, &args.options, Alone::Records, reporter)?;
-    for kind in [Kind::Formatters, Kind::Summaries] {
-        let of_kind = found.all.iter().filter(|s| s.summaries == (kind == Kind::Summaries));
-        let data: Vec<u8> = of_kind.flat_map(|section| section.data.iter().copied()).collect();
-        match all.iter_mut().find(|(other, _)| *other == kind) {
-            Some((_, before)) => before.extend(data),
-            None if data.is_empty() => {}
-            None => all.push((kind, data)),
+/// The sections of one kind to put in. Of two formatters for a key the later wins.
+struct Parts {
+    kind: Kind,
+    /// Those for the enums of the program.
+    enums: Vec<u8>,
+    /// Those that were named.
+    given: Vec<u8>,
+}
+
+/// What to put in, of an archive that of all members together.
+fn parts(args: &InjectArgs, reporter: &mut Reporter) -> Option<[Parts; 2]> {
+    let empty = |kind| Parts { kind, enums: Vec::new(), given: Vec::new() };
+    let [mut formatters, mut summaries] = [Kind::Formatters, Kind::Summaries].map(empty);
+    let mut options = input::CompilerOptions::unchecked(args.lldb);
+    match args.formatters.as_ref() {
+        Some(source) if source.extension() == Some("fmt".as_ref()) => {
+            let inputs = Inputs::compile(std::slice::from_ref(source), &options, reporter);
+            let compiled = inputs.compiled?;
+            (formatters.given, summaries.given) = (compiled.section, compiled.strings);
         }
+        Some(path) => {
+            let found = sections::load(path, &args.options, Alone::Records, reporter)?;
+            for section in found.all {
+                let of_kind = if section.summaries { &mut summaries } else { &mut formatters };
+                of_kind.given.extend(section.data);
+            }
+        }
+        None => {}
     }
-    Some(all)
+    if args.enums {
+        options.enums.push(Paths(vec![args.binary.clone()]));
+        formatters.enums = Inputs::compile(&[], &options, reporter).compiled?.section;
+    }
+    Some([formatters, summaries])
 }
 
-/// Adds the records of the program itself after those for its enums, so that they win. What an earlier injection added is
-/// left out.
-fn keep_own(args: &InjectArgs, all: &mut [(Kind, Vec<u8>)], reporter: &mut Reporter) {
-    let [(_, section)] = all else { return };
-    if args.formatters.is_some() {
-        return;
-    }
-    let own = sections::own(&args.binary, &args.options, reporter);
-    let added: HashSet<Vec<u8>> =
-        section::chunks(section).map(|chunk| chunk.bytes.to_vec()).collect();
-    let kept = section::chunks(&own).filter(|chunk| !added.contains(chunk.bytes));
-    section.extend(kept.flat_map(|chunk| chunk.bytes).copied());
-}
-
-fn inject_all(args: &InjectArgs, sections: &[(Kind, Vec<u8>)]) -> Result<(), Diagnostic> {
-    if sections.iter().all(|(_, data)| data.is_empty()) {
+fn inject_all(args: &InjectArgs, parts: &[Parts; 2]) -> Result<(), Diagnostic> {
+    if parts.iter().all(|part| part.enums.is_empty() && part.given.is_empty()) {
         let from = args.formatters.as_ref().unwrap_or(&args.binary);
         let message = format!("`{}` has no formatters to put in", from.display());
         return Err(Diagnostic::new(EMPTY, message));
@@ -124,8 +127,17 @@ fn inject_all(args: &InjectArgs, sections: &[(Kind, Vec<u8>)]) -> Result<(), Dia
         let message = format!("nothing is put into `{}`: {refusal}", args.binary.display());
         Diagnostic::new(NOT_INJECTED, message).help(refusal.help())
     };
-    for (kind, data) in sections {
-        let (changed, action) = inject::inject(&file, *kind, data).map_err(refused)?;
+    for Parts { kind, enums, given } in parts {
+        if enums.is_empty() && given.is_empty() {
+            continue;
+        }
+        // Where nothing is named, what was put in before stays as well.
+        let own = inject::own(&file, *kind, args.formatters.is_none()).map_err(refused)?;
+        let added: HashSet<&[u8]> = section::chunks(enums).map(|chunk| chunk.bytes).collect();
+        let kept = section::chunks(&own).filter(|chunk| !added.contains(chunk.bytes));
+        let kept: Vec<u8> = kept.flat_map(|chunk| chunk.bytes).copied().collect();
+        let data = [enums.as_slice(), &kept, given].concat();
+        let (changed, action) = inject::inject(&file, *kind, &data).map_err(refused)?;
         file = changed;
         said += &told(output, kind.section(), data.len(), action);
     }

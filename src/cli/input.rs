@@ -6,8 +6,7 @@ use super::packs;
 use super::progress;
 use super::report::{Deny, Reporter};
 use super::types;
-use crate::compile::{self, Compiled, Outcome, Session};
-use crate::diag::codes::meaning::MAY_BE_ENDLESS;
+use crate::compile::{self, Compiled, Outcome, Session, Unproven};
 use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::diag::{Diagnostic, Severity};
 use crate::disk::{Disk, rust_crate_of};
@@ -24,29 +23,37 @@ use std::rc::Rc;
 /// The options of the compiler.
 #[derive(clap::Args, Clone, Default)]
 pub(super) struct CompilerOptions {
-    /// The LLDB releases to compile for: 22, 22...24
+    /// Compile for these LLDB releases
+    ///
+    /// One, such as 22, or a range, such as 22...24.
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     pub(super) lldb: LldbRange,
-    /// The name of standard input in reports
-    #[arg(long, value_name = "NAME")]
+    /// File name to use for standard input in diagnostics
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub(super) stdin_filename: Option<String>,
-    /// Take keys as they are written in Rust, with `crate::` for these crates; by default the targets of
-    /// the package of the files, if it has fmtc in its build script
-    #[arg(long = "crate", value_name = "NAME[,NAME...]")]
+    /// Take keys as they are written in Rust, with `crate::` for these crates
+    ///
+    /// By default the targets of the package of the files, if it has fmtc in its build script.
+    #[arg(long = "crate", value_name = "NAMES", hide_short_help = true)]
     pub(super) rust_crate: Option<String>,
-    /// Formatters of libraries to add; `fmtc packs list` names them
+    /// Add formatters of libraries: `fmtc packs list`
     #[arg(long = "pack", value_parser = packs::parser(), value_delimiter = ',')]
-    #[arg(hide_possible_values = true, value_name = "NAME[,NAME...]")]
+    #[arg(hide_possible_values = true, value_name = "NAMES")]
     pub(super) packs: Vec<&'static Pack>,
     /// Add formatters for the Rust enums of programs and what holds them, exact for these programs
-    #[arg(long, value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
+    #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS", hide_short_help = true)]
     pub(super) enums: Vec<Paths>,
-    /// Check against the types of programs; by default those in FMTC_AGAINST
-    #[arg(long, value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
+    /// Check against the types of programs
+    ///
+    /// By default those in the variable FMTC_AGAINST. Commas part them.
+    #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS")]
     pub(super) against: Vec<Paths>,
-    /// Refuse imports of files outside of a folder
-    #[arg(long, value_name = "DIR")]
+    /// Refuse imports of files outside of a directory
+    #[arg(long, value_name = "DIR", hide_short_help = true)]
     pub(super) import_root: Option<PathBuf>,
+    /// Write formatters that are not proven harmless, too
+    #[arg(long, value_enum, value_name = "WHAT", hide_short_help = true)]
+    pub(super) allow: Option<Allow>,
     /// Whether to keep the source of each instruction
     #[arg(skip)]
     pub(super) lines: bool,
@@ -56,6 +63,13 @@ pub(super) struct CompilerOptions {
     /// The types of the programs, after they were read
     #[arg(skip)]
     pub(super) types: OnceCell<Option<Rc<Types>>>,
+}
+
+/// What is written all the same.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub(super) enum Allow {
+    /// Programs that are not proven harmless
+    Unproven,
 }
 
 impl CompilerOptions {
@@ -114,6 +128,8 @@ impl CompilerOptions {
             lldb: self.lldb,
             lines: self.lines,
             partial: self.partial,
+            unproven: self.allow.map_or(Unproven::LeaveOut, |Allow::Unproven| Unproven::Write),
+            ends: Some(ENUMS),
             ..Default::default()
         }
     }
@@ -150,11 +166,8 @@ fn is_idle(diagnostic: &Diagnostic, sources: &SourceMap) -> bool {
     diagnostic.severity() == Severity::Note && file.is_some_and(|file| file.name() == ENUMS)
 }
 
-/// Makes an error of each finding about a debugger that may be harmed: that summaries may show each other, and what
-/// `fmtc dump --verify` finds.
-fn deny_hazards(outcome: &mut Outcome, options: compile::Options) {
-    let recursions = outcome.diagnostics.iter_mut().filter(|found| found.code == MAY_BE_ENDLESS);
-    recursions.for_each(|found| found.code.severity = Severity::Error);
+/// Adds what `fmtc verify` finds, as errors.
+fn deny_unproven(outcome: &mut Outcome, options: compile::Options) {
     let Some(compiled) = outcome.compiled.as_ref().filter(|_| options.kind == Kind::Formatters)
     else {
         return;
@@ -187,6 +200,7 @@ fn read(paths: &[PathBuf], options: &CompilerOptions, reporter: &mut Reporter) -
     }
     for path in paths {
         let name = options.stdin_filename.as_deref();
+        files.loader.remember(path);
         match files::read_source(&mut files.sources, path, name, reporter) {
             Some(id) => {
                 files.roots.push(id);
@@ -236,8 +250,8 @@ impl Inputs {
         outcome.diagnostics.retain(|found| !options.partial || found.code != KEY_NO_TYPE);
         let unmatched = found - outcome.diagnostics.len();
         outcome.diagnostics.retain(|found| !is_idle(found, &sources));
-        if reporter.denies(Deny::Hazards) {
-            deny_hazards(&mut outcome, compile);
+        if reporter.denies(Deny::Unproven) {
+            deny_unproven(&mut outcome, compile);
         }
         reporter.report_all(&outcome.diagnostics, &sources);
         let is_fine = complete && !reporter.failed();

@@ -4,9 +4,11 @@ use crate::lsp;
 use std::io::{BufReader, stdin, stdout};
 use std::process::ExitCode;
 
-/// Runs the language server for an editor, over standard input and output
+/// Run the language server for an editor
 #[derive(clap::Args)]
-#[command(after_help = "Example: fmtc lsp, started by an editor")]
+#[command(
+    after_help = "Examples:\n  fmtc lsp            started by an editor\n  fmtc lsp --stdio    as some editors start it"
+)]
 pub(super) struct LspArgs {
     /// Accepted because editors pass it; there is no other way
     #[arg(long, hide = true)]

@@ -1,17 +1,18 @@
 //! The command line: arguments in, files and reports out. One file per subcommand.
 
+mod asm;
 mod binaries;
 mod check;
 mod compile;
 mod depfile;
 mod doctor;
 mod dump;
-mod exit;
 mod explain;
 mod files;
 mod folders;
 mod format;
 mod generate;
+mod gone;
 mod import;
 pub(crate) mod init;
 mod init_file;
@@ -33,6 +34,7 @@ mod target;
 mod terminal;
 mod test;
 mod types;
+mod verify;
 mod watch;
 
 use crate::source::printable;
@@ -40,14 +42,16 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use report::{Color, Deny, MessageFormat, Reporter};
 use std::process::ExitCode;
 
-/// Where the options are that every command takes.
-const REPORTS: &str =
-    "`fmtc --help` lists the options for reports: --color, --message-format and --deny.";
+/// The last line of every help.
+const EXIT: &str = "Exit status: 0 no problems, 1 problems, 2 wrong usage.";
 
-/// Compiles debugger formatters to the bytecode that LLDB runs.
+/// Compile debugger formatters to the bytecode that LLDB runs
 #[derive(Parser)]
-#[command(name = "fmtc", version, about, max_term_width = 100)]
+#[command(name = "fmtc", version, max_term_width = 100, disable_help_flag = true)]
 struct Cli {
+    /// Print a short help; `fmtc help COMMAND` prints all of it
+    #[arg(short, long, global = true, action = clap::ArgAction::HelpShort, hide_short_help = true)]
+    help: Option<bool>,
     #[command(flatten)]
     global: Global,
     #[command(subcommand)]
@@ -59,13 +63,14 @@ struct Cli {
 struct Global {
     /// When to colour reports
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    #[arg(hide_short_help = true)]
     color: Color,
     /// How to write diagnostics
     #[arg(long, global = true, value_enum, default_value_t = MessageFormat::Human)]
-    #[arg(value_name = "FORMAT")]
+    #[arg(value_name = "FORMAT", hide_short_help = true)]
     message_format: MessageFormat,
     /// Treat a class of findings as errors
-    #[arg(long, global = true, value_enum, value_name = "WHAT")]
+    #[arg(long, global = true, value_enum, value_name = "WHAT", hide_short_help = true)]
     deny: Vec<Deny>,
 }
 
@@ -78,6 +83,8 @@ enum Command {
     Format(format::FormatArgs),
     Import(import::ImportArgs),
     Dump(dump::DumpArgs),
+    Verify(verify::VerifyArgs),
+    Asm(asm::AsmArgs),
     Inject(inject::InjectArgs),
     Doctor(doctor::DoctorArgs),
     Explain(explain::ExplainArgs),
@@ -97,34 +104,52 @@ fn plain_command() -> clap::Command {
     Cli::command()
 }
 
-/// The command. Exit codes and examples end each help; only the help of the command as a whole lists the options of all.
-fn command() -> clap::Command {
-    let mut command = plain_command().after_help(exit::line("")).mut_subcommands(|sub| {
-        let examples = sub.get_after_help().map(ToString::to_string).unwrap_or_default();
-        let exit = exit::line(sub.get_name());
-        sub.after_help(format!("{examples}\n\n{REPORTS}\n\n{exit}"))
-    });
+/// A help of the command as a whole that fits a screen.
+const SHORT: &str = "{about}\n{usage-heading} {usage}\nCommands:\n{subcommands}{after-help}";
+
+/// The command with what ends each help; only that of the command as a whole lists the options of all.
+fn command(is_whole: bool) -> clap::Command {
+    let mut command = plain_command().after_help(format!("{EXIT} More: `fmtc help`"));
+    if !is_whole {
+        command = command.help_template(SHORT);
+    }
     command.build();
-    hide_global(&mut command);
+    end_helps(&mut command, "fmtc help");
     command
 }
 
-/// Leaves the options of all commands out of the help of subcommands.
-fn hide_global(command: &mut clap::Command) {
+fn end_helps(command: &mut clap::Command, call: &str) {
     for sub in command.get_subcommands_mut() {
-        let hide = |arg: clap::Arg| if arg.is_global_set() { arg.hide(true) } else { arg };
-        *sub = std::mem::take(sub).mut_args(hide);
-        hide_global(sub);
+        let hide = |arg: clap::Arg| {
+            let is_hidden = arg.is_hide_set() || arg.is_global_set() && arg.get_id() != "help";
+            arg.hide(is_hidden)
+        };
+        let call = format!("{call} {}", sub.get_name());
+        let examples = sub.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let more = sub.get_after_long_help().map_or(examples.clone(), ToString::to_string);
+        let is_hidden = sub.is_hide_set() || sub.get_name() == "help";
+        *sub = std::mem::take(sub)
+            .hide(is_hidden)
+            .after_help(format!("{examples}\n\n{EXIT} More: `{call}`"))
+            .after_long_help(format!("{more}\n\n{EXIT}"))
+            .mut_args(hide);
+        end_helps(sub, &call);
     }
 }
 
 /// Runs the command with the process's arguments; gives its exit code.
 pub fn main() -> ExitCode {
     // To build what every help says takes longer than most commands.
-    let matches = plain_command().try_get_matches().or_else(|_| command().try_get_matches());
+    let matches = plain_command().try_get_matches().or_else(|_| {
+        let is_whole = std::env::args_os().nth(1).is_some_and(|word| word == "help");
+        command(is_whole).try_get_matches()
+    });
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => return usage(&error),
+        Err(mut error) => {
+            gone::explain(&mut error);
+            return usage(&error);
+        }
     };
     let mut reporter = Reporter::new(cli.global.message_format, cli.global.color, cli.global.deny);
     let code = match cli.command {
@@ -135,6 +160,8 @@ pub fn main() -> ExitCode {
         Command::Format(args) => format::run(&args, &mut reporter),
         Command::Import(args) => import::run(&args, &mut reporter),
         Command::Dump(args) => dump::run(&args, &mut reporter),
+        Command::Verify(args) => verify::run(&args, &mut reporter),
+        Command::Asm(args) => asm::run(&args, &mut reporter),
         Command::Inject(args) => inject::run(&args, &mut reporter),
         Command::Doctor(args) => doctor::run(&args, &mut reporter),
         Command::Explain(args) => explain::run(&args, &mut reporter),

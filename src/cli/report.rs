@@ -1,6 +1,8 @@
 //! Diagnostics to standard error, in the format asked for.
 
 use super::{json_lines, outputs, terminal};
+use crate::diag::codes::code::UNPROVEN;
+use crate::diag::codes::meaning::MAY_BE_ENDLESS;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::diag::render::{self, Human, Sarif, Style};
 use crate::diag::suggest::counted;
@@ -42,11 +44,14 @@ pub(super) enum MessageFormat {
 pub(super) enum Deny {
     /// Every warning
     Warnings,
-    /// Programs that can abort or hang a debugger
-    Hazards,
+    /// Programs that are not proven harmless, and warnings that a debugger may die or hang
+    Unproven,
     /// Findings of `--against`
     Types,
 }
+
+/// The warnings that a debugger may die or hang; what the verifier says of a section has codes of its own.
+const MAY_HARM: [Code; 2] = [MAY_BE_ENDLESS, UNPROVEN];
 
 /// Writes diagnostics and remembers how many there were.
 pub(super) struct Reporter {
@@ -101,6 +106,14 @@ impl Reporter {
 
     /// Writes one diagnostic.
     pub(super) fn report(&mut self, diagnostic: &Diagnostic, sources: &SourceMap) {
+        if self.denies(Deny::Unproven) && MAY_HARM.contains(&diagnostic.code) {
+            let code = Code { severity: Severity::Error, ..diagnostic.code };
+            return self.count_and_list(&Diagnostic { code, ..diagnostic.clone() }, sources);
+        }
+        self.count_and_list(diagnostic, sources);
+    }
+
+    fn count_and_list(&mut self, diagnostic: &Diagnostic, sources: &SourceMap) {
         match diagnostic.severity() {
             Severity::Error => self.errors += 1,
             Severity::Warning => self.warnings += 1,

@@ -28,56 +28,69 @@ use trace::Tracer;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc run summaries.fmt --value point.json
+  fmtc run point.fmt --value-literal 'Point { x: 3, y: -4 }'
+  fmtc run --section app --value point.json --emulate 22 --trace";
+
+const MORE: &str = "\
+Examples:
+  fmtc run point.fmt --value-literal 'Point { x: 3, y: -4 }'
+  fmtc run --section app --value point.json --emulate 22 --trace
   fmtc run --section app --value-json '{\"type\": \"Point\", \"members\": {\"x\": 3, \"y\": -4}}'
-  fmtc run summaries.fmt --value-literal 'Point { x: 3, y: -4 }'
-  fmtc run summaries.fmt --value point.json --emulate 22 --trace
 
 A value is a number, a text, true, false, null (a null pointer), an array, or an object with
 `type` and `members`; an object may also have name, value, summary, unsigned, signed, address,
 size, children and more, as a debugger gives them: docs/values.md lists all. Missing fields
 follow from the others.";
 
-/// Shows a value as `frame variable` would, without a debugger
+/// Show a value as `frame variable` would, without a debugger
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(
+    override_usage = "fmtc run [OPTIONS] <FILE|--section FILE> --value[-json|-literal] <VALUE>"
+)]
 pub(super) struct RunArgs {
     #[command(flatten)]
     formatters: Formatters,
     #[command(flatten)]
     options: SectionOptions,
-    /// The LLDB releases that FILE is compiled for
-    #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
+    /// Compile for these LLDB releases
+    #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL, hide_short_help = true)]
     lldb: LldbRange,
-    /// Compile FILE so that a summary says which member is missing
-    #[arg(long, conflicts_with = "section")]
+    /// Make summaries say which member is missing
+    #[arg(long, conflicts_with = "section", hide_short_help = true)]
     checked: bool,
     #[command(flatten)]
     value: ValueArgs,
     /// The name of the variable; by default that of the value, else `value`
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
     name: Option<String>,
-    /// The LLDB release to emulate; by default the last one of `--lldb`
+    /// Emulate an LLDB release
+    ///
+    /// By default the last one of `--lldb`.
     #[arg(long, value_name = "VERSION", value_parser = release)]
     emulate: Option<Lldb>,
-    /// Show each instruction of the value's summary with the stacks
+    /// Show each instruction, with the stacks
     #[arg(long)]
     trace: bool,
-    /// Show the parts of the formatters of the value, as their source has them, each with its value;
-    /// of a section without a source, which is not one of a pack, show the instructions
+    /// Show what each part of the source came to
+    ///
+    /// Of a section without a source, which is not one of a pack, show the instructions.
     #[arg(long, conflicts_with_all = ["trace", "json"])]
     explain: bool,
     /// Ask standard input for the parts of the value that are needed
     #[arg(long, hide = true)]
     ask: bool,
-    /// Write JSON to standard output: one object per line
+    /// Write JSON: an object for the value
     #[arg(long)]
     json: bool,
-    /// Write the value as an `expect` item, with the parts that its text needs
+    /// Write the value as an `expect` item
+    ///
+    /// With the parts that its text needs.
     #[arg(long, conflicts_with_all = ["json", "trace"])]
     as_expect: bool,
     /// The text that a debugger showed: no item is written that says something else
     #[arg(long, value_name = "TEXT", requires = "as_expect", allow_hyphen_values = true)]
+    #[arg(hide_short_help = true)]
     shown: Option<String>,
 }
 
@@ -93,7 +106,7 @@ struct Formatters {
     /// The formatters; `-` is standard input
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// A section, or any file that has one, instead of FILE
+    /// Take the formatters from a program or a section
     #[arg(long, value_name = "FILE")]
     section: Option<PathBuf>,
 }
@@ -101,7 +114,9 @@ struct Formatters {
 #[derive(clap::Args)]
 #[group(required = true, multiple = false)]
 struct ValueArgs {
-    /// The value, as a JSON or `.toml` file; `-` is JSON from standard input
+    /// The value, as a JSON or `.toml` file
+    ///
+    /// `-` is JSON from standard input.
     #[arg(long, value_name = "FILE")]
     value: Option<PathBuf>,
     /// The value, as JSON

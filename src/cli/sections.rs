@@ -2,9 +2,11 @@
 
 use super::files;
 use super::report::Reporter;
+use crate::asm::AssembledKind;
 use crate::bytecode::section::{self, ChunkKind};
 use crate::compile::{self, LoadCost, Session};
 use crate::diag::Diagnostic;
+use crate::diag::codes::asm::NO_KEY;
 use crate::diag::codes::section::PART;
 use crate::diag::codes::section::{NO_SECTION, NOT_HEX, UNREADABLE};
 use crate::disk::{self, OpenFile};
@@ -13,20 +15,21 @@ use crate::limits::{self, RECORDS};
 use crate::object::Kind;
 use crate::object::read::{self, ReadAt};
 use crate::source::SourceMap;
+use std::ffi::OsStr;
 use std::io;
 use std::path::Path;
 
 /// How to look at a file.
 #[derive(clap::Args)]
 pub(super) struct SectionOptions {
-    /// Treat the file as a section, whatever it looks like
-    #[arg(long)]
+    /// Treat the file as a section
+    #[arg(long, hide_short_help = true)]
     pub(super) raw: bool,
     /// Treat the file as a section in hexadecimal
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(super) hex: bool,
-    /// Treat a bare section as `.lldbsummaries`, not `.lldbformatters`
-    #[arg(long)]
+    /// Treat a bare section as `.lldbsummaries`
+    #[arg(long, hide_short_help = true)]
     pub(super) summaries: bool,
 }
 
@@ -109,11 +112,12 @@ pub(super) fn load(
     alone: Alone,
     reporter: &mut Reporter,
 ) -> Option<Sections> {
-    let is_source = path.extension().is_some_and(|extension| extension == "fmt");
-    if is_source && !options.raw && !options.hex {
-        return compiled(path, options, reporter);
-    }
-    let sections = read_any(path, options, alone, reporter);
+    let extension = path.extension().filter(|_| !options.raw && !options.hex);
+    let sections = match extension.and_then(OsStr::to_str) {
+        Some("fmt") => return compiled(path, options, reporter),
+        Some("fasm") => assembled(path, options, reporter)?,
+        _ => read_any(path, options, alone, reporter),
+    };
     let limited = sections.and_then(|sections| sections.check_count(path).map(|()| sections));
     reporter.unwrap_or_report(limited)
 }
@@ -167,6 +171,22 @@ fn compiled(path: &Path, options: &SectionOptions, reporter: &mut Reporter) -> O
     let outcome = session.compile(&[root]);
     reporter.report_all(&outcome.diagnostics, &sources);
     Some(raw(outcome.compiled?.section, "formatters, compiled", options))
+}
+
+/// The section that a file of assembly becomes.
+fn assembled(
+    path: &Path,
+    options: &SectionOptions,
+    reporter: &mut Reporter,
+) -> Option<Result<Sections, Diagnostic>> {
+    let mut sources = SourceMap::new();
+    let assembled = files::assemble(path, None, &mut sources, reporter)?;
+    if assembled.shape == AssembledKind::Program {
+        let message = format!("`{}` is a program without a record", path.display());
+        return Some(Err(Diagnostic::new(NO_KEY, message)
+            .help("write `record \"Type\" { @summary: … }` around it")));
+    }
+    Some(Ok(raw(assembled.encoded.bytes, "formatters, assembled", options)))
 }
 
 fn raw(data: Vec<u8>, format: &str, options: &SectionOptions) -> Sections {

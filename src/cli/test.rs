@@ -21,20 +21,27 @@ use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc test summaries.fmt                 all of a file
-  fmtc test fmt --watch                   all below a folder, again whenever a file changes
-  fmtc test fmt --filter geo::Vec2        those that hold a text
-  fmtc test fmt --random 1000             also damaged values of the types that it expects texts of
-  fmtc test fmt --random 100 --against app   and of the types of a program";
+  fmtc test summaries.fmt          test a file
+  fmtc test fmt --random 1000      also show damaged values";
 
-/// Runs the `expect` items of files in the built-in VM, for every LLDB in range
+const MORE: &str = "\
+Examples:
+  fmtc test summaries.fmt          test a file
+  fmtc test fmt --random 1000      also show damaged values
+  fmtc test fmt --watch                   all below a directory, again whenever a file changes
+  fmtc test fmt --filter geo::Vec2        those that hold a text
+  fmtc test fmt --random 100 --against app   also values of the types of a program";
+
+/// Run the `expect` items of files in the built-in VM
+///
+/// For every LLDB in range.
 #[derive(clap::Args, Clone)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = MORE)]
 pub(super) struct TestArgs {
-    /// Files to test, or folders of `.fmt` files; `-` is standard input
+    /// Files to test, or directories of `.fmt` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Write one JSON object for each expectation and LLDB to standard output
+    /// Write JSON: an object for each item and LLDB
     #[arg(long)]
     json: bool,
     /// Run only those that hold this text
@@ -43,10 +50,14 @@ pub(super) struct TestArgs {
     /// Run them again whenever a file changes
     #[arg(long)]
     watch: bool,
-    /// Also run each formatter on N random values: none may show an error, or take the debugger long
+    /// Also run each formatter on N random values
+    ///
+    /// None may show an error, or take the debugger long.
     #[arg(long, value_name = "N")]
     random: Option<usize>,
-    /// The number that determines the random values; by default another one each time
+    /// Choose the random values by a number
+    ///
+    /// By default another one each time.
     #[arg(long, value_name = "NUMBER", requires = "random")]
     seed: Option<u64>,
     #[command(flatten)]
@@ -122,7 +133,6 @@ fn run_once(args: &TestArgs, reporter: &mut Reporter) -> Vec<PathBuf> {
     let found = folders::expand(&args.files, reporter);
     let mut read = [found.folders, args.options.programs()].concat();
     'files: for file in found.files {
-        read.push(file.clone());
         let inputs = Inputs::compile(&[file], &args.options, reporter);
         read.extend(inputs.read);
         let Some(compiled) = &inputs.compiled else { continue };

@@ -1,15 +1,17 @@
 //! The findings of lowering and verification, as diagnostics.
 
-use crate::asm::Code;
-use crate::diag::Diagnostic;
+use super::Unproven;
+use crate::asm::Encoded;
 use crate::diag::codes::code;
+use crate::diag::{Code, Diagnostic, Severity};
 use crate::isa::Signature;
 use crate::limits::{PROGRAM, PROGRAMS, SECTION};
 use crate::lower::{LimitError, heaviest};
+use crate::sema::written_pattern;
 use crate::source::Span;
 use crate::verify::RecordVerdict;
 
-pub(super) fn too_long(code: &Code, span: Span) -> Diagnostic {
+pub(super) fn too_long(code: &Encoded, span: Span) -> Diagnostic {
     let message = format!("this compiles to {} bytes", code.bytes.len());
     let error = Diagnostic::new(code::TOO_LONG, message)
         .label(span, format!("at most {PROGRAM}"))
@@ -28,7 +30,7 @@ fn naming(most: Option<(Span, usize)>, diagnostic: Diagnostic) -> Diagnostic {
 const LARGE: usize = 16 << 10;
 
 /// A note on a large formatter, which names the construct that has most of its bytes.
-pub(super) fn large(programs: &[(Signature, Code)]) -> Option<Diagnostic> {
+pub(super) fn large(programs: &[(Signature, Encoded)]) -> Option<Diagnostic> {
     let len: usize = programs.iter().map(|(_, code)| code.bytes.len()).sum();
     if len <= LARGE {
         return None;
@@ -39,7 +41,11 @@ pub(super) fn large(programs: &[(Signature, Code)]) -> Option<Diagnostic> {
     Some(diagnostic.label(span, format!("{bytes} of them are for this")))
 }
 
-pub(super) fn too_many_keys(keys: usize, programs: &[(Signature, Code)], span: Span) -> Diagnostic {
+pub(super) fn too_many_keys(
+    keys: usize,
+    programs: &[(Signature, Encoded)],
+    span: Span,
+) -> Diagnostic {
     let len: usize = programs.iter().map(|(_, code)| code.bytes.len()).sum();
     let message = format!("this compiles to {len} bytes for each of {keys} keys");
     let error = Diagnostic::new(code::TOO_LONG, message)
@@ -66,18 +72,14 @@ pub(super) fn limit_reached(error: LimitError) -> Diagnostic {
     }
 }
 
-/// Divisions that can fail although the named members exist and are numbers where numbers are needed, and programs that
-/// always fail, which no source leads to: the checker knows all types.
+/// Programs that always fail, which no source leads to: the checker knows all types.
 pub(super) fn failing(
-    programs: &[(Signature, Code)],
+    programs: &[(Signature, Encoded)],
     item: Span,
-    safe: &[Span],
     verdict: &RecordVerdict<'_>,
 ) -> Vec<Diagnostic> {
     let mut out = Vec::new();
-    for ((signature, code), judged) in programs.iter().zip(verdict.programs()) {
-        let divisions = code.unguarded.iter().filter(|span| !safe.contains(span));
-        out.extend(divisions.map(|span| may_fail(*signature, *span)));
+    for ((_, code), judged) in programs.iter().zip(verdict.programs()) {
         if let Some(finding) = judged.failures.first() {
             let span = code.span_at(finding.offset).unwrap_or(item);
             let message = "the compiler makes a program of this that fails";
@@ -91,7 +93,8 @@ pub(super) fn failing(
     out
 }
 
-fn may_fail(signature: Signature, span: Span) -> Diagnostic {
+/// A division that can fail although the named members exist and are numbers where numbers are needed.
+pub(super) fn may_fail(signature: Signature, span: Span) -> Diagnostic {
     Diagnostic::new(
         code::MAY_FAIL,
         match signature {
@@ -103,11 +106,12 @@ fn may_fail(signature: Signature, span: Span) -> Diagnostic {
     .help("test the value first, with `guard` or `? :`")
 }
 
-/// A formatter that is not written.
+/// A formatter that is not proven harmless.
 pub(super) fn not_proven(
-    programs: &[(Signature, Code)],
+    programs: &[(Signature, Encoded)],
     item: Span,
     verdict: &RecordVerdict<'_>,
+    unproven: Unproven,
 ) -> Diagnostic {
     let mut found = verdict.programs().iter().zip(programs).filter_map(|(judged, (_, code))| {
         let finding = judged.verdict.finding()?;
@@ -117,7 +121,18 @@ pub(super) fn not_proven(
         let fault = verdict.harmful_fault();
         (item, fault.map_or_else(String::new, |fault| fault.to_string()))
     });
-    Diagnostic::new(code::HARMFUL, "this could abort or hang a debugger")
-        .label(span, reason)
-        .note("Nothing is written that could harm the debugger of those who use it.")
+    let refused = Code { severity: Severity::Error, ..code::UNPROVEN };
+    let (code, fate) = match unproven {
+        Unproven::Refuse => (refused, ""),
+        Unproven::LeaveOut => (code::UNPROVEN, ", and left out"),
+        Unproven::Write => (code::UNPROVEN, ", and written all the same"),
+    };
+    let key = String::from_utf8_lossy(verdict.record().key);
+    let key = written_pattern(&key).unwrap_or_else(|| key.into_owned());
+    let message = format!("the formatter of `{key}` is not proven harmless{fate}");
+    let finding = Diagnostic::new(code, message).label(span, reason);
+    match unproven {
+        Unproven::Write => finding,
+        _ => finding.note("It could abort or hang the debugger of those who use it."),
+    }
 }

@@ -109,7 +109,7 @@ impl Loaded {
             let name = pack.name;
             self.diagnostics.push(
                 Diagnostic::new(meaning::IMPORT_FAILED, message).label(import.span, "named here").help(format!(
-                    "write `fmtc::build::Config::new().pack(\"{name}\")` in a build script, or `fmtc packs install {name}` once"
+                    "write `fmtc::build::Config::new().pack(\"{name}\")` in a build script, or `fmtc setup packs {name}` once"
                 )),
             );
         }

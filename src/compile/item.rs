@@ -1,16 +1,16 @@
-//! The back end for one item: lowering, legalisation, verification, records.
+//! The back end for one item: lowering, encoding, verification, records.
 
 use super::passes;
 use super::section::{CompiledProgram, CompiledRecord};
 use super::summaries;
-use super::{Options, findings};
-use crate::asm::Code;
+use super::{Options, Unproven, findings};
+use crate::asm::Encoded;
 use crate::bytecode::record::{self, Method, Record};
 use crate::diag::Diagnostic;
 use crate::isa::{Flags, RecordVersion, Signature};
 use crate::limits;
 use crate::lower::{
-    LimitError, check_members, is_of_numbers, legalise, lower_methods, lower_summary,
+    LimitError, Lowered, check_members, is_of_numbers, lower_methods, lower_summary,
 };
 use crate::object::Kind;
 use crate::sema::{CheckedChildren, CheckedSummary, Key};
@@ -76,8 +76,7 @@ type Programs<T> = Vec<(Signature, T)>;
 #[derive(Clone, Copy)]
 pub(super) enum Stage<'p> {
     Checked,
-    Lowered(&'p [(Signature, Code)]),
-    Legal(&'p [(Signature, Code)]),
+    Lowered(&'p [(Signature, Encoded)]),
 }
 
 impl CompiledItem {
@@ -142,31 +141,35 @@ impl CheckedItem {
         let mut plain = 0;
         if options.checked {
             let unchecked = self.lower(false).map_err(findings::limit_reached)?;
-            plain = unchecked.iter().map(|(_, code)| legalise(code.clone()).bytes.len()).sum();
+            plain = unchecked.iter().map(|(_, lowered)| lowered.code.encode().bytes.len()).sum();
             self.check_members(&mut lowered, sources);
         }
-        if let Some(listing) = passes::after(pass, Stage::Lowered(&lowered), self, sources) {
+        let safe = self.safe_divisions();
+        let unsafe_ones = lowered.iter().flat_map(|(signature, lowered)| {
+            let divisions = lowered.unguarded.iter().filter(|span| !safe.contains(span));
+            divisions.map(|span| findings::may_fail(*signature, *span))
+        });
+        let unguarded: Vec<Diagnostic> = unsafe_ones.collect();
+        let encoded =
+            lowered.iter().map(|(signature, lowered)| (*signature, lowered.code.encode()));
+        let encoded: Programs<_> = encoded.collect();
+        if let Some(listing) = passes::after(pass, Stage::Lowered(&encoded), self, sources) {
             return Ok(listing);
         }
-        let legal = lowered.into_iter().map(|(signature, code)| (signature, legalise(code)));
-        let legal: Programs<_> = legal.collect();
-        if let Some(listing) = passes::after(pass, Stage::Legal(&legal), self, sources) {
-            return Ok(listing);
-        }
-        let mut codes = legal.iter().map(|(_, code)| code);
+        let mut codes = encoded.iter().map(|(_, code)| code);
         if let Some(code) = codes.find(|code| code.bytes.len() > limits::PROGRAM) {
             return Err(findings::too_long(code, self.span()));
         }
-        let mut compiled = self.verify_and_write(&legal, options);
+        let mut compiled = self.verify_and_write(&encoded, unguarded, options);
         if options.checked {
-            let checked: usize = legal.iter().map(|(_, code)| code.bytes.len()).sum();
+            let checked: usize = encoded.iter().map(|(_, code)| code.bytes.len()).sum();
             let more = checked.saturating_sub(plain);
             compiled.check_bytes = more * compiled.records.len();
         }
         Ok(compiled)
     }
 
-    fn lower(&self, checked: bool) -> Result<Programs<Code>, LimitError> {
+    fn lower(&self, checked: bool) -> Result<Programs<Lowered>, LimitError> {
         match self {
             CheckedItem::Summary(summary) => {
                 Ok(vec![(Signature::SUMMARY, lower_summary(summary)?)])
@@ -176,7 +179,7 @@ impl CheckedItem {
     }
 
     /// Makes a summary say which member or element is missing, and a child which member it lacks.
-    fn check_members(&self, programs: &mut Programs<Code>, sources: &SourceMap) {
+    fn check_members(&self, programs: &mut Programs<Lowered>, sources: &SourceMap) {
         let of = |signature| match self {
             CheckedItem::Summary(summary) => Some(&summary.program),
             CheckedItem::Children(children) => {
@@ -186,9 +189,10 @@ impl CheckedItem {
                 (is_child && children.version == RecordVersion::V1).then_some(program)
             }
         };
-        for (signature, code) in programs {
+        for (signature, Lowered { code, .. }) in programs {
             let Some(program) = of(*signature) else { continue };
-            *code = check_members(program, *signature, code, &|name, span| {
+            let plain = std::mem::take(code);
+            *code = check_members(program, *signature, plain, &|name, span| {
                 let what = match name {
                     Some(name) => format!("member \"{name}\""),
                     None => format!("element `{}`", written_index(sources, span)?),
@@ -198,10 +202,11 @@ impl CheckedItem {
         }
     }
 
-    /// Writes its records, unless one of them could harm a debugger.
+    /// Writes its records; what becomes of one that is not proven harmless, the options say.
     pub fn verify_and_write(
         &self,
-        programs: &[(Signature, Code)],
+        programs: &[(Signature, Encoded)],
+        unguarded: Vec<Diagnostic>,
         options: Options,
     ) -> CompiledItem {
         let mut out = CompiledItem::default();
@@ -212,15 +217,23 @@ impl CheckedItem {
             return out;
         }
         let mut verdict = verify_record(&self.record(first, programs), options.lldb);
+        let policy = match options.unproven {
+            Unproven::Write => Policy::Anything,
+            Unproven::Refuse | Unproven::LeaveOut => Policy::Harmless,
+        };
         out.records.reserve_exact(self.keys().len());
-        out.diagnostics = findings::failing(programs, self.span(), self.safe_divisions(), &verdict);
+        out.diagnostics = unguarded;
+        out.diagnostics.extend(findings::failing(programs, self.span(), &verdict));
         out.diagnostics.extend(findings::large(programs));
+        let mut is_told = false;
         for key in self.keys() {
             verdict = verdict.with_key(key.text.as_bytes());
-            let Some(verified) = verdict.verified(Policy::Harmless) else {
-                out.diagnostics.push(findings::not_proven(programs, self.span(), &verdict));
-                return out;
-            };
+            if !verdict.is_harmless() && !std::mem::replace(&mut is_told, true) {
+                let finding =
+                    findings::not_proven(programs, self.span(), &verdict, options.unproven);
+                out.diagnostics.push(finding);
+            }
+            let Some(verified) = verdict.verified(policy) else { continue };
             verified.write(&mut out.bytes);
             let start = out.records.last().map_or(0, |before| before.bytes.end);
             let ranges = record::places(verdict.record(), out.bytes.len()).into_iter();
@@ -242,8 +255,12 @@ impl CheckedItem {
         out
     }
 
-    pub(super) fn record<'p>(&self, key: &'p Key, programs: &'p [(Signature, Code)]) -> Record<'p> {
-        let method = |(signature, code): &'p (Signature, Code)| Method {
+    pub(super) fn record<'p>(
+        &self,
+        key: &'p Key,
+        programs: &'p [(Signature, Encoded)],
+    ) -> Record<'p> {
+        let method = |(signature, code): &'p (Signature, Encoded)| Method {
             signature: *signature,
             program: &code.bytes,
         };

@@ -2,7 +2,7 @@
 
 use super::item::{CheckedItem, CompiledItem, Stage};
 use super::{Compiled, CompiledRecord};
-use crate::asm::{self, Code};
+use crate::asm::{self, Encoded};
 use crate::bytecode::record;
 use crate::isa::Signature;
 use crate::listing;
@@ -16,10 +16,8 @@ use std::fmt::Write as _;
 pub enum Pass {
     /// Names and types are known, helpers are expanded: values.
     Check,
-    /// The values have their order on the stack: assembly, its blocks as they nest.
+    /// The values have their order on the stack: assembly.
     Lower,
-    /// The blocks run as they nest in every LLDB: assembly.
-    Legalise,
     /// The bytes, with the stack and the source beside each instruction.
     Encode,
 }
@@ -60,9 +58,7 @@ pub(super) fn after(
 ) -> Option<CompiledItem> {
     match (pass?, stage) {
         (Pass::Check, Stage::Checked) => Some(values(item, sources)),
-        (Pass::Lower, Stage::Lowered(programs)) | (Pass::Legalise, Stage::Legal(programs)) => {
-            Some(assembly(item, sources, programs))
-        }
+        (Pass::Lower, Stage::Lowered(programs)) => Some(assembly(item, sources, programs)),
         _ => None,
     }
 }
@@ -99,7 +95,7 @@ fn values(item: &CheckedItem, sources: &SourceMap) -> CompiledItem {
 fn assembly(
     item: &CheckedItem,
     sources: &SourceMap,
-    programs: &[(Signature, Code)],
+    programs: &[(Signature, Encoded)],
 ) -> CompiledItem {
     let mut bytes = Vec::new();
     for key in item.keys() {

@@ -51,7 +51,7 @@ pub struct CompiledProgram {
     /// The range of its bytes in the section.
     pub bytes: Range<usize>,
     /// The places of its instructions in the source as in
-    /// [`Code::lines`](crate::asm::Code::lines), if they were kept.
+    /// [`Encoded::lines`](crate::asm::Encoded::lines), if they were kept.
     pub lines: Vec<(u32, Span)>,
 }
 

@@ -34,11 +34,25 @@ pub struct Options {
     pub against_strict: bool,
     /// Whether an import of a pack is an error, unless it has helpers alone: for what would compile it at each build.
     pub no_packs: bool,
-    /// Whether every summary ends whatever it shows, as those that procedural macros write: no member is tested for
-    /// leading back.
-    pub ends: bool,
+    /// The name of a source of which every summary ends whatever it shows, as those that procedural macros and drafts write: no
+    /// member is tested for leading back.
+    pub ends: Option<&'static str>,
     /// Whether the programs need not have a type for each key: no key is proposed then, which takes most of the time.
     pub partial: bool,
+    /// What becomes of a formatter that is not proven harmless.
+    pub unproven: Unproven,
+}
+
+/// What becomes of a formatter that is not proven harmless.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unproven {
+    /// It is an error.
+    #[default]
+    Refuse,
+    /// It is left out, with a warning.
+    LeaveOut,
+    /// It is written, with a warning.
+    Write,
 }
 
 impl Options {

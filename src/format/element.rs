@@ -19,8 +19,6 @@ pub(super) enum Element {
     Close,
     /// A place where the line ends if the group is broken.
     Line(Line),
-    /// A line end inside a string, whatever is around it.
-    TextLine,
     /// A comment after something on its line.
     Trailing(SourcePiece),
     /// A comment on a line of its own.
@@ -57,8 +55,6 @@ pub(super) enum Mode {
     Broken,
     /// Always. The groups around it are measured up to it only.
     BrokenInText,
-    /// Always: the lines of a string. They are not indented where the string begins a line.
-    TextLines,
 }
 
 /// A place where a line may end.

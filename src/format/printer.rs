@@ -100,7 +100,6 @@ impl<'s> Printer<'s> {
                 self.frames.pop();
             }
             Element::Line(line) => self.line(elements, line),
-            Element::TextLine => self.new_line(self.frame().indent),
             Element::Trailing(piece) => {
                 self.trim_spaces();
                 self.put(" ", 1);
@@ -162,12 +161,11 @@ impl<'s> Printer<'s> {
         let outer = self.frame().indent;
         let broken = match group.mode {
             Mode::Flat => false,
-            Mode::Broken | Mode::BrokenInText | Mode::TextLines => true,
+            Mode::Broken | Mode::BrokenInText => true,
             Mode::Auto => !self.fits(elements),
         };
         self.frames.push(Frame { broken, indent: outer, outer });
-        let begins_line = group.mode == Mode::TextLines && self.pending.is_some();
-        if group.indent && !begins_line {
+        if group.indent {
             self.indent();
         }
     }
@@ -223,7 +221,7 @@ impl<'s> Printer<'s> {
                     return true;
                 }
                 Element::Line(line) => line.flat.len(),
-                Element::TextLine | Element::Trailing(_) | Element::Comment(_) => return true,
+                Element::Trailing(_) | Element::Comment(_) => return true,
                 Element::IfBroken(_) | Element::Indent | Element::Mark => 0,
             };
             match room.checked_sub(width) {

@@ -229,9 +229,6 @@ impl<'s, 't> BlockLayouts<'s, 't> {
             let chain = chain.and_then(|open| open.before_else.take());
             self.chains.extend(chain.map(|first| (first, at)));
             self.open.push(OpenBracket { at, ..OpenBracket::default() });
-            if kind == TokenKind::MultilineOpen {
-                self.mark_block();
-            }
             return;
         }
         if kind.closes() {

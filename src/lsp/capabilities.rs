@@ -1,7 +1,7 @@
 //! The capabilities of the server.
 
 use super::client::Client;
-use super::{expects, report, tokens};
+use super::tokens;
 use serde_json::{Value, json};
 
 /// The answer to `initialize`.
@@ -24,23 +24,19 @@ pub(super) fn answer(client: &Client) -> Value {
             "documentSymbolProvider": true,
             "workspaceSymbolProvider": true,
             "codeActionProvider": { "codeActionKinds": ["quickfix", "refactor", "source.fixAll"] },
-            "codeLensProvider": {},
             "documentFormattingProvider": true,
             "documentRangeFormattingProvider": true,
             "renameProvider": { "prepareProvider": true },
             "foldingRangeProvider": true,
-            "selectionRangeProvider": true,
-            "executeCommandProvider": { "commands": [expects::RUN, expects::REPORT] },
             "semanticTokensProvider": {
                 "legend": {
                     "tokenTypes": tokens::TYPES,
                     "tokenModifiers": tokens::MODIFIERS,
                 },
                 "range": true,
-                "full": { "delta": true },
+                "full": true,
             },
             "inlayHintProvider": true,
-            "workspace": { "textDocumentContent": { "schemes": [report::SCHEME] } },
         },
         "serverInfo": { "name": env!("CARGO_PKG_NAME"), "version": env!("CARGO_PKG_VERSION") },
     });

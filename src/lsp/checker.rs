@@ -9,7 +9,7 @@ use crate::compile::Cache;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The stack size of compiling threads; the nesting limits were measured with it.
@@ -21,7 +21,8 @@ const KEPT_ANALYSES: usize = 2;
 /// The queue of documents.
 #[derive(Default)]
 struct CheckQueue {
-    workspace: Arc<Workspace>,
+    /// The open documents, unless they are being changed.
+    workspace: Option<Arc<Workspace>>,
     /// The documents to compile, in order, each once.
     dirty: VecDeque<String>,
     /// The same, in no order.
@@ -41,7 +42,10 @@ pub(super) struct Checker {
 
 impl Checker {
     /// Starts the thread, which sends an event for each analysis.
-    pub(super) fn start(events: Sender<Event>, client: Arc<Client>) -> std::io::Result<Checker> {
+    pub(super) fn start(
+        events: SyncSender<Event>,
+        client: Arc<Client>,
+    ) -> std::io::Result<Checker> {
         let checker = Checker::default();
         let worker = checker.clone();
         let thread = std::thread::Builder::new().name("checker".to_owned()).stack_size(STACK);
@@ -49,14 +53,15 @@ impl Checker {
         Ok(checker)
     }
 
-    /// Queues documents with their current workspace.
-    pub(super) fn enqueue(
-        &self,
-        workspace: Arc<Workspace>,
-        uris: impl IntoIterator<Item = String>,
-    ) {
+    /// Replaces the open documents; nothing is compiled while there are none.
+    pub(super) fn set_workspace(&self, workspace: Option<Arc<Workspace>>) {
+        self.queue().workspace = workspace;
+        self.shared.1.notify_one();
+    }
+
+    /// Queues documents.
+    pub(super) fn enqueue(&self, uris: impl IntoIterator<Item = String>) {
         let mut queue = self.queue();
-        queue.workspace = workspace;
         for uri in uris {
             if queue.current.as_deref() == Some(&*uri) {
                 queue.outdated.store(true, Ordering::Relaxed);
@@ -99,17 +104,19 @@ impl Checker {
             if queue.ended {
                 return None;
             }
-            if let Some(uri) = queue.dirty.pop_front() {
+            if let Some(workspace) = queue.workspace.clone()
+                && let Some(uri) = queue.dirty.pop_front()
+            {
                 queue.is_dirty.remove(&uri);
                 queue.current = Some(uri.clone());
                 queue.outdated = Arc::default();
-                return Some((queue.workspace.clone(), uri, queue.outdated.clone()));
+                return Some((workspace, uri, queue.outdated.clone()));
             }
             queue = self.shared.1.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    fn work(&self, events: &Sender<Event>, client: &Client) {
+    fn work(&self, events: &SyncSender<Event>, client: &Client) {
         let mut caches: HashMap<String, Cache> = HashMap::new();
         // To give one back takes time: that is spent here, when its successor has been sent.
         let mut sent: VecDeque<Arc<Analysis>> = VecDeque::new();

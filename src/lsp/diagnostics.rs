@@ -2,26 +2,25 @@
 
 use super::analysis::Analysis;
 use super::client::Client;
-use super::drawing::drawer;
 use super::packs;
 use super::position::PositionMap;
 use super::protocol::{
     CodeDescription, Diagnostic as Shown, DiagnosticRelatedInformation, DiagnosticSeverity,
     DiagnosticTag, Location, Range,
 };
-use super::report;
 use super::uri;
 use super::workspace::Workspace;
 use crate::diag::codes::meaning::{UNREACHABLE, UNUSED_FUNCTION, UNUSED_LOCAL};
-use crate::diag::{self, Diagnostic, Label, Severity};
+#[cfg(feature = "cli")]
+use crate::diag::render::{Human, Style};
+use crate::diag::{self, Code, Diagnostic, Label, Severity};
 use crate::limits;
 use crate::packs::Pack;
-use crate::source::{SourceId, Span};
+use crate::source::{SourceId, SourceMap, Span};
 use crate::syntax::ast::ItemKind;
 use serde_json::json;
 
-/// The number of diagnostics with a drawn report; drawing takes time. `fmtc:report`
-/// draws all.
+/// The number of diagnostics with a drawn report; drawing takes time.
 const MAX_DRAWN: usize = 10;
 
 /// The `source` of every diagnostic.
@@ -30,14 +29,28 @@ const SOURCE: &str = "fmtc";
 /// The diagnostics of an analysed document, up to the limit.
 pub(super) fn shown(analysis: &Analysis, workspace: &Workspace, client: &Client) -> Vec<Shown> {
     let view = ClientView { analysis, workspace, client };
-    let mut human = drawer();
     let diagnostics = &analysis.diagnostics;
     let drawn = diagnostics.len() <= MAX_DRAWN;
     let show = |diagnostic| {
-        let rendered = drawn.then(|| human.render(diagnostic, &analysis.sources));
+        let rendered = drawn.then(|| draw(diagnostic, &analysis.sources));
         view.shown(diagnostic, rendered)
     };
     diagnostics.iter().take(limits::SHOWN_FINDINGS).map(show).collect()
+}
+
+/// A report as a terminal shows it; a line in pages of the web, which stay small.
+fn draw(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
+    #[cfg(feature = "cli")]
+    return Human::new(Style::default()).render(diagnostic, sources);
+    #[cfg(not(feature = "cli"))]
+    diag::render::short(diagnostic, sources)
+}
+
+/// The link after a code, if the package has a page that explains them.
+fn explanation(code: Code) -> Option<CodeDescription> {
+    let page = Some(env!("CARGO_PKG_HOMEPAGE")).filter(|page| !page.is_empty())?;
+    let id = code.id.to_ascii_lowercase();
+    Some(CodeDescription { href: format!("{page}/blob/main/docs/diagnostics.md#{id}") })
 }
 
 /// An analysis, converted for a client.
@@ -62,7 +75,7 @@ impl ClientView<'_> {
                 Severity::Note => DiagnosticSeverity::Information,
             },
             code: diagnostic.code.id,
-            code_description: CodeDescription { href: report::explanation(diagnostic.code) },
+            code_description: explanation(diagnostic.code),
             source: SOURCE,
             message: self.message(diagnostic, foreign),
             tags: is_unnecessary(diagnostic.code).then(|| vec![DiagnosticTag::Unnecessary]),

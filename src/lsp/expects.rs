@@ -1,22 +1,11 @@
-//! Runs `expect` items: inlay hints show their results, and a command runs one of them.
+//! Runs `expect` items: inlay hints show their results.
 
-use super::analysis::Analysis;
 use super::handlers::Context;
-use super::message::{Answer, ErrorCode, Failure};
-use super::protocol::{
-    CodeLens, Command, DocumentParams, DocumentRangeParams, ExecuteCommandParams, InlayHint,
-};
-use super::report;
+use super::message::Answer;
+use super::protocol::{DocumentRangeParams, InlayHint};
 use crate::display::expect::{Checked, Runner, grouped};
 use crate::isa::releases;
 use crate::sema::Expectation;
-use crate::syntax::ast::{Item, ItemKind};
-use serde_json::{Value, json};
-
-/// Runs one `expect`: its text's URI and the line it begins on.
-pub(super) const RUN: &str = "fmtc.runExpect";
-/// Returns the drawn reports of a document, named by its URI.
-pub(super) const REPORT: &str = "fmtc.report";
 
 /// The most hints in one response. Each hint runs an `expect` in every LLDB.
 const MAX_HINTS: usize = 100;
@@ -111,61 +100,4 @@ fn start(mut letters: impl Iterator<Item = char>, most: usize) -> String {
         start.push('…');
     }
     start
-}
-
-/// `textDocument/codeLens`.
-pub(super) fn lenses(context: &Context, params: DocumentParams) -> Answer<Vec<CodeLens>> {
-    let document = context.document(&params.text_document.uri)?;
-    let positions = context.positions(document);
-    let is_expect = |item: &&Item| matches!(item.kind, ItemKind::Expect(_));
-    let expects = document.parsed().file.items.iter().filter(is_expect);
-    let lens = |item: &Item| {
-        let range = positions.range(item.span.range());
-        let arguments = vec![json!(document.uri), json!(range.start.line)];
-        CodeLens { range, command: Command { title: "▶ Run", command: RUN, arguments } }
-    };
-    Ok(expects.map(lens).collect())
-}
-
-/// The document that is the argument of a command.
-pub(super) fn about(params: &Value) -> Option<String> {
-    params.pointer("/arguments/0").and_then(Value::as_str).map(str::to_owned)
-}
-
-/// `workspace/executeCommand`.
-pub(super) fn execute(context: &Context, params: ExecuteCommandParams) -> Answer<Value> {
-    let arguments = params.arguments.unwrap_or_default();
-    match &*params.command {
-        RUN => run_one(context, context.analysis()?, &arguments),
-        REPORT => Ok(Value::String(report::report(context.analysis()?))),
-        unknown => {
-            let message = format!("there is no command `{unknown}`");
-            Err(Failure::new(ErrorCode::InvalidParams, message))
-        }
-    }
-}
-
-fn run_one(context: &Context, analysis: &Analysis, args: &[Value]) -> Answer<Value> {
-    let line = args.get(1).and_then(Value::as_u64);
-    let Some(compiled) = &analysis.compiled else {
-        return Err(Failure::refused("there are errors, so nothing can be run"));
-    };
-    let positions = context.positions(&analysis.document);
-    let is_it = |expectation: &&Expectation| {
-        let start = expectation.span.range().start;
-        expectation.span.source == analysis.root
-            && line == Some(positions.position(start).line.into())
-    };
-    let Some(expectation) = compiled.expectations.iter().find(is_it) else {
-        return Err(Failure::refused("no `expect` begins on this line"));
-    };
-    let outcome = run(expectation, &mut Runner::new(&compiled.section));
-    let message = if outcome.holds {
-        format!("✓ {}", outcome.shown)
-    } else {
-        let expected = start(expectation.text.chars(), MAX_DETAIL);
-        format!("✗ expected: {expected}\nshown: {}", outcome.details.join("\n"))
-    };
-    context.show_message(&message, outcome.holds);
-    Ok(json!({ "passed": outcome.holds, "shown": outcome.shown, "results": outcome.details }))
 }

@@ -4,13 +4,11 @@ use super::analysis::Analysis;
 use super::client::Client;
 use super::document::Document;
 use super::message::{Answer, ErrorCode, Failure};
-use super::outbox::Outbox;
 use super::position::PositionMap;
 use super::protocol::{FromJson, Mismatch, TextDocumentPositionParams};
 use super::workspace::Workspace;
 use super::{
-    actions, completion, diagnostics, expects, formatting, hover, navigate, outline, report,
-    search, tokens,
+    actions, completion, diagnostics, expects, formatting, hover, navigate, outline, search, tokens,
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -23,10 +21,6 @@ pub(super) struct Context {
     pub(super) workspace: Arc<Workspace>,
     /// The analysis of the document, for requests that need it.
     pub(super) analysis: Option<Arc<Analysis>>,
-    /// The semantic tokens that were sent.
-    pub(super) tokens: Arc<tokens::TokenCache>,
-    /// The connection to the client.
-    pub(super) outbox: Option<Outbox>,
 }
 
 impl Context {
@@ -44,12 +38,6 @@ impl Context {
     pub(super) fn at(&self, at: &TextDocumentPositionParams) -> Answer<(&Arc<Document>, usize)> {
         let document = self.document(&at.text_document.uri)?;
         Ok((document, self.positions(document).offset(at.position)))
-    }
-
-    pub(super) fn show_message(&self, message: &str, is_fine: bool) {
-        if let Some(outbox) = &self.outbox {
-            outbox.show_message(message, is_fine);
-        }
     }
 
     /// The analysis of the request's document.
@@ -98,19 +86,14 @@ const ROUTES: &[Route] = &[
     plain("textDocument/documentSymbol", |c, p| with(c, p, outline::symbols)),
     plain("workspace/symbol", |c, p| with(c, p, search::symbols)),
     plain("textDocument/foldingRange", |c, p| with(c, p, outline::folding)),
-    plain("textDocument/selectionRange", |c, p| with(c, p, outline::selections)),
     plain("textDocument/semanticTokens/full", |c, p| with(c, p, tokens::full)),
-    plain("textDocument/semanticTokens/full/delta", |c, p| with(c, p, tokens::delta)),
     plain("textDocument/semanticTokens/range", |c, p| with(c, p, tokens::range)),
     plain("textDocument/formatting", |c, p| with(c, p, formatting::whole)),
     plain("textDocument/rangeFormatting", |c, p| with(c, p, formatting::part)),
-    plain("textDocument/codeLens", |c, p| with(c, p, expects::lenses)),
     compiled("textDocument/hover", text_document, |c, p| with(c, p, hover::hover)),
     compiled("textDocument/codeAction", text_document, |c, p| with(c, p, actions::actions)),
     compiled("textDocument/inlayHint", text_document, |c, p| with(c, p, expects::hints)),
-    compiled("workspace/executeCommand", expects::about, |c, p| with(c, p, expects::execute)),
     compiled("textDocument/diagnostic", text_document, diagnostic),
-    compiled("workspace/textDocumentContent", report::about, report::content),
 ];
 
 /// The URI in `textDocument`.

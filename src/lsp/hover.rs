@@ -13,8 +13,8 @@ use super::navigate;
 use super::packs;
 use super::project::{Project, parameters};
 use super::protocol::{Hover, MarkupContent, TextDocumentPositionParams};
-use crate::asm::{self, Code};
-use crate::bytecode::instruction::decode;
+use crate::asm::{self, Encoded};
+use crate::bytecode::instruction::{Instruction, decode};
 use crate::compile::CompiledRecord;
 use crate::display::Section;
 use crate::isa::{Lldb, LldbRange, Signature};
@@ -280,7 +280,7 @@ fn compiled(analysis: &Analysis, document: &Document, part: &Range<usize>) -> St
     for one in &record.programs {
         let signature = one.signature;
         let bytes = compiled.bytes(&one.bytes).to_vec();
-        let program = &Code { bytes, lines: one.lines.clone(), ..Code::default() };
+        let program = &Encoded { bytes, lines: one.lines.clone() };
         let instructions = if whole {
             std::iter::once(0..program.bytes.len()).collect()
         } else {
@@ -298,25 +298,32 @@ fn compiled(analysis: &Analysis, document: &Document, part: &Range<usize>) -> St
 }
 
 /// The instructions that come from a part of the document, nested blocks once.
-fn instructions_of(program: &Code, analysis: &Analysis, part: &Range<usize>) -> Vec<Range<usize>> {
-    let mut found: Vec<Range<usize>> = Vec::new();
-    for start in program.instructions() {
-        let Some(span) = program.span_at(start) else { continue };
-        let inside = span.source == analysis.root
-            && part.start <= span.range().start
-            && span.range().end <= part.end;
-        let covered = found.last().is_some_and(|last| start < last.end);
-        if !inside || covered {
-            continue;
-        }
-        if let Some(Ok((_, next))) = decode(&program.bytes, start) {
-            found.push(start..next);
-        }
+fn instructions_of(
+    program: &Encoded,
+    analysis: &Analysis,
+    part: &Range<usize>,
+) -> Vec<Range<usize>> {
+    let is_of_part = |at| {
+        program.span_at(at).is_some_and(|span| {
+            let range = span.range();
+            span.source == analysis.root && part.start <= range.start && range.end <= part.end
+        })
+    };
+    let (mut found, mut at) = (Vec::new(), 0);
+    while let Some(Ok((instruction, next))) = decode(&program.bytes, at) {
+        at = match instruction {
+            _ if is_of_part(at) => {
+                found.push(at..next);
+                next
+            }
+            Instruction::Block(body) => next - body.len(),
+            _ => next,
+        };
     }
     found
 }
 
-fn listing(program: &Code, instructions: &[Range<usize>]) -> String {
+fn listing(program: &Encoded, instructions: &[Range<usize>]) -> String {
     let mut text = String::new();
     for range in instructions {
         let code = program.bytes.slice(range.clone());
@@ -343,7 +350,7 @@ fn listing(program: &Code, instructions: &[Range<usize>]) -> String {
 fn verdict(
     record: &CompiledRecord,
     signature: Signature,
-    program: &Code,
+    program: &Encoded,
     only: Option<&[Range<usize>]>,
 ) -> String {
     let code = Program { bytes: &program.bytes, signature, record: record.version };

@@ -1,16 +1,13 @@
 //! The language server: `fmtc lsp`.
 //!
 //! ```text
-//! reader ──events──▶ server ──orders──▶ checker ──analyses, events──▶ server
-//!                      └────jobs──▶ worker   ──▶ writer ◀── server
+//! reader ──events──▶ server ──orders──▶ checker ──analyses──▶ server ──▶ writer
 //! ```
 //!
-//! Each of these is a thread. The server keeps the open documents and dispatches messages; it never
-//! computes. The checker compiles the newest version of a document; the worker answers requests in
-//! order, from the documents as they were when the request came. A document is immutable: an edit
-//! makes a new one.
-//!
-//! All queues are bounded: while too much is pending, the reader stops reading messages.
+//! The server is one loop: it keeps the open documents, and answers each request when its turn comes, from the documents
+//! as they are then. The checker compiles the newest version of a document, and a watcher reads the types of programs. A
+//! document is immutable: an edit makes a new one. All queues are bounded, so that a client that sends more than is
+//! handled waits.
 //!
 //! [`InProcess`] answers requests about one document without threads.
 //!
@@ -27,7 +24,6 @@
 
 mod actions;
 mod analysis;
-mod backlog;
 mod capabilities;
 mod checker;
 mod client;
@@ -35,11 +31,6 @@ mod completion;
 mod cursor;
 mod diagnostics;
 mod document;
-#[cfg(feature = "cli")]
-mod drawing;
-#[cfg(not(feature = "cli"))]
-#[path = "plain.rs"]
-mod drawing;
 mod enums;
 mod expects;
 mod expressions;
@@ -55,7 +46,6 @@ mod keys;
 pub(crate) mod members;
 mod message;
 mod navigate;
-mod outbox;
 mod outline;
 mod packs;
 mod position;
@@ -63,10 +53,8 @@ mod position;
 mod programs;
 mod project;
 mod protocol;
-mod report;
 mod search;
 mod server;
-pub(crate) mod shared_map;
 mod status;
 mod symbols;
 mod tokens;
@@ -74,19 +62,20 @@ mod transport;
 #[cfg(not(feature = "types"))]
 mod untyped;
 pub(crate) mod uri;
-pub(crate) mod worker;
 mod workspace;
 
 pub use in_process::{InProcess, RequestError};
 
-use backlog::Backlog;
-use outbox::Outbox;
 use server::{Event, Server};
 use std::io::{BufRead, Write};
 use std::process::ExitCode;
-use std::sync::mpsc::channel;
+use std::sync::mpsc::sync_channel;
+use transport::Outbox;
 #[cfg(not(feature = "types"))]
 use untyped::{keyed, members, programs};
+
+/// The events that wait for the server.
+const PENDING: usize = 32;
 
 /// Serves one client until it says `exit` or the input ends.
 ///
@@ -97,26 +86,25 @@ where
     R: BufRead + Send + 'static,
     W: Write + Send + 'static,
 {
-    let (sender, events) = channel();
-    let backlog = Backlog::default();
-    let outbox = Outbox::start(output, backlog.clone());
-    let (incoming, taken) = (sender.clone(), backlog.clone());
+    let (sender, events) = sync_channel(PENDING);
+    let incoming = sender.clone();
     std::thread::spawn(move || {
-        let result = transport::read(&mut input, |message| {
-            taken.take_message() && incoming.send(Event::Incoming(message)).is_ok()
-        });
-        // The server ends in all cases: at the end of the input, at an error, and where the client
-        // does not read.
+        let result =
+            transport::read(&mut input, |message| incoming.send(Event::Incoming(message)).is_ok());
+        // The server ends in both cases: at the end of the input, and at an error.
         drop(result);
         let _ = incoming.send(Event::End);
     });
-    let mut server = Server::new(sender, outbox.clone(), backlog);
-    let mut exit = None;
-    while exit.is_none() {
-        let Ok(event) = events.recv() else { break };
-        exit = server.event(event);
-    }
-    outbox.flush();
+    let outbox = Outbox::start(output);
+    // Handlers need the stack of the checker.
+    let run = move || {
+        let mut server = Server::new(sender, outbox);
+        let exit = events.iter().find_map(|event| server.event(event));
+        server.flush();
+        exit
+    };
+    let thread = std::thread::Builder::new().name("server".to_owned()).stack_size(checker::STACK);
+    let exit = thread.spawn(run).ok().and_then(|thread| thread.join().ok()).flatten();
     match exit {
         Some(true) => ExitCode::SUCCESS,
         _ => ExitCode::FAILURE,

@@ -1,15 +1,11 @@
-//! The structure of a text: symbols, folding ranges, selection ranges.
+//! The structure of a text: symbols and folding ranges.
 
 use super::document::Document;
 use super::handlers::Context;
 use super::keys;
-use super::message::{Answer, Failure};
+use super::message::Answer;
 use super::position::PositionMap;
-use super::protocol::{
-    DocumentParams, DocumentSymbol, FoldingRange, Location, SelectionRange, SelectionRangeParams,
-    SymbolKind,
-};
-use crate::limits::{self, POSITIONS};
+use super::protocol::{DocumentParams, DocumentSymbol, FoldingRange, Location, SymbolKind};
 use crate::source::Span;
 use crate::syntax::ast::{Children, ChildrenBody, Enumerator, Item, ItemKind, Name};
 use crate::syntax::{Class, classify, spelling};
@@ -130,13 +126,8 @@ fn plain_symbol(
     }
 }
 
-/// A pair of brackets, with them and without.
-struct Pair {
-    outer: Range<usize>,
-    inner: Range<usize>,
-}
-
-fn brackets(text: &str, tokens: &[(Range<usize>, Class)]) -> Vec<Pair> {
+/// The places of pairs of brackets.
+fn brackets(text: &str, tokens: &[(Range<usize>, Class)]) -> Vec<Range<usize>> {
     let mut open = Vec::new();
     let mut pairs = Vec::new();
     for (range, class) in tokens {
@@ -144,12 +135,9 @@ fn brackets(text: &str, tokens: &[(Range<usize>, Class)]) -> Vec<Pair> {
             continue;
         }
         match text.get(range.clone()) {
-            Some("{" | "(" | "[" | "\\(") => open.push(range.clone()),
+            Some("{" | "(" | "[" | "\\(") => open.push(range.start),
             Some("}" | ")" | "]") => {
-                if let Some(first) = open.pop() {
-                    let outer = first.start..range.end;
-                    pairs.push(Pair { outer, inner: first.end..range.start });
-                }
+                pairs.extend(open.pop().map(|first| first..range.end));
             }
             _ => {}
         }
@@ -166,7 +154,7 @@ pub(super) fn folding(context: &Context, params: DocumentParams) -> Answer<Vec<F
     let fold = |start_line, end_line, kind| FoldingRange { start_line, end_line, kind };
     let mut folds = Vec::new();
     for pair in brackets(&document.text, &tokens) {
-        let (first, last) = (line(pair.outer.start), line(pair.outer.end));
+        let (first, last) = (line(pair.start), line(pair.end));
         // The line of the closing bracket stays in sight.
         if last > first + 1 {
             folds.push(fold(first, last - 1, None));
@@ -197,42 +185,4 @@ fn runs(lines: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
     }
     runs.retain(|(first, last)| last > first);
     runs
-}
-
-/// `textDocument/selectionRange`: the token, the brackets around it, the item, the text.
-pub(super) fn selections(
-    context: &Context,
-    params: SelectionRangeParams,
-) -> Answer<Vec<SelectionRange>> {
-    if params.positions.len() > limits::POSITIONS {
-        return Err(Failure::refused(format!("more than {POSITIONS} positions")));
-    }
-    let document = context.document(&params.text_document.uri)?;
-    let positions = context.positions(document);
-    let tokens = classify(&document.text);
-    let pairs = brackets(&document.text, &tokens);
-    let items = document.parsed().file.items.iter().map(|item: &Item| item.span).map(Span::range);
-    let all = 0..document.text.len();
-    let mut candidates: Vec<_> = tokens.iter().map(|(range, _)| range.clone()).collect();
-    candidates.extend(pairs.into_iter().flat_map(|pair| [pair.inner, pair.outer]));
-    candidates.extend(items);
-    candidates.push(all.clone());
-    candidates.sort_by_key(|range| std::cmp::Reverse(range.len()));
-    let selection = |offset: usize| {
-        let around = candidates.iter().filter(|r| r.start <= offset && offset <= r.end);
-        let mut best: Option<(Range<usize>, SelectionRange)> = None;
-        for range in around {
-            let fits = best.as_ref().is_none_or(|(outer, _)| {
-                outer.start <= range.start && range.end <= outer.end && outer != range
-            });
-            if fits {
-                let parent = best.take().map(|(_, selection)| Box::new(selection));
-                let selection = SelectionRange { range: positions.range(range.clone()), parent };
-                best = Some((range.clone(), selection));
-            }
-        }
-        let whole = SelectionRange { range: positions.range(all.clone()), parent: None };
-        best.map_or(whole, |(_, selection)| selection)
-    };
-    Ok(params.positions.iter().map(|position| selection(positions.offset(*position))).collect())
 }

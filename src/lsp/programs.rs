@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
@@ -167,7 +167,7 @@ impl ProgramWatcher {
     /// # Errors
     /// If the thread cannot be created.
     pub(super) fn start(
-        events: Sender<Event>,
+        events: SyncSender<Event>,
         folders: Vec<PathBuf>,
         settings: ProgramSettings,
     ) -> std::io::Result<ProgramWatcher> {
@@ -202,7 +202,7 @@ impl ProgramWatcher {
         (!orders.ended).then(|| orders.settings.clone())
     }
 
-    fn work(&self, events: &Sender<Event>, folders: &[PathBuf]) {
+    fn work(&self, events: &SyncSender<Event>, folders: &[PathBuf]) {
         let (mut read, mut seen, mut missing) = (Stamps::new(), Stamps::new(), Vec::new());
         let mut settings = Some(self.orders().settings.clone());
         while let Some(current) = settings {

@@ -66,11 +66,6 @@ objects! {
         context: Option<CompletionContext>,
     }
 
-    struct ExecuteCommandParams [read] {
-        command: String,
-        arguments: Option<Vec<Value>>,
-    }
-
     struct ReferenceContext [read] {
         include_declaration = "includeDeclaration": bool,
     }
@@ -83,16 +78,6 @@ objects! {
     struct RenameParams [read] {
         ..at: TextDocumentPositionParams,
         new_name = "newName": String,
-    }
-
-    struct SelectionRangeParams [read] {
-        text_document = "textDocument": TextDocumentIdentifier,
-        positions: Vec<Position>,
-    }
-
-    struct SemanticTokensDeltaParams [read] {
-        text_document = "textDocument": TextDocumentIdentifier,
-        previous_result_id = "previousResultId": String,
     }
 
     struct WorkspaceSymbolParams [read] {
@@ -155,17 +140,6 @@ objects! {
         edit: WorkspaceEdit,
     }
 
-    struct Command [write] {
-        title: &'static str,
-        command: &'static str,
-        arguments: Vec<Value>,
-    }
-
-    struct CodeLens [write] {
-        range: Range,
-        command: Command,
-    }
-
     struct MarkupContent [write] {
         kind: &'static str,
         value: String,
@@ -202,7 +176,7 @@ objects! {
         range: Range,
         severity: DiagnosticSeverity,
         code: &'static str,
-        code_description = "codeDescription": CodeDescription,
+        code_description = "codeDescription": Option<CodeDescription>,
         source: &'static str,
         message: String,
         tags: Option<Vec<DiagnosticTag>>,
@@ -247,11 +221,6 @@ objects! {
         tooltip: String,
         padding_left = "paddingLeft": bool,
     }
-
-    struct SelectionRange [write] {
-        range: Range,
-        parent: Option<Box<SelectionRange>>,
-    }
 }
 
 /// The edits of each document.
@@ -264,12 +233,6 @@ impl From<WorkspaceEdit> for Value {
         let changes: Map<String, Value> =
             from.changes.into_iter().map(|(uri, edits)| (uri, edits.into())).collect();
         Map::from_iter([("changes".to_owned(), changes.into())]).into()
-    }
-}
-
-impl From<Box<SelectionRange>> for Value {
-    fn from(from: Box<SelectionRange>) -> Value {
-        (*from).into()
     }
 }
 

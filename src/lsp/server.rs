@@ -3,27 +3,23 @@
 mod documents;
 
 use super::analysis::Analysis;
-use super::backlog::Backlog;
 use super::capabilities;
 use super::checker::Checker;
 use super::client::Client;
-use super::handlers::{self, Context, Route};
+use super::handlers::{self, Context, Handler, Route};
 use super::importers::Importers;
 use super::message::{Answer, ErrorCode, Failure, Message, RequestId};
-use super::outbox::Outbox;
 use super::programs::{ProgramSettings, ProgramTypes, ProgramWatcher};
 use super::protocol::{Diagnostic, FromJson, PublishDiagnosticsParams};
 use super::status::{self, Status};
-use super::tokens::TokenCache;
-use super::transport::Incoming;
-use super::worker::{self, Job};
+use super::transport::{Incoming, Outbox};
 use super::workspace::Workspace;
 use serde_json::{Value, json};
 use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::SyncSender;
 
 /// An event for the server.
 pub(super) enum Event {
@@ -42,8 +38,6 @@ pub(super) enum Event {
     Reading(Vec<PathBuf>),
     /// These programs of the settings do not exist.
     NoPrograms(Vec<PathBuf>),
-    /// A request was answered.
-    Answered(RequestId),
 }
 
 /// The phase of the session.
@@ -68,57 +62,55 @@ pub(super) struct Server {
     stage: SessionPhase,
     client: Arc<Client>,
     workspace: Arc<Workspace>,
-    tokens: Arc<TokenCache>,
     known: HashMap<String, DocumentState>,
     importers: Importers,
     generation: u64,
     requests_sent: u64,
-    events: Sender<Event>,
+    events: SyncSender<Event>,
     outbox: Outbox,
-    backlog: Backlog,
     checker: Option<Checker>,
-    worker: Option<Sender<Job>>,
     watcher: Option<ProgramWatcher>,
     status: Status,
     /// Requests that wait for the analysis of a document.
     waiting: Vec<(String, Job)>,
-    /// Unanswered requests.
-    unanswered: HashMap<RequestId, Arc<AtomicBool>>,
+}
+
+/// A request.
+struct Job {
+    id: RequestId,
+    handler: Handler,
+    params: Value,
 }
 
 impl Server {
-    pub(super) fn new(events: Sender<Event>, outbox: Outbox, backlog: Backlog) -> Server {
+    pub(super) fn new(events: SyncSender<Event>, outbox: Outbox) -> Server {
         Server {
             stage: SessionPhase::New,
             client: Arc::default(),
             workspace: Arc::default(),
-            tokens: Arc::default(),
             known: HashMap::new(),
             importers: Importers::default(),
             generation: 0,
             requests_sent: 0,
             events,
             outbox,
-            backlog,
             checker: None,
-            worker: None,
             watcher: None,
             status: Status::default(),
             waiting: Vec::new(),
-            unanswered: HashMap::new(),
         }
     }
 
     /// Handles an event. At the end of the session, returns whether it ended as the protocol
     /// requires.
     pub(super) fn event(&mut self, event: Event) -> Option<bool> {
-        let is_message = matches!(event, Event::Incoming(_));
         let end = self.react(event);
-        self.backlog.set_requests(self.unanswered.len());
-        if is_message {
-            self.backlog.reacted();
-        }
-        end
+        end.or(self.outbox.is_lost().then_some(false))
+    }
+
+    /// Waits until the client has read everything.
+    pub(super) fn flush(&mut self) {
+        self.outbox.flush();
     }
 
     fn react(&mut self, event: Event) -> Option<bool> {
@@ -133,9 +125,10 @@ impl Server {
             Event::Checked { analysis, shown } => self.checked(&analysis, shown),
             Event::CheckFailed { uri, generation } => self.check_failed(&uri, generation),
             Event::Programs { programs, failure } => self.programs_changed(programs, failure),
-            Event::Reading(programs) => self.status.begin(&self.client, &self.outbox, &programs),
-            Event::NoPrograms(programs) => status::report_missing(&self.outbox, &programs),
-            Event::Answered(id) => drop(self.unanswered.remove(&id)),
+            Event::Reading(programs) => {
+                self.status.begin(&self.client, &mut self.outbox, &programs);
+            }
+            Event::NoPrograms(programs) => status::report_missing(&mut self.outbox, &programs),
         }
         None
     }
@@ -148,7 +141,7 @@ impl Server {
             Message::Notification { method, params } => self.notification(&method, params),
             Message::Request { id, method, params } => self.request(id, &method, params),
             Message::Response { id, is_refused } => {
-                self.status.answered(&self.outbox, &id, is_refused);
+                self.status.answered(&mut self.outbox, &id, is_refused);
             }
         }
         None
@@ -186,8 +179,7 @@ impl Server {
         self.client = Arc::new(Client::new(params));
         self.workspace = Arc::new(Workspace::new(self.client.folders.clone()));
         let (events, client) = (self.events.clone(), self.client.clone());
-        self.checker = Some(Checker::start(events.clone(), client).map_err(failed)?);
-        self.worker = Some(worker::start(self.outbox.clone(), events).map_err(failed)?);
+        self.checker = Some(Checker::start(events, client).map_err(failed)?);
         let (settings, folders) = (self.client.programs.clone(), self.client.folders.clone());
         let watcher = ProgramWatcher::start(self.events.clone(), folders, settings);
         self.watcher = Some(watcher.map_err(failed)?);
@@ -204,50 +196,36 @@ impl Server {
             watcher.end();
         }
         for (_, job) in self.waiting.drain(..) {
-            self.outbox.answer(job.id, Err(worker::cancelled()));
+            self.outbox.answer(job.id, Err(cancelled()));
         }
         Value::Null
     }
 
-    /// Passes a request to the worker as soon as its document is compiled.
+    /// Answers a request, or keeps it until its document is compiled.
     fn start(&mut self, route: &Route, id: RequestId, params: Value) {
-        let cancelled: Arc<AtomicBool> = Arc::default();
-        self.unanswered.insert(id.clone(), cancelled.clone());
-        let mut job = Job {
-            id,
-            handler: route.handler,
-            context: Context {
-                client: self.client.clone(),
-                workspace: self.workspace.clone(),
-                analysis: None,
-                tokens: self.tokens.clone(),
-                outbox: Some(self.outbox.clone()),
-            },
-            cancelled,
-            params,
-        };
-        match route.analysed.and_then(|about| about(&job.params)) {
-            Some(uri) if self.workspace.get(&uri).is_some() => {
-                // The texts as they are when the analysis is done are what counts.
-                job.context.workspace = Arc::default();
+        let about = route.analysed.and_then(|about| about(&params));
+        let job = Job { id, handler: route.handler, params };
+        match about.filter(|uri| self.workspace.get(uri).is_some()) {
+            Some(uri) => {
                 self.prefer(&uri);
                 self.waiting.push((uri.clone(), job));
                 self.release(&uri);
             }
-            _ => self.hand_over(job),
+            None => self.run(job, None),
         }
     }
 
-    fn hand_over(&mut self, job: Job) {
-        if let Some(worker) = &self.worker {
-            // It ends with the server.
-            let _ = worker.send(job);
-        }
+    /// Answers a request. A panic fails this request only.
+    fn run(&mut self, job: Job, analysis: Option<Arc<Analysis>>) {
+        let (client, workspace) = (self.client.clone(), self.workspace.clone());
+        let context = Context { client, workspace, analysis };
+        let answer = catch_unwind(AssertUnwindSafe(|| (job.handler)(&context, job.params)));
+        self.outbox.answer(job.id, answer.unwrap_or_else(|_| Err(internal_error())));
     }
 
-    /// Passes on the requests about a document if it is compiled.
+    /// Answers the requests about a document if it is compiled.
     fn release(&mut self, about: &str) {
-        for (uri, mut job) in std::mem::take(&mut self.waiting) {
+        for (uri, job) in std::mem::take(&mut self.waiting) {
             if uri != about {
                 self.waiting.push((uri, job));
                 continue;
@@ -256,20 +234,26 @@ impl Server {
             let analysis = known.and_then(|known| known.analysis.clone());
             let generation = self.workspace.get(&uri).map(|document| document.generation);
             if known.is_some_and(|known| known.failed.is_some() && known.failed == generation) {
-                self.answer(job.id, Err(worker::internal_error()));
+                self.outbox.answer(job.id, Err(internal_error()));
             } else if let Some(analysis) = analysis.filter(|a| a.is_current(&self.workspace)) {
-                job.context.analysis = Some(analysis);
-                job.context.workspace = self.workspace.clone();
-                self.hand_over(job);
+                self.run(job, Some(analysis));
             } else {
                 self.waiting.push((uri, job));
             }
         }
     }
 
-    fn answer(&mut self, id: RequestId, answer: Answer<Value>) {
-        self.unanswered.remove(&id);
-        self.outbox.answer(id, answer);
+    /// Changes the open documents. The checker keeps only those of the document that it compiles, so that seldom more than
+    /// the change is copied.
+    fn change_workspace<T>(&mut self, change: impl FnOnce(&mut Workspace) -> T) -> T {
+        if let Some(checker) = &self.checker {
+            checker.set_workspace(None);
+        }
+        let changed = change(Arc::make_mut(&mut self.workspace));
+        if let Some(checker) = &self.checker {
+            checker.set_workspace(Some(self.workspace.clone()));
+        }
+        changed
     }
 
     fn notification(&mut self, method: &str, params: Value) {
@@ -312,11 +296,11 @@ impl Server {
 
     /// Replaces the types that documents are checked against.
     fn programs_changed(&mut self, programs: Option<Arc<ProgramTypes>>, failure: Option<String>) {
-        self.status.end(&self.outbox, programs.as_deref());
+        self.status.end(&mut self.outbox, programs.as_deref());
         if let Some(failure) = failure {
             self.outbox.show_message(&failure, false);
         }
-        Arc::make_mut(&mut self.workspace).set_programs(programs);
+        self.change_workspace(|workspace| workspace.set_programs(programs));
         let uris: Vec<String> = self.workspace.documents().map(|d| d.uri.clone()).collect();
         self.check(uris);
         if self.client.pulls {
@@ -348,7 +332,7 @@ impl Server {
             self.known.entry(uri.clone()).or_default().failed = None;
         }
         if let Some(checker) = &self.checker {
-            checker.enqueue(self.workspace.clone(), uris);
+            checker.enqueue(uris);
         }
     }
 
@@ -402,14 +386,22 @@ impl Server {
         }
     }
 
+    /// Takes back a request that waits; others have their answers already.
     fn cancel(&mut self, params: &Value) {
-        let Some(id) = params.get("id").and_then(RequestId::new) else { return };
-        if let Some(cancelled) = self.unanswered.get(&id) {
-            cancelled.store(true, Ordering::Relaxed);
-        }
-        if let Some(at) = self.waiting.iter().position(|(_, job)| job.id == id) {
+        let id = params.get("id").and_then(RequestId::new);
+        if let Some(at) = self.waiting.iter().position(|(_, job)| Some(&job.id) == id.as_ref()) {
             let (_, job) = self.waiting.remove(at);
-            self.answer(job.id, Err(worker::cancelled()));
+            self.outbox.answer(job.id, Err(cancelled()));
         }
     }
+}
+
+/// The response to a cancelled request.
+fn cancelled() -> Failure {
+    Failure::new(ErrorCode::RequestCancelled, "cancelled")
+}
+
+/// The response if a bug in fmtc prevents an answer.
+fn internal_error() -> Failure {
+    Failure::new(ErrorCode::InternalError, "fmtc failed to answer this; please report it")
 }

@@ -2,8 +2,8 @@
 
 use super::client::Client;
 use super::message::RequestId;
-use super::outbox::Outbox;
 use super::programs::ProgramTypes;
+use super::transport::Outbox;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -23,7 +23,7 @@ struct Reading {
 
 impl Status {
     /// Shows that the types of programs are being read.
-    pub(super) fn begin(&mut self, client: &Client, outbox: &Outbox, programs: &[PathBuf]) {
+    pub(super) fn begin(&mut self, client: &Client, outbox: &mut Outbox, programs: &[PathBuf]) {
         if !client.shows_progress {
             return;
         }
@@ -38,7 +38,7 @@ impl Status {
     }
 
     /// The client has answered a request: if it was about the progress, what was kept is sent now.
-    pub(super) fn answered(&mut self, outbox: &Outbox, id: &RequestId, is_refused: bool) {
+    pub(super) fn answered(&mut self, outbox: &mut Outbox, id: &RequestId, is_refused: bool) {
         let is_it = |reading: &&mut Reading| *id == RequestId::Text(reading.token.clone());
         let Some(reading) = self.reading.as_mut().filter(is_it) else { return };
         let unsent = reading.unsent.take().unwrap_or_default();
@@ -52,7 +52,7 @@ impl Status {
     }
 
     /// Ends the progress, and reports what was read.
-    pub(super) fn end(&mut self, outbox: &Outbox, programs: Option<&ProgramTypes>) {
+    pub(super) fn end(&mut self, outbox: &mut Outbox, programs: Option<&ProgramTypes>) {
         let read = programs.map_or_else(Vec::new, ProgramTypes::what_was_read);
         for (line, is_complete) in &read {
             outbox.log(line, true);
@@ -77,7 +77,7 @@ impl Status {
 }
 
 /// Shows which programs of the settings do not exist.
-pub(super) fn report_missing(outbox: &Outbox, programs: &[PathBuf]) {
+pub(super) fn report_missing(outbox: &mut Outbox, programs: &[PathBuf]) {
     if !programs.is_empty() {
         let message = format!(
             "the setting `against` names {}, which is in no open folder: formatters are not compared with it",

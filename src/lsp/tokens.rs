@@ -5,14 +5,14 @@ use super::handlers::Context;
 use super::message::Answer;
 use super::position::PositionMap;
 use super::project::Project;
-use super::protocol::{DocumentParams, DocumentRangeParams, SemanticTokensDeltaParams};
+use super::protocol::{DocumentParams, DocumentRangeParams};
 use crate::sema::resolve::{NameKind, Occurrence};
 use crate::source::Slice;
 use crate::syntax::{Class, classify};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// The types, by their numbers.
 pub(super) const TYPES: [&str; 15] = [
@@ -39,44 +39,10 @@ const DECLARATION: u32 = 1;
 const READONLY: u32 = 1 << 1;
 const LIBRARY: u32 = 1 << 2;
 
-/// The numbers of a token: line and column from those of the one before, length, type, modifiers.
-const FIELDS: usize = 5;
-
-/// The tokens that were sent last, by document.
-#[derive(Debug, Default)]
-pub(super) struct TokenCache {
-    sent: Mutex<SentTokens>,
-}
-
-#[derive(Debug, Default)]
-struct SentTokens {
-    next: u64,
-    texts: HashMap<String, (String, Vec<u32>)>,
-}
-
-impl TokenCache {
-    /// Stores tokens. Returns their identifier and the previous tokens with theirs.
-    fn replace(&self, uri: &str, data: Vec<u32>) -> (String, Option<(String, Vec<u32>)>) {
-        let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
-        sent.next += 1;
-        let name = sent.next.to_string();
-        let before = sent.texts.insert(uri.to_owned(), (name.clone(), data));
-        (name, before)
-    }
-
-    /// Forgets the tokens of a text that was closed.
-    pub(super) fn forget(&self, uri: &str) {
-        let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
-        sent.texts.remove(uri);
-    }
-}
-
 /// `textDocument/semanticTokens/full`.
 pub(super) fn full(context: &Context, params: DocumentParams) -> Answer<Value> {
     let document = context.document(&params.text_document.uri)?;
-    let data = tokens(context, document, 0..document.text.len());
-    let (name, _) = context.tokens.replace(&document.uri, data.clone());
-    Ok(json!({ "resultId": name, "data": data }))
+    Ok(json!({ "data": tokens(context, document, 0..document.text.len()) }))
 }
 
 /// `textDocument/semanticTokens/range`.
@@ -84,33 +50,6 @@ pub(super) fn range(context: &Context, params: DocumentRangeParams) -> Answer<Va
     let document = context.document(&params.text_document.uri)?;
     let bytes = context.positions(document).bytes(params.range);
     Ok(json!({ "data": tokens(context, document, bytes) }))
-}
-
-/// `textDocument/semanticTokens/full/delta`.
-pub(super) fn delta(context: &Context, params: SemanticTokensDeltaParams) -> Answer<Value> {
-    let document = context.document(&params.text_document.uri)?;
-    let data = tokens(context, document, 0..document.text.len());
-    let (name, before) = context.tokens.replace(&document.uri, data.clone());
-    match before {
-        Some((known, before)) if known == params.previous_result_id => {
-            Ok(json!({ "resultId": name, "edits": edits(&before, &data) }))
-        }
-        _ => Ok(json!({ "resultId": name, "data": data })),
-    }
-}
-
-/// The single edit that turns the old tokens into the new ones.
-fn edits(old: &[u32], new: &[u32]) -> Vec<Value> {
-    let forwards = old.chunks_exact(FIELDS).zip(new.chunks_exact(FIELDS));
-    let start = forwards.take_while(|(a, b)| a == b).count() * FIELDS;
-    let (old, new) = (old.slice(start..), new.slice(start..));
-    if old.is_empty() && new.is_empty() {
-        return Vec::new();
-    }
-    let backwards = old.rchunks_exact(FIELDS).zip(new.rchunks_exact(FIELDS));
-    let end = backwards.take_while(|(a, b)| a == b).count() * FIELDS;
-    let data = new.slice(..new.len() - end);
-    vec![json!({ "start": start, "deleteCount": old.len() - end, "data": data })]
 }
 
 /// The tokens that overlap a range of bytes, in the encoding of the protocol.

@@ -1,9 +1,14 @@
-//! The framing of messages: headers, an empty line, JSON.
+//! The connection to the client: headers, an empty line, JSON.
+//!
+//! The crate `lsp-server` ends the session at a text that is not JSON and at an escaped lone surrogate, which editors send
+//! when half of a pair is typed or deleted. Here each costs a message, or nothing.
 
-use super::message::{ErrorCode, Failure, Message, response};
+use super::message::{Answer, ErrorCode, Failure, Message, RequestId, response, to_client};
 use crate::limits::{self, MESSAGE, MESSAGE_VALUES};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::io::{self, BufRead, Read, Write};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::time::{Duration, Instant};
 
 /// The longest line of a header, in bytes.
 const MAX_HEADER_LEN: u64 = 1 << 12;
@@ -161,9 +166,89 @@ fn escaped_unit(body: &[u8], at: usize) -> Option<u16> {
     u16::from_str_radix(digits, 16).ok()
 }
 
-/// Writes a message from its JSON.
-pub(super) fn write(output: &mut impl Write, body: &[u8]) -> io::Result<()> {
-    write!(output, "Content-Length: {}\r\n\r\n", body.len())?;
-    output.write_all(body)?;
-    output.flush()
+/// How long the server waits for a client that does not read.
+const SILENCE: Duration = Duration::from_secs(limits::SILENCE);
+/// The messages that wait for the client.
+const UNREAD: usize = 32;
+
+/// Messages to the client, written in order by a thread.
+pub(super) struct Outbox {
+    sender: Option<SyncSender<Vec<u8>>>,
+    written: Receiver<()>,
+}
+
+impl Outbox {
+    pub(super) fn start<W: Write + Send + 'static>(mut output: W) -> Outbox {
+        let (sender, messages) = sync_channel::<Vec<u8>>(UNREAD);
+        let (done, written) = sync_channel(1);
+        std::thread::spawn(move || {
+            for body in messages {
+                // A client that has gone away closes the input too, which ends the server.
+                let _ = write!(output, "Content-Length: {}\r\n\r\n", body.len())
+                    .and_then(|()| output.write_all(&body))
+                    .and_then(|()| output.flush());
+            }
+            let _ = done.send(());
+        });
+        Outbox { sender: Some(sender), written }
+    }
+
+    /// Whether the client has not read for so long that the session ends.
+    pub(super) fn is_lost(&self) -> bool {
+        self.sender.is_none()
+    }
+
+    pub(super) fn send(&mut self, message: &Value) {
+        let Ok(mut body) = serde_json::to_vec(message) else { return };
+        let begun = Instant::now();
+        while let Some(sender) = &self.sender {
+            match sender.try_send(body) {
+                Err(TrySendError::Full(unsent)) if begun.elapsed() < SILENCE => body = unsent,
+                Ok(()) => return,
+                Err(_) => {
+                    self.sender = None;
+                    return;
+                }
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    pub(super) fn answer(&mut self, id: RequestId, answer: Answer<Value>) {
+        self.send(&response(Some(id), answer));
+    }
+
+    /// Sends a notification.
+    pub(super) fn notify(&mut self, method: &str, params: impl Into<Value>) {
+        self.send(&to_client(None, method, params.into()));
+    }
+
+    /// Sends a request without waiting for the response.
+    pub(super) fn ask(&mut self, id: String, method: &str, params: Value) {
+        self.send(&to_client(Some(id), method, params));
+    }
+
+    /// Shows the user a message: an error, or information.
+    pub(super) fn show_message(&mut self, message: &str, is_fine: bool) {
+        self.tell("window/showMessage", message, is_fine);
+    }
+
+    /// Writes to the client's log: an error, or information.
+    pub(super) fn log(&mut self, message: &str, is_fine: bool) {
+        self.tell("window/logMessage", message, is_fine);
+    }
+
+    fn tell(&mut self, method: &str, message: &str, is_fine: bool) {
+        const ERROR: u32 = 1;
+        const INFORMATION: u32 = 3;
+        let kind = if is_fine { INFORMATION } else { ERROR };
+        self.notify(method, json!({ "type": kind, "message": message }));
+    }
+
+    /// Waits until everything is written, up to a time limit.
+    pub(super) fn flush(&mut self) {
+        if self.sender.take().is_some() {
+            let _ = self.written.recv_timeout(Duration::from_secs(2));
+        }
+    }
 }

@@ -6,7 +6,7 @@ pub(super) mod programs {
     use crate::lsp::server::Event;
     use serde_json::Value;
     use std::path::PathBuf;
-    use std::sync::mpsc::Sender;
+    use std::sync::mpsc::SyncSender;
 
     #[derive(Debug)]
     pub(crate) enum ProgramTypes {}
@@ -38,7 +38,7 @@ pub(super) mod programs {
 
     impl ProgramWatcher {
         pub(crate) fn start(
-            _events: Sender<Event>,
+            _events: SyncSender<Event>,
             _folders: Vec<PathBuf>,
             _settings: ProgramSettings,
         ) -> std::io::Result<ProgramWatcher> {

@@ -2,7 +2,6 @@
 
 use super::document::Document;
 use super::programs::ProgramTypes;
-use super::shared_map::SharedMap;
 use crate::compile::{Loader, imported_path};
 use crate::disk::{Extent, FormatterFiles, formatters_below, read_regular};
 use crate::limits;
@@ -14,11 +13,11 @@ use std::sync::Arc;
 /// A snapshot of the open documents.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Workspace {
-    documents: SharedMap<Arc<str>, Arc<Document>>,
+    documents: HashMap<Arc<str>, Arc<Document>>,
     /// The documents that are files, by path; one file may be open under several URIs.
-    by_path: SharedMap<PathBuf, Vec<Arc<Document>>>,
+    by_path: HashMap<PathBuf, Vec<Arc<Document>>>,
     /// The number of documents in each folder.
-    by_folder: SharedMap<PathBuf, usize>,
+    by_folder: HashMap<PathBuf, usize>,
     /// The size of all documents, in bytes.
     size: usize,
     /// The folders that the client has open.
@@ -82,7 +81,7 @@ impl Workspace {
     pub(super) fn holds(&self, path: &Path) -> bool {
         let Ok(path) = path.canonicalize() else { return true };
         let mut folders = self.folders.iter().filter_map(|folder| folder.canonicalize().ok());
-        path.ancestors().any(|folder| self.by_folder.get(folder).is_some())
+        path.ancestors().any(|folder| self.by_folder.get(folder).is_some_and(|count| *count > 0))
             || folders.any(|folder| path.starts_with(folder))
     }
 
@@ -106,28 +105,23 @@ impl Workspace {
         self.remove(&document.uri);
         self.size += document.text.len();
         if let Some(path) = &document.path {
-            self.by_path.update(path.clone(), |same| {
-                Some(same.into_iter().flatten().chain([document.clone()]).collect())
-            });
+            self.by_path.entry(path.clone()).or_default().push(document.clone());
         }
         if let Some(folder) = &document.folder {
-            self.by_folder.update(folder.clone(), |count| Some(count.unwrap_or(0) + 1));
+            *self.by_folder.entry(folder.clone()).or_default() += 1;
         }
-        self.documents.update(Arc::from(&*document.uri), |_| Some(document));
+        self.documents.insert(Arc::from(&*document.uri), document);
     }
 
     pub(super) fn remove(&mut self, uri: &str) -> Option<Arc<Document>> {
         let document = self.documents.remove(uri)?;
         self.size -= document.text.len();
-        if let Some(path) = &document.path {
-            self.by_path.update(path.clone(), |same| {
-                let others = same.into_iter().flatten().filter(|other| other.uri != uri);
-                Some(others.collect()).filter(|others: &Vec<_>| !others.is_empty())
-            });
+        if let Some(same) = document.path.as_ref().and_then(|path| self.by_path.get_mut(path)) {
+            same.retain(|other| other.uri != uri);
         }
-        if let Some(folder) = &document.folder {
-            self.by_folder
-                .update(folder.clone(), |count| count.filter(|count| *count > 1).map(|c| c - 1));
+        let folder = document.folder.as_ref();
+        if let Some(count) = folder.and_then(|folder| self.by_folder.get_mut(folder)) {
+            *count -= 1;
         }
         Some(document)
     }

@@ -206,7 +206,8 @@ fn captures(program: &OfCorpus, debugger: Debugger) -> Outcome {
         // LLDB's own formatters may complain of what is not initialised before that.
         let is_item = |line: &&str| line.starts_with("expect ") || line.starts_with("@lldb(");
         match answer.lines().find(is_item).and_then(|line| answer.find(line)) {
-            Some(at) => items.push_str(&answer[at..]),
+            // A transcript has no addresses; any that is not null will do.
+            Some(at) => items.push_str(&answer[at..].replace("0x…", "0x1000")),
             None => drop(missing.insert(format!("{}/{name}", program.stem))),
         }
     }

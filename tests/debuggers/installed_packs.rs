@@ -1,4 +1,4 @@
-//! `fmtc packs install` in real debuggers: no target is left, and the formatters of a program win, whatever their keys are.
+//! `fmtc setup packs` in real debuggers: no target is left, and the formatters of a program win, whatever their keys are.
 
 use crate::builds::{made_by, shown};
 use crate::engine::ask::{Question, Session, line_of_break, preparation, script};

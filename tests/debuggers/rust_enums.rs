@@ -34,9 +34,9 @@ const VARIANTS: [&str; 5] = [
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let draft = "fmtc types --draft --enums plain > enums.fmt";
-    let program =
-        rust("drafted", "main.rs", "", &format!("{draft}\nfmtc inject enums.fmt program"));
+    let draft = "fmtc types --draft --enums plain > enums.fmt\nfmtc check enums.fmt";
+    let inject = format!("{draft}\nfmtc inject --enums program");
+    let program = rust("drafted", "main.rs", "", &inject);
     let expected = root().join(FOLDER).join("expected.txt");
     let shows = |lldb| cases::shows("shows", program.clone(), lldb, &expected);
     let mut trials: Vec<Trial> = lldbs().into_iter().map(shows).collect();

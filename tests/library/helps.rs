@@ -51,7 +51,7 @@ fn what_a_help_says_is_right() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// Whatever the checker reports with a help in an example of the catalogue has a case.
+/// Whatever the checker reports with a help in an example of docs/diagnostics.md has a case.
 #[test]
 fn every_help_of_the_checker_is_followed() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -249,8 +249,8 @@ const WITHOUT_EDIT: [(&str, &str); 22] = [
 fn what_a_help_says_to_write_is_an_edit() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/helps.txt");
     let text = std::fs::read_to_string(&path).unwrap();
-    let pages = fmtc::diag::codes::all().map(fmtc::diag::codes::page);
-    let blocks = pages.flat_map(|page| page.split("```fmt\n").skip(1));
+    let pages: String = fmtc::diag::codes::all().map(fmtc::diag::codes::page).collect();
+    let blocks = pages.split("```fmt\n").skip(1);
     let examples = blocks.map(|rest| rest.split("```").next().unwrap());
     let cases = cases(&text);
     let texts = cases.iter().map(|case| case.wrong).chain(examples);

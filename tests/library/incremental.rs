@@ -24,7 +24,7 @@ fn both_ways(text: &str) -> [Outcome; 2] {
     [compile(text, Some(&mut cache)), compile(text, None)]
 }
 
-/// Formatters of all kinds that need each other, enough for several threads but not so many that
+/// Formatters of all kinds that need each other, but not so many that
 /// LLDB is slow to load them.
 fn many(last: &str) -> String {
     let mut text = String::from(

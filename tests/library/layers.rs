@@ -46,7 +46,7 @@ const HIDDEN: [(&str, &[&str]); 10] = [
     ("ecow", &["source.rs"]),
     ("gimli", &["types/dwarf/"]),
     ("lalrpop_util", &["syntax/"]),
-    ("leb128", &["bytecode/leb.rs", "lower/legalise.rs"]),
+    ("leb128", &["bytecode/leb.rs"]),
     ("logos", &["syntax/"]),
     ("object", &["object/"]),
     ("roxmltree", &["import/natvis/xml.rs"]),

@@ -4,13 +4,13 @@ mod asm;
 mod build_script;
 #[path = "../support/cases.rs"]
 mod cases;
-mod catalogue;
 mod cli;
 mod code_size;
 mod compile;
 mod conformance;
 mod corpus;
 mod depths;
+mod diagnostics;
 mod docs;
 #[path = "../support/document.rs"]
 mod document;

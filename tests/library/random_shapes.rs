@@ -211,7 +211,7 @@ fn random_formatters_show_no_errors() {
             // A child could be the value itself, or the program is too long.
             None => {
                 assert!(has_errors(&diagnostics), "{}", reports(&sources, &diagnostics));
-                let known = ["E0403", "E0406", "E0404", "E0339"];
+                let known = ["W0403", "E0406", "E0404", "E0339"];
                 let is_known =
                     |d: &fmtc::diag::Diagnostic| !d.is_error() || known.contains(&d.code.id);
                 assert!(

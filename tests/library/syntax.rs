@@ -89,7 +89,6 @@ fn deep_nesting_is_one_fault() {
         ("a[", nested("a[", "x", "]")),
         ("interpolation", nested("\"\\(", "x", ")\"")),
         ("interpolation unclosed", format!("summary A {}", "\"\\(".repeat(DEEP))),
-        ("lines", format!("summary A {}", "\"\"\"\n\\(".repeat(DEEP))),
         ("join", nested("join(x in y) { ", "x", " }")),
         ("switch", nested("switch x { case 1: ", "x", " }")),
         ("-", nested("-", "x", "")),

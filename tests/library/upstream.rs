@@ -3,7 +3,6 @@
 use crate::document;
 use crate::faults::{self, Fault, Session};
 use fmtc::asm;
-use fmtc::source::SourceId;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -36,10 +35,11 @@ fn sections_are_those_of_the_assembly() {
     for fault in faults::all() {
         let name = &fault.name;
         let sections: Vec<_> = fault.files().filter_map(|(_, code)| bytes(code)).collect();
-        let assembly = fault.block("fasm").into_iter();
-        let assembled = assembly.map(|text| asm::assemble(text, SourceId(0), None).expect(name));
-        let assembled: Vec<_> = assembled.map(|result| result.encoded.bytes).collect();
-        assert_eq!(sections, assembled, "docs/upstream/{name}.md");
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let assembly: Vec<_> = fault.block("fasm").into_iter().map(words).collect();
+        let print = |section: &Vec<u8>| words(&asm::section(section)).replace(" flags 0 ", " ");
+        let printed: Vec<_> = sections.iter().map(print).collect();
+        assert_eq!(printed, assembly, "docs/upstream/{name}.md");
         compared += sections.len();
     }
     assert!(compared > 40, "{compared} were compared");

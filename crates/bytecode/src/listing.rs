@@ -1,8 +1,7 @@
 //! Formatter assembly with a comment for each instruction: its offset, its bytes, and the stack
 //! after it.
 //!
-//! Without the comments it is the output of the printer, one instruction a line, so it assembles to
-//! the same bytes.
+//! Without the comments it is the output of the printer, one instruction a line.
 //!
 //! ```
 //! use fmtc_bytecode::isa::RecordVersion;
@@ -13,16 +12,15 @@
 //! assert!(text.contains("# 0000  23 12                       [Object Selector]"));
 //! ```
 
-use crate::asm::print::{Between, print_item, record_head, why_data};
-use crate::asm::{hex_digits, write};
-use crate::bytecode::instruction::{Instruction, decode};
-use crate::bytecode::leb;
-use crate::bytecode::record::{Entry, Record};
-use crate::bytecode::section::{self, ChunkKind};
-use crate::isa::{Opcode, RecordVersion, Signature};
-use crate::limits;
+use crate::asm::print::{ReadableRecord, print_damage, readable, record_head, with_ends};
+use crate::asm::tree::{Code, Inst, Op, parse};
+use crate::asm::{self, hex_digits, write};
+use crate::bytecode::record::Record;
+use crate::bytecode::section;
+use crate::isa::{RecordVersion, Signature};
 use crate::source::Slice;
 use crate::verify::{Program, Stacks, Types, stacks};
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// The column of the comments.
@@ -72,16 +70,12 @@ impl AnnotatedLine {
 /// section, offsets of instructions from the start of the program.
 pub fn annotated_lines(bytes: &[u8]) -> Vec<AnnotatedLine> {
     let mut lines = Vec::new();
-    let mut between = Between::default();
-    for item in section::chunks(bytes) {
-        match item.kind {
-            ChunkKind::Record(entry) if why_data(&entry).is_none() => {
-                record(&mut lines, item.offset, &entry);
-            }
-            _ => {
+    for chunk in section::chunks(bytes) {
+        match ReadableRecord::new(&chunk) {
+            Ok(record) => self::record(&mut lines, chunk.offset, &record),
+            Err(why) => {
                 let mut text = String::new();
-                let _ = writeln!(text, "# {:#x}: {} bytes", item.offset, item.bytes.len());
-                print_item(&mut text, &item, &mut between);
+                print_damage(&mut text, &chunk, &why);
                 lines.extend(text.lines().map(AnnotatedLine::plain));
             }
         }
@@ -96,10 +90,11 @@ pub fn annotated_section(bytes: &[u8], note: Note<'_>) -> String {
 
 /// Annotates a program as if it were the `@summary` of a record of that version.
 pub fn annotated_program(code: &[u8], version: RecordVersion, note: Note<'_>) -> String {
+    let Ok(tree) = readable(code) else { return asm::program(code) };
     let program = Program { bytes: code, signature: Signature::SUMMARY, record: version };
     let mut lines = Vec::new();
     for stacks in known_stacks(&program.alone()) {
-        Listing { lines: &mut lines, stacks, section_at: 0 }.code(code, 0, 0, 0);
+        Listing::new(&mut lines, stacks, 0, code).code(&tree, code.len(), 0);
     }
     written(&lines, note)
 }
@@ -110,20 +105,17 @@ fn written(lines: &[AnnotatedLine], note: Note<'_>) -> String {
     out
 }
 
-fn record(lines: &mut Vec<AnnotatedLine>, offset: usize, entry: &Entry<'_>) {
+fn record(lines: &mut Vec<AnnotatedLine>, offset: usize, record: &ReadableRecord<'_>) {
     let mut head = String::new();
-    record_head(&mut head, entry);
-    let size = entry.end() - offset;
+    record_head(&mut head, &record.entry);
+    let size = record.entry.end() - offset;
     lines.push(commented(head, format!("{offset:#x}: {size} bytes")));
-    let methods: Vec<_> = entry.methods().map_while(Result::ok).collect();
-    let stacks = known_stacks(&entry.record());
-    for (method, stacks) in methods.iter().zip(stacks) {
-        let code = method.method.program;
-        let mut head = format!("  @{}", method.method.signature);
-        write::width(&mut head, leb::unsigned_len(code.len() as u64), method.length_len);
-        head.push(':');
-        lines.push(commented(head, format!("{:#x}: {} bytes", method.program_at, code.len())));
-        Listing { lines, stacks, section_at: method.program_at }.code(code, 0, 2, 0);
+    let Record { methods, .. } = &record.entry.record();
+    let stacks = known_stacks(&record.entry.record());
+    for ((method, stacks), (at, len, code)) in methods.iter().zip(stacks).zip(&record.programs) {
+        let head = format!("  @{}:", method.signature);
+        lines.push(commented(head, format!("{at:#x}: {len} bytes")));
+        Listing::new(lines, stacks, *at, method.program).code(code, *len, 2);
     }
     lines.push(AnnotatedLine::plain("}"));
 }
@@ -144,49 +136,42 @@ struct Listing<'o> {
     lines: &'o mut Vec<AnnotatedLine>,
     stacks: Stacks,
     section_at: usize,
+    bytes: &'o [u8],
+    /// What the loops of the program do, by the offsets where they do it.
+    loops: HashMap<usize, &'static str>,
 }
 
-impl Listing<'_> {
-    fn code(&mut self, code: &[u8], base: usize, indent: usize, depth: usize) {
-        let mut at = 0;
-        while let Some(read) = decode(code, at) {
-            let Ok((instruction, next)) = read else {
-                self.data(code.slice(at..), base + at, indent, "cannot be decoded");
-                return;
-            };
+impl<'o> Listing<'o> {
+    fn new(
+        lines: &'o mut Vec<AnnotatedLine>,
+        stacks: Stacks,
+        section_at: usize,
+        bytes: &'o [u8],
+    ) -> Listing<'o> {
+        let mut loops = HashMap::new();
+        parse(bytes).iter().for_each(|code| add_loops(code, &mut loops));
+        Listing { lines, stacks, section_at, bytes, loops }
+    }
+
+    /// Code that ends at an offset.
+    fn code(&mut self, code: &Code<usize>, end: usize, indent: usize) {
+        for (inst, end) in with_ends(code, end) {
             let mut word = indentation(indent);
-            let too_deep =
-                depth >= limits::ASSEMBLY_NESTING && matches!(instruction, Instruction::Block(_));
-            if too_deep || !write::instruction(&mut word, &instruction, next - at) {
-                let why = if too_deep { "nests too deep" } else { "" };
-                self.data(code.slice(at..next), base + at, indent, why);
-            } else if let Instruction::Block(block) = instruction {
-                let body = next - block.len();
-                let head = code.slice(at..body);
-                let why = match block {
-                    _ if leaves_loop(block) => "leaves the loop",
-                    _ if repeats(block) => "runs again",
-                    _ => "",
-                };
-                self.line(word, base + at, head, why);
-                self.code(block, base + body, indent + 1, depth + 1);
-                self.lines.push(AnnotatedLine::plain(indentation(indent) + "}"));
-            } else {
-                self.line(word, base + at, code.slice(at..next), "");
+            write::instruction(&mut word, &inst.op);
+            match &inst.op {
+                Op::Block(body) => {
+                    let start = body.first().map_or(end, |first| first.at);
+                    self.line(word, inst.at, start);
+                    self.code(body, end, indent + 1);
+                    self.lines.push(AnnotatedLine::plain(indentation(indent) + "}"));
+                }
+                _ => self.line(word, inst.at, end),
             }
-            at = next;
         }
     }
 
-    /// Bytes that are not an instruction, `at` an offset in the program.
-    fn data(&mut self, bytes: &[u8], at: usize, indent: usize, why: &str) {
-        let mut word = indentation(indent);
-        word.push_str("hex:");
-        hex_digits(&mut word, bytes);
-        self.line(word, at, bytes.slice(..1), why);
-    }
-
-    fn line(&mut self, text: String, at: usize, bytes: &[u8], why: &str) {
+    fn line(&mut self, text: String, at: usize, end: usize) {
+        let bytes = self.bytes.slice(at..end);
         let mut hex = String::new();
         for byte in bytes.iter().take(SHOWN) {
             hex_digits(&mut hex, &[*byte]);
@@ -197,30 +182,33 @@ impl Listing<'_> {
         }
         let stack = self.stacks.get(&at).map(|stack| shown_stack(stack));
         let mut comment = format!("{at:04x}  {hex:<28}{}", stack.as_deref().unwrap_or_default());
-        if !why.is_empty() {
+        if let Some(what) = self.loops.get(&at) {
             comment.push_str("  ");
-            comment.push_str(why);
+            comment.push_str(what);
         }
         let offset = Some(self.section_at + at);
         self.lines.push(AnnotatedLine { text, offset, stack, comment });
     }
 }
 
-/// Whether a block is nothing but `0u if` several times, so that it drops other blocks.
-fn leaves_loop(block: &[u8]) -> bool {
-    let zero_if = [Opcode::LitUInt.byte(), 0, Opcode::If.byte()];
-    block.len() > zero_if.len() && block.chunks(zero_if.len()).all(|part| part == zero_if)
-}
-
-/// Whether a block is the body of a loop: it begins with `{}`, and contains a block that leaves a loop.
-fn repeats(block: &[u8]) -> bool {
-    let mut at = 2;
-    let mut blocks = std::iter::from_fn(|| {
-        let (instruction, next) = decode(block, at)?.ok()?;
-        at = next;
-        Some(matches!(instruction, Instruction::Block(inner) if leaves_loop(inner)))
-    });
-    block.starts_with(&[Opcode::Block.byte(), 0]) && blocks.any(|leaves| leaves)
+fn add_loops(code: &[Inst<usize>], found: &mut HashMap<usize, &'static str>) {
+    for inst in code {
+        match &inst.op {
+            Op::If(then) => add_loops(then, found),
+            Op::IfElse(then, otherwise) => {
+                add_loops(then, found);
+                add_loops(otherwise, found);
+            }
+            Op::Loop(pass) => {
+                found.insert(inst.at, "runs again");
+                add_loops(pass, found);
+            }
+            Op::Leave => {
+                found.insert(inst.at, "leaves the loop");
+            }
+            _ => {}
+        }
+    }
 }
 
 /// The number of elements of a stack that are shown.

@@ -536,13 +536,10 @@ impl Graph {
         found
     }
 
-    /// Takes the nodes; the memory for adding nodes stays for the next graph.
-    pub fn take(&mut self) -> Graph {
-        self.index.clear();
-        let text_size = std::mem::take(&mut self.text_size);
-        let uses = std::mem::take(&mut self.uses);
-        let nodes = self.nodes.drain(..).collect();
-        Graph { nodes, text_size, uses, ..Graph::default() }
+    /// The graph to which no more nodes are added: the memory for it is freed.
+    pub fn finish(mut self) -> Graph {
+        self.nodes.shrink_to_fit();
+        Graph { index: FxHashMap::default(), ..self }
     }
 
     /// The node that equals this one; added if there is none.

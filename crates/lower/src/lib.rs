@@ -8,4 +8,4 @@ pub mod limits;
 pub mod lower;
 mod source;
 
-use fmtc_bytecode::{asm, bytecode, isa};
+use fmtc_bytecode::{asm, isa};

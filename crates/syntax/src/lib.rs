@@ -3,7 +3,6 @@
 pub mod diag;
 pub mod limits;
 #[doc(hidden)]
-pub mod parallel;
 pub mod source;
 pub mod syntax;
 

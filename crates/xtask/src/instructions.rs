@@ -18,13 +18,12 @@ const GROWTH: [(&str, &str, &str, u32, u32); 10] = [
     ("depth of nesting", "compile", "nested 10", 10, 100),
     ("mistakes", "compile", "mistakes", 100, 2000),
     ("mistakes of meaning", "compile", "misuses", 100, 2000),
-    ("assembled records", "compile --asm", "formatters", 50, 1000),
+    ("assembled records", "asm", "formatters", 50, 1000),
     ("disassembled records", "dump --asm", "formatters", 50, 1000),
     ("listed records", "dump", "formatters", 50, 1000),
-    ("judged records", "dump --verify", "formatters", 50, 1000),
+    ("judged records", "verify", "formatters", 50, 1000),
 ];
-const ABSOLUTE: [&str; 6] =
-    ["compile", "format", "compile --asm", "dump --asm", "dump", "dump --verify"];
+const ABSOLUTE: [&str; 6] = ["compile", "format", "asm", "dump --asm", "dump", "verify"];
 /// A program of every class of instruction.
 const UNITS: &str = r#"dup drop 1u drop 7u 3u % drop "hello" drop 1u { 1u drop } if "abc" "<{0}>" @fmt call drop drop "#;
 
@@ -136,7 +135,7 @@ impl<'a> Bench<'a> {
             .ignore_stdout()
             .ignore_stderr()
             .run()?;
-        if command != "compile --asm" {
+        if command != "asm" {
             return Ok(section);
         }
         sh.write_file(&assembly, cmd!(sh, "{fmtc} dump --asm {section}").quiet().output()?.stdout)?;
@@ -148,7 +147,7 @@ impl<'a> Bench<'a> {
         let out = out.to_string_lossy();
         let more: &[&str] = match command {
             "compile" => &["--emit", "bin", "-o", &out],
-            "compile --asm" => &["-o", &out],
+            "asm" => &["-o", &out],
             "format" => &["--check"],
             _ => &[],
         };
@@ -164,7 +163,7 @@ impl<'a> Bench<'a> {
         let text =
             format!("record \"Long\" flags 0 {{\n@summary: {} \"done\" }}\n", UNITS.repeat(2000));
         self.task.sh.write_file(&assembly, text)?;
-        cmd!(self.task.sh, "{fmtc} compile --asm {assembly} -o {section}").quiet().run()?;
+        cmd!(self.task.sh, "{fmtc} asm {assembly} -o {section}").quiet().run()?;
         let value = r#"{"type": "Long", "members": {}}"#;
         self.count(&["run", "--section", &section.to_string_lossy(), "--value-json", value])
     }

@@ -7,5 +7,4 @@
   (array)
   (table)
   (expected_children)
-  (lines)
 ] @fold

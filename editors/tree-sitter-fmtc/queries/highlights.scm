@@ -80,7 +80,7 @@
 [(integer) (number)] @number
 (character) @character
 
-[(string) (lines)] @string
+(string) @string
 (escape) @string.escape
 (interpolation ["\\(" ")"] @punctuation.special)
 

@@ -1,4 +1,4 @@
-// The client of `fmtc lsp`, the commands that show what it knows at length, and those about debug sessions.
+// The client of `fmtc lsp`, and commands about debug sessions.
 
 'use strict';
 
@@ -14,8 +14,6 @@ let client;
 
 async function activate(context) {
   const command = (name, run) => context.subscriptions.push(vscode.commands.registerCommand(name, run));
-  command('fmtc.showReport', () => show('report'));
-  command('fmtc.showAssembly', () => show('assembly'));
   command('fmtc.restart', restart);
   command('fmtc.showFormatter', debug.showFormatter);
   command('fmtc.capture', debug.capture);
@@ -87,22 +85,6 @@ async function offerSettings(path, error) {
   if (await vscode.window.showErrorMessage(message, settings) === settings) {
     await vscode.commands.executeCommand('workbench.action.openSettings', 'fmtc.path');
   }
-}
-
-/** Opens a virtual document of the server about the file in the editor. */
-async function show(kind) {
-  const editor = vscode.window.activeTextEditor;
-  if (editor?.document.languageId !== LANGUAGE) {
-    return;
-  }
-  const uri = reportUri(vscode.Uri, kind, editor.document.uri);
-  const document = await vscode.workspace.openTextDocument(uri);
-  await vscode.window.showTextDocument(document, vscode.ViewColumn.Beside, true);
-}
-
-/** `fmtc:KIND?URI`, as the server names its virtual documents. */
-function reportUri(Uri, kind, about) {
-  return Uri.from({ scheme: LANGUAGE, path: kind, query: about.toString() });
 }
 
 module.exports = { activate, deactivate };

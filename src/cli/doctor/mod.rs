@@ -13,26 +13,33 @@ use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc doctor                                 the debuggers of this machine
-  fmtc doctor build/app                       and a program: its section, its keys, what else LLDB has for them
-  fmtc doctor build/app --debugger lldb-23    with another debugger
-  fmtc doctor build/app --json                 one JSON object for each line";
+  fmtc doctor build/app                       check a program
+  fmtc doctor build/app --debugger lldb-23    check it in another debugger";
 
-/// Says why formatters do not show: what is in a program, what its keys match, and what a debugger makes of it
+const MORE: &str = "\
+Examples:
+  fmtc doctor build/app                       check a program
+  fmtc doctor build/app --debugger lldb-23    check it in another debugger
+  fmtc doctor                                 check the debuggers of this machine
+  fmtc doctor build/app --json                one JSON object for each line";
+
+/// Diagnose why a formatter is not used, and suggest a fix
 ///
-/// The debugger is started with your init file, loads the program, and does not run it.
+/// Checks the section of the program, what its keys match, and what else the debugger has for them. /// The debugger is started with your init file, loads the program, and does not run it.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = MORE)]
 pub(super) struct DoctorArgs {
-    /// A program or library with formatters
+    /// A program or library with formatters; without it, check the debuggers
     program: Option<PathBuf>,
-    /// The debugger; without it that of FMTC_LLDB, else `lldb`, else the newest `lldb-NN` on PATH
+    /// The debugger
+    ///
+    /// By default that of FMTC_LLDB, else `lldb`, else the newest `lldb-NN` on PATH.
     #[arg(long, value_name = "PATH")]
     debugger: Option<PathBuf>,
-    /// Write JSON: an object for each line, one per line
+    /// Write JSON: an object for each line
     #[arg(long)]
     json: bool,
-    /// How long the debugger may take, in seconds, to start and to load the program
+    /// Wait so long for the debugger
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     timeout: u64,
 }
@@ -116,11 +123,11 @@ impl fmt::Display for Report {
 
 pub(super) fn run(args: &DoctorArgs, reporter: &mut Reporter) -> ExitCode {
     let mut report = Report::default();
-    let keys = match &args.program {
+    let section = match &args.program {
         Some(program) => program::examine(program, &mut report, reporter),
         None => Vec::new(),
     };
-    session::examine(args, &keys, &mut report);
+    session::examine(args, &section, &mut report);
     match args.json {
         true => reporter.print_json("the report", &report.json()),
         false => reporter.print("the report", report.to_string()),

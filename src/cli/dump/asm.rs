@@ -1,4 +1,4 @@
-//! Formatter assembly, which `fmtc compile --asm` reads again.
+//! Formatter assembly, which `fmtc asm` reads again.
 
 use super::DumpArgs;
 use crate::asm;
@@ -9,7 +9,7 @@ use crate::cli::sections::{self, Alone, Section};
 use crate::isa::RecordVersion;
 use crate::listing;
 use crate::source::printable::one_line;
-use crate::source::{SourceFile, SourceMap};
+use crate::source::{SourceMap, Span};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -72,18 +72,10 @@ fn summary_strings(out: &mut String, section: &Section) {
 /// Assembles a file and writes it again, with the lines it came from.
 fn assembled(args: &DumpArgs, path: &Path, reporter: &mut Reporter) -> Option<String> {
     let mut sources = SourceMap::new();
-    let id = files::read_source(&mut sources, path, None, reporter)?;
-    let file = sources.get(id)?;
-    let assembled = match asm::assemble(file.text(), id, None) {
-        Ok(assembled) => assembled,
-        Err(errors) => {
-            reporter.report_all(&errors, &sources);
-            return None;
-        }
-    };
+    let assembled = files::assemble(path, None, &mut sources, reporter)?;
     let bytes = &assembled.encoded.bytes;
     reporter.unwrap_or_report(sections::check_listed(path, bytes.len()))?;
-    let note = |at: usize| assembled.encoded.span_at(at).map(|span| line(file, span.range().start));
+    let note = |at: usize| line(&sources, assembled.encoded.span_at(at)?);
     Some(match (assembled.shape, args.annotate) {
         (asm::AssembledKind::Program, true) => {
             listing::annotated_program(bytes, RecordVersion::V1, &note)
@@ -94,7 +86,8 @@ fn assembled(args: &DumpArgs, path: &Path, reporter: &mut Reporter) -> Option<St
     })
 }
 
-fn line(file: &SourceFile, offset: usize) -> String {
-    let place = file.line_column(offset);
-    format!("{}:{}", one_line(file.name()), place.line)
+fn line(sources: &SourceMap, span: Span) -> Option<String> {
+    let file = sources.get(span.source)?;
+    let place = file.line_column(span.range().start);
+    Some(format!("{}:{}", one_line(file.name()), place.line))
 }

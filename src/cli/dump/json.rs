@@ -1,6 +1,6 @@
 //! The list as JSON.
 
-use super::{Listed, Programs};
+use super::Listed;
 use crate::asm;
 use crate::bytecode::load::Replaced;
 use crate::bytecode::record::{Entry, Placed};
@@ -10,17 +10,12 @@ use crate::cli::json_lines;
 use crate::isa::Flags;
 use serde_json::{Value, json};
 
-pub(super) fn write(
-    name: &str,
-    format: &str,
-    sections: &[Listed<'_>],
-    programs: Programs,
-) -> String {
-    let line = |listed| json_lines::line(describe(name, format, listed, programs));
+pub(super) fn write(name: &str, format: &str, sections: &[Listed<'_>]) -> String {
+    let line = |listed| json_lines::line(describe(name, format, listed));
     sections.iter().map(line).collect()
 }
 
-fn describe(file: &str, format: &str, listed: &Listed<'_>, programs: Programs) -> Value {
+fn describe(file: &str, format: &str, listed: &Listed<'_>) -> Value {
     let section = listed.section;
     let mut value = json!({
         "file": file,
@@ -36,7 +31,7 @@ fn describe(file: &str, format: &str, listed: &Listed<'_>, programs: Programs) -
         return value;
     }
     let records = section::chunks(&section.data).filter_map(|item| match item.kind {
-        ChunkKind::Record(entry) => Some(record(item.offset, item.bytes.len(), &entry, programs)),
+        ChunkKind::Record(entry) => Some(record(item.offset, item.bytes.len(), &entry)),
         _ => None,
     });
     value["records"] = records.collect();
@@ -56,8 +51,8 @@ fn summary(item: summaries::Chunk<'_>) -> Option<Value> {
     }))
 }
 
-fn record(offset: usize, size: usize, entry: &Entry<'_>, programs: Programs) -> Value {
-    let methods = entry.methods().map_while(Result::ok).map(|found| method(&found, programs));
+fn record(offset: usize, size: usize, entry: &Entry<'_>) -> Value {
+    let methods = entry.methods().map_while(Result::ok).map(|found| method(&found));
     let methods: Vec<Value> = methods.collect();
     let names: Vec<_> =
         Flags::NAMED.iter().filter(|(f, _)| entry.flags.has(*f)).map(|(_, name)| *name).collect();
@@ -77,19 +72,16 @@ fn record(offset: usize, size: usize, entry: &Entry<'_>, programs: Programs) -> 
     value
 }
 
-fn method(found: &Placed<'_>, programs: Programs) -> Value {
+fn method(found: &Placed<'_>) -> Value {
     let (signature, program) = (found.method.signature, found.method.program);
-    let mut value = json!({
+    json!({
         "signature": signature.0,
         "name": signature.name(),
         "offset": found.program_at,
         "size": program.len(),
-    });
-    if let (Programs::Assembly, Value::Object(fields)) = (programs, &mut value) {
-        fields.insert("program".into(), asm::hex(program).into());
-        fields.insert("assembly".into(), asm::line(program).into());
-    }
-    value
+        "program": asm::hex(program),
+        "assembly": asm::line(program),
+    })
 }
 
 fn replaced_record(record: &Replaced) -> Value {

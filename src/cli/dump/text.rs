@@ -1,8 +1,7 @@
 //! The list as text.
 
 use super::super::sections::Section;
-use super::{Listed, Programs, offset};
-use crate::asm;
+use super::{Listed, offset};
 use crate::bytecode::load::Replaced;
 use crate::bytecode::record::Entry;
 use crate::bytecode::section::{self, Chunk, ChunkKind};
@@ -10,12 +9,7 @@ use crate::bytecode::summaries;
 use crate::sema::written_pattern;
 use std::fmt::Write as _;
 
-pub(super) fn write(
-    name: &str,
-    format: &str,
-    sections: &[Listed<'_>],
-    programs: Programs,
-) -> String {
+pub(super) fn write(name: &str, format: &str, sections: &[Listed<'_>]) -> String {
     // About as long as a list, which would be copied while it grows.
     let size: usize = sections.iter().map(|listed| listed.section.data.len()).sum();
     let mut out = String::with_capacity(size / 2);
@@ -25,7 +19,7 @@ pub(super) fn write(
         if listed.section.summaries {
             summary_strings(&mut out, listed.section);
         } else {
-            records(&mut out, listed, programs);
+            records(&mut out, listed);
         }
     }
     out
@@ -46,12 +40,12 @@ fn head(out: &mut String, section: &Section) {
     }
 }
 
-fn records(out: &mut String, listed: &Listed<'_>, programs: Programs) {
+fn records(out: &mut String, listed: &Listed<'_>) {
     let mut replaced = listed.replaced.iter().peekable();
     for item in section::chunks(&listed.section.data) {
         let end = item.offset + item.bytes.len();
         match item.kind {
-            ChunkKind::Record(entry) => record(out, &item, &entry, programs),
+            ChunkKind::Record(entry) => record(out, &item, &entry),
             ChunkKind::Padding => {}
             ChunkKind::Unknown(_) | ChunkKind::Broken(..) | ChunkKind::Unreadable(_) => {
                 let len = item.bytes.len();
@@ -68,21 +62,16 @@ fn records(out: &mut String, listed: &Listed<'_>, programs: Programs) {
     }
 }
 
-fn record(out: &mut String, item: &Chunk<'_>, entry: &Entry<'_>, programs: Programs) {
+fn record(out: &mut String, item: &Chunk<'_>, entry: &Entry<'_>) {
     let _ = write!(out, "  {:#x}: ", item.offset);
     write_key(out, entry.key);
     let (version, flags, size) = (entry.header.version, entry.flags, item.bytes.len());
     let _ = write!(out, ", version {version}, flags {flags}, {size} bytes");
-    let mut before = if programs == Programs::Sizes { ": " } else { "\n    " };
+    let mut before = ": ";
     for method in entry.methods().map_while(Result::ok) {
         let (signature, program) = (method.method.signature, method.method.program);
         let _ = write!(out, "{before}@{signature}, {} bytes", program.len());
-        if programs == Programs::Sizes {
-            before = "; ";
-        } else {
-            out.push_str(": ");
-            asm::write_line(out, program);
-        }
+        before = "; ";
     }
     out.push('\n');
 }

@@ -23,7 +23,7 @@ fn contents() -> Vec<(PathBuf, Vec<u8>)> {
     let mut all: Vec<(PathBuf, Vec<u8>)> = shells
         .map(|(shell, path)| (path.into(), completions::script(*shell, &mut plain_command())))
         .collect();
-    let pages = man::pages(&command()).into_iter();
+    let pages = man::pages(&command(true)).into_iter();
     all.extend(pages.map(|(name, page)| (format!("share/man/man1/{name}.1").into(), page)));
     let cmake = Path::new("share/cmake/fmtc");
     all.push((cmake.join("Fmtc.cmake"), CMAKE.into()));

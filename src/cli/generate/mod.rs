@@ -13,6 +13,11 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   fmtc generate completions zsh > ~/.zfunc/_fmtc
+  fmtc generate man compile | man -l -";
+
+const MORE: &str = "\
+Examples:
+  fmtc generate completions zsh > ~/.zfunc/_fmtc
   fmtc generate man compile | man -l -
   fmtc generate cmake > cmake/Fmtc.cmake
   fmtc generate all --prefix ~/.local     all of it where programs look for it";
@@ -20,9 +25,9 @@ Examples:
 const CMAKE: &str = include_str!("../../../cmake/Fmtc.cmake");
 const BAZEL: &str = include_str!("../../../bazel/fmtc.bzl");
 
-/// Writes completions for shells, the manual, and what CMake and Bazel need
+/// Write shell completions, the manual, and files for builds
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = MORE)]
 pub(super) struct GenerateArgs {
     #[command(subcommand)]
     what: What,
@@ -30,28 +35,44 @@ pub(super) struct GenerateArgs {
 
 #[derive(clap::Subcommand)]
 enum What {
-    /// Prints a completion script
+    /// Print a completion script
+    #[command(
+        after_help = "Examples:\n  fmtc generate completions zsh > ~/.zfunc/_fmtc\n  fmtc generate completions bash"
+    )]
     Completions {
         /// The shell
         #[arg(value_enum)]
         shell: Shell,
     },
-    /// Prints a page of the manual in roff
+    /// Print a page of the manual in roff
+    #[command(
+        after_help = "Examples:\n  fmtc generate man | man -l -\n  fmtc generate man compile | man -l -"
+    )]
     Man {
-        /// The subcommand whose page is wanted; without it, that of the command as a whole
+        /// The command whose page is wanted; without it, that of fmtc
         command: Option<String>,
     },
-    /// Prints the reference of the command line in Markdown
+    /// Print the reference of the command line in Markdown
+    #[command(
+        after_help = "Examples:\n  fmtc generate reference\n  fmtc generate reference > commands.md"
+    )]
     Reference,
-    /// Prints the module of CMake with `fmtc_target_formatters`
+    /// Print the module of CMake with `fmtc_target_formatters`
+    #[command(
+        after_help = "Examples:\n  fmtc generate cmake\n  fmtc generate cmake > cmake/Fmtc.cmake"
+    )]
     Cmake,
-    /// Prints the rule for Bazel
+    /// Print the rule for Bazel
+    #[command(after_help = "Examples:\n  fmtc generate bazel\n  fmtc generate bazel > fmtc.bzl")]
     Bazel,
-    /// Writes all of it below a prefix: share/man, share/bash-completion, share/zsh, share/fish, share/cmake, share/bazel
+    /// Write all of it below a prefix
     ///
-    /// CMake finds the package by `find_package(Fmtc)`. The names of all files are printed.
+    /// To share/man, share/bash-completion, share/zsh, share/fish, share/cmake and share/bazel. CMake finds the package by `find_package(Fmtc)`. The names of all files are printed.
+    #[command(after_help = "Examples:\n  fmtc generate all\n  fmtc generate all --prefix ~/.local")]
     All {
-        /// The folder to write to; without it the one that holds the `bin` of this command
+        /// Write below a directory
+        ///
+        /// By default the one that holds the `bin` of this command.
         #[arg(long, value_name = "DIR")]
         prefix: Option<PathBuf>,
     },
@@ -60,8 +81,8 @@ enum What {
 pub(super) fn run(args: &GenerateArgs, reporter: &mut Reporter) -> ExitCode {
     let text = match &args.what {
         What::Completions { shell } => completions::script(*shell, &mut super::plain_command()),
-        What::Man { command } => man::page(command.as_deref(), super::command()),
-        What::Reference => reference::text(&mut super::command()).into_bytes(),
+        What::Man { command } => man::page(command.as_deref(), super::command(true)),
+        What::Reference => reference::text(&mut super::command(true)).into_bytes(),
         What::Cmake => CMAKE.into(),
         What::Bazel => BAZEL.into(),
         What::All { prefix } => {

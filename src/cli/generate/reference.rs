@@ -1,12 +1,11 @@
 //! The reference of the command line (docs/commands.md).
 
-use crate::cli::exit;
 use std::fmt::Write as _;
 
 const HEAD: &str = "\
 # The command line
 
-Written by `fmtc generate reference` from the help of the commands; `fmtc COMMAND --help` shows the same. JSON that commands
+Written by `fmtc generate reference` from the help of the commands; `fmtc help COMMAND` shows the same. JSON that commands
 write is described in [json.md](json.md).
 
 ";
@@ -14,26 +13,16 @@ write is described in [json.md](json.md).
 /// Independent of the terminal.
 const WIDTH: usize = 100;
 
-const EXIT: &str = "
-## Exit status
-
-The status is 2 for wrong usage. Otherwise it is:
-
-";
-
-/// All commands and exit codes, in Markdown.
+/// All commands, in Markdown.
 pub(super) fn text(command: &mut clap::Command) -> String {
     let mut out = String::from(HEAD);
     section(&mut out, 2, command);
     let is_shown = |sub: &&mut clap::Command| !sub.is_hide_set() && sub.get_name() != "help";
-    let mut names = Vec::new();
     for sub in command.get_subcommands_mut().filter(is_shown) {
-        names.push(sub.get_name().to_owned());
         section(&mut out, 2, sub);
         sub.get_subcommands_mut().filter(is_shown).for_each(|sub| section(&mut out, 3, sub));
     }
-    let exit = exit::table(names.iter().map(String::as_str));
-    out + EXIT + &exit
+    out
 }
 
 fn section(out: &mut String, level: usize, command: &mut clap::Command) {

@@ -20,10 +20,15 @@ use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc init                                        in the folder of CMakeLists.txt, meson.build or Cargo.toml
-  fmtc init --dry-run                              what would be written
-  fmtc init --against build/app                    starts from the types that most variables have
-  fmtc init --against build/app --type geo::Vec2   starts from that type's members";
+  fmtc init --dry-run                  print what would be written
+  fmtc init --against build/app        start from the types of a program";
+
+const MORE: &str = "\
+Examples:
+  fmtc init --dry-run                  print what would be written
+  fmtc init --against build/app        start from the types of a program
+  fmtc init                                        in the directory of CMakeLists.txt, meson.build or Cargo.toml
+  fmtc init --against build/app --type geo::Vec2   start from that type's members";
 
 /// The first formatters if no type is named.
 const FIRST: &str = r#"// What LLDB shows for the types of this program. `fmtc test FILE` runs what is expected;
@@ -34,31 +39,35 @@ summary geo::Point "(\(x), \(y))"
 expect geo::Point { x: 3, y: -4 } == "(3, -4)"
 "#;
 
-/// Sets up a project that is built by CMake, Meson or Cargo: a first file of formatters, and the
-/// lines that link it
+/// Set up a CMake, Meson or Cargo project
 ///
-/// The files of a Cargo package get lines and lose none; where that is not possible, the command reports why and
+/// Writes a first file of formatters, and the lines that link it. The files of a Cargo package get lines and lose none; where that is not possible, the command reports why and
 /// writes nothing. For CMake and Meson it prints the lines. Existing settings are not changed.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = MORE)]
 pub(super) struct InitArgs {
     /// The file of formatters
     #[arg(value_name = "FILE", default_value = "formatters.fmt")]
     file: PathBuf,
-    /// What builds the project; without it, whatever has a file in this folder
+    /// What builds the project
+    ///
+    /// By default whatever has a file in this directory.
     #[arg(long, value_enum, value_name = "SYSTEM")]
     build: Option<System>,
-    /// The executable or library of CMake or Meson that gets the formatters; without it the one called as the program of
-    /// `--against`
+    /// The target of CMake or Meson that gets them
+    ///
+    /// By default the one called as the program of `--against`.
     #[arg(long = "build-target", value_name = "NAME")]
     target: Option<String>,
-    /// Cargo: the folder of fmtc's own package, for a dependency by path
+    /// Depend on fmtc's own package in a directory
     #[arg(long, value_name = "DIR")]
     package: Option<PathBuf>,
-    /// A built program for whose types the first formatters are drafted
-    #[arg(long, value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
+    /// Draft formatters for the types of programs
+    #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS")]
     against: Option<Paths>,
-    /// The type to start from, as for `fmtc types`; without it the ten types that most variables have
+    /// Draft them for the types that match
+    ///
+    /// As for `fmtc types`; by default the ten types that most variables have.
     #[arg(long = "type", id = "ty", requires = "against", value_name = "PATTERN")]
     ty: Option<String>,
     /// Print the changes as a diff, and write nothing

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Answers the commands in LLDB
+/// Answer the commands in LLDB
 #[derive(clap::Args)]
 #[command(hide = true)]
 pub(crate) struct LiveArgs {

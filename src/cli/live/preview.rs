@@ -13,10 +13,14 @@ use std::process::{Command, ExitCode, Output, Stdio};
 
 const EXAMPLES: &str = "\
 Examples:
+  fmtc preview app --fmt shop.fmt balance stock       show global variables
+  fmtc preview app --fmt shop.fmt --run-to shop.cpp:40   show local ones";
+
+const MORE: &str = "\
+Examples:
+  fmtc preview app --fmt shop.fmt balance stock       show global variables
+  fmtc preview app --fmt shop.fmt --run-to shop.cpp:40   show local ones
   fmtc preview app --fmt shop.fmt                   global variables that a key matches
-  fmtc preview app --fmt shop.fmt balance stock     these two
-  fmtc preview app --fmt shop.fmt --run-to shop.cpp:40
-                                                    local variables
   fmtc preview app --fmt shop.fmt --run-to pay -- --fast in.txt
                                                     the program gets these arguments
   fmtc preview app --fmt shop.fmt --debugger gdb    as gdb shows them
@@ -24,31 +28,36 @@ Examples:
 The debugger is that of `--debugger`, else that of the variable FMTC_LLDB, else `lldb`, else the
 newest `lldb-20` or later on PATH. LLDB 14 to 19 and gdb run formatters by fmtc's runtime.";
 
-/// Shows variables of a program as a real debugger shows them with formatters, without linking them
+/// Show variables of a program in a real debugger
+///
+/// With formatters that are not linked.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = MORE)]
 pub(crate) struct PreviewArgs {
     /// The program
     #[arg(value_name = "BINARY")]
     pub(super) binary: PathBuf,
-    /// Variables; without them the global ones that a key matches, with `--run-to` the local ones
+    /// Variables to show
+    ///
+    /// Without them the global ones that a key matches, with `--run-to` the local ones.
     #[arg(value_name = "VARIABLE")]
     names: Vec<String>,
-    /// Files of formatters, or folders of them
+    /// Files of formatters, or directories of them
     #[arg(long, required = true, value_name = "FILE")]
     pub(super) fmt: Vec<PathBuf>,
-    /// Run the program to a function or to FILE:LINE, and show the variables there. Without it the
-    /// program does not run
+    /// Run the program to a function or to FILE:LINE
+    ///
+    /// The variables there are shown. Without it the program does not run.
     #[arg(long, value_name = "LOCATION")]
     run_to: Option<String>,
-    /// The debugger: an LLDB from release 14 on, or gdb
+    /// The debugger: LLDB from 14 on, or gdb
     #[arg(long, value_name = "PATH")]
     debugger: Option<PathBuf>,
-    /// The LLDB releases to compile for
+    /// Compile for these LLDB releases
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     pub(super) lldb: LldbRange,
     /// The arguments that the program runs with
-    #[arg(last = true, value_name = "PROGRAM_ARG", requires = "run_to")]
+    #[arg(last = true, value_name = "ARG", requires = "run_to")]
     program_arguments: Vec<String>,
 }
 

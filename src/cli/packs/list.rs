@@ -7,10 +7,13 @@ use crate::compile::Options;
 use crate::packs::Pack;
 use serde_json::json;
 
-/// Lists all packs
+/// List all packs
 #[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  fmtc packs list\n  fmtc packs list --json    with the keys of each"
+)]
 pub(super) struct PacksListArgs {
-    /// Write JSON: an object for each pack, one per line
+    /// Write JSON: an object for each pack
     #[arg(long)]
     json: bool,
 }

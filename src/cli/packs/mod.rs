@@ -1,25 +1,26 @@
 //! `fmtc packs`: the formatters of well-known libraries that the command carries.
 
-mod install;
 mod list;
 
 use super::report::Reporter;
 use crate::compile::{Compiled, Options, Session};
 use crate::packs::Pack;
+use crate::sema::key_text;
 use crate::source::{SourceId, SourceMap};
+use crate::syntax::ast::ItemKind;
+use crate::syntax::parse;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc packs list                    what there is
-  fmtc packs show glm                the formatters of a pack
-  fmtc packs install glm boost       for programs that carry no formatters
-  fmtc packs install --fmt tiny.fmt  formatters that a library brings
+  fmtc packs list        list all packs
+  fmtc packs show glm    print the formatters of a pack
 
-In a .fmt file, `import \"fmtc:glm\"`; with compile, check and test, `--pack glm`.";
+In a .fmt file, `import \"fmtc:glm\"`; with other commands, `--pack glm`.
+`fmtc setup packs` brings packs to programs that carry no formatters.";
 
-/// Formatters of well-known libraries, which the command carries
+/// List or print the formatters of well-known libraries
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct PacksArgs {
@@ -31,11 +32,13 @@ pub(super) struct PacksArgs {
 enum Command {
     List(list::PacksListArgs),
     Show(Show),
-    Install(install::PacksInstallArgs),
 }
 
-/// Prints the formatters of packs as they are written
+/// Print the formatters of packs
 #[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  fmtc packs show glm\n  fmtc packs show std boost > library.fmt"
+)]
 struct Show {
     /// Packs
     #[arg(required = true, value_parser = parser(), hide_possible_values = true, value_name = "NAME")]
@@ -52,7 +55,6 @@ pub(super) fn parser() -> impl TypedValueParser<Value = &'static Pack> {
 pub(super) fn run(args: &PacksArgs, reporter: &mut Reporter) -> ExitCode {
     match &args.command {
         Command::List(args) => list::run(args, reporter),
-        Command::Install(args) => install::run(args, reporter),
         Command::Show(Show { packs }) => {
             let texts: Vec<&str> = packs.iter().map(|pack| pack.text).collect();
             reporter.print("the formatters", texts.join("\n"));
@@ -67,4 +69,15 @@ pub(super) fn compiled(packs: &[&Pack], options: Options) -> (Compiled, SourceMa
     let roots: Vec<SourceId> = packs.iter().map(|pack| pack.add(&mut sources)).collect();
     let outcome = Session::new(&mut sources, options).compile(&roots);
     (outcome.compiled.unwrap_or_default(), sources)
+}
+
+/// The keys of a pack's formatters.
+pub(super) fn keys(pack: &Pack) -> impl Iterator<Item = Box<str>> {
+    let items = parse(SourceId::default(), pack.text).file.items.into_iter();
+    let keys = items.flat_map(|item| match item.kind {
+        ItemKind::Summary(summary) => summary.keys,
+        ItemKind::Children(children) => children.keys,
+        _ => Vec::new(),
+    });
+    keys.filter_map(|key| key_text(&key.kind))
 }

@@ -11,19 +11,24 @@ use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
-  gdb -iex \"$(fmtc setup gdb)\" app    a session that shows the formatters of app
-  fmtc setup gdb --install            every session from now on
+  fmtc setup gdb --install            prepare every session
+  gdb -iex \"$(fmtc setup gdb)\" app    prepare one session";
+
+const MORE: &str = "\
+Examples:
+  fmtc setup gdb --install            prepare every session
+  gdb -iex \"$(fmtc setup gdb)\" app    prepare one session
   sudo fmtc setup gdb --install --system
-                                      the sessions of every user
+                                      prepare the sessions of every user
 
 In gdb, `info pretty-printer` lists the printer `fmtc`, `disable pretty-printer global fmtc` and
 `print/r` show values without it.";
 
-/// Brings formatters to gdb, which has no interpreter for them: it gets one in Python
+/// Add an interpreter for formatters to gdb, in Python
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = MORE)]
 pub(super) struct GdbArgs {
-    /// Load it in every session: add a line to gdb's init file
+    /// Add the line to gdb's init file
     #[arg(long)]
     install: bool,
     /// Take the line out of gdb's init file

@@ -4,14 +4,23 @@ use crate::cli::init_file;
 use crate::cli::live::package;
 use crate::cli::outputs::Outputs;
 use crate::diag::Diagnostic;
+use crate::disk;
+use crate::limits;
+use std::path::PathBuf;
 
 /// The init file of LLDB in the home folder.
 const INIT: &str = ".lldbinit";
 
 const EXAMPLES: &str = "\
 Examples:
-  lldb -o \"$(fmtc setup lldb)\" app      a session that has the commands
-  fmtc setup lldb --install             every session from now on
+  fmtc setup lldb --install             prepare every session
+  lldb -o \"$(fmtc setup lldb)\" app      prepare one session";
+
+const MORE: &str = "\
+Examples:
+  fmtc setup lldb --install             prepare every session
+  lldb -o \"$(fmtc setup lldb)\" app      prepare one session
+
 
 In LLDB, and in the debug console of an editor:
   fmtc load FILE...     use formatters now, without linking them
@@ -23,11 +32,13 @@ In LLDB, and in the debug console of an editor:
   fmtc capture VARIABLE [--expect]
                         the value as a file for `fmtc run`, or as a test";
 
-/// Brings commands to LLDB that load formatters into a session, watch and explain them
+/// Add commands to LLDB that load, watch and explain formatters
+///
+/// LLDB 14 to 19 get the formatters of programs, too.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = MORE)]
 pub(super) struct LldbArgs {
-    /// Load the commands in every session: add the line to ~/.lldbinit
+    /// Add the line to ~/.lldbinit
     #[arg(long)]
     install: bool,
     /// Take the line out of ~/.lldbinit
@@ -45,6 +56,13 @@ pub(super) fn write(args: &LldbArgs) -> Result<(), Diagnostic> {
     };
     outputs.say(&format!("{text}\n"));
     outputs.write()
+}
+
+/// Whether LLDB's init file loads the commands, and with them the runtime of older releases.
+pub(crate) fn is_installed() -> bool {
+    let read = |home: PathBuf| disk::read_regular(&home.join(INIT), limits::SOURCE_FILE).ok();
+    let text = init_file::home().ok().and_then(read).unwrap_or_default();
+    String::from_utf8_lossy(&text).lines().any(package::is_import_line)
 }
 
 /// Adds the line to the init file, in place of one for another version.

@@ -1,21 +1,28 @@
 //! `fmtc setup`: what debuggers load before they show formatters, or take commands about them.
 
 pub(super) mod gdb;
-mod lldb;
+pub(super) mod lldb;
+mod packs;
 
 use super::report::Reporter;
 use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc setup lldb --install             commands in every session of LLDB, formatters in LLDB 14 to 19
-  fmtc setup gdb --install              formatters in every session of gdb
-  lldb -o \"$(fmtc setup lldb)\" app      in one session
+  fmtc setup lldb --install    add commands to every session of LLDB
+  fmtc setup gdb --install     add formatters to every session of gdb";
+
+const MORE: &str = "\
+Examples:
+  fmtc setup lldb --install    add commands to every session of LLDB
+  fmtc setup gdb --install     add formatters to every session of gdb
+  fmtc setup packs glm boost              for programs that carry no formatters
+  lldb -o \"$(fmtc setup lldb)\" app        in one session
   gdb -iex \"$(fmtc setup gdb)\" app";
 
-/// Prepares a debugger: commands for LLDB, formatters for gdb and LLDB 14 to 19
+/// Prepare LLDB and gdb: commands, formatters, packs
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = MORE)]
 pub(super) struct SetupArgs {
     #[command(subcommand)]
     debugger: Debugger,
@@ -25,13 +32,14 @@ pub(super) struct SetupArgs {
 enum Debugger {
     Lldb(lldb::LldbArgs),
     Gdb(gdb::GdbArgs),
+    Packs(packs::SetupPacksArgs),
 }
 
 pub(super) fn run(args: &SetupArgs, reporter: &mut Reporter) -> ExitCode {
-    let done = match &args.debugger {
-        Debugger::Lldb(args) => lldb::write(args),
-        Debugger::Gdb(args) => gdb::write(args),
-    };
-    reporter.unwrap_or_report(done);
-    reporter.exit_code()
+    match &args.debugger {
+        Debugger::Lldb(args) => drop(reporter.unwrap_or_report(lldb::write(args))),
+        Debugger::Gdb(args) => drop(reporter.unwrap_or_report(gdb::write(args))),
+        Debugger::Packs(args) => packs::run(args, reporter),
+    }
+    reporter.finish()
 }

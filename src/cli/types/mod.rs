@@ -20,38 +20,47 @@ const MOST_USED: usize = 10;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc types build/app Vec2            the types whose names hold Vec2, and their members
+  fmtc types build/app Vec2            list the types whose names hold Vec2
+  fmtc types --draft app geo::Vec2     write a formatter to start from";
+
+const MORE: &str = "\
+Examples:
+  fmtc types build/app Vec2            list the types whose names hold Vec2
+  fmtc types --draft app geo::Vec2     write a formatter to start from
   fmtc types app,libshop.so '^shop::'  those whose names begin with shop::
-  fmtc types --draft app geo::Vec2     a formatter to start from
   fmtc types --draft app               formatters for the ten types that most variables have
   fmtc types app --key json --key std::string   the keys of the types that a program calls so
   fmtc types --key 'Vec<u8>'           alloc::vec::Vec<unsigned char, alloc::alloc::Global>
   fmtc types --key 'enum my::Shape<i32>'   enums of other crates must be marked";
 
-/// Lists the types of a program: the key to write, the size, and the members as LLDB counts them
+/// List the types of programs, with keys and members as LLDB has them
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = MORE)]
 pub(super) struct TypesArgs {
-    /// Programs, libraries, objects or dSYM folders with debug information, joined by commas
-    #[arg(value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
+    /// Programs with debug information
+    ///
+    /// Libraries, objects or dSYM directories, too. Commas part them.
+    #[arg(value_parser = Paths::parse, value_name = "PROGRAMS")]
     #[arg(required_unless_present = "key")]
     binaries: Option<Paths>,
-    /// A part of the name; a regular expression if it begins with `^`
+    /// A part of the name; after `^` a regular expression
     #[arg(value_name = "PATTERN", default_value = "", hide_default_value = true)]
     pattern: String,
-    /// Write JSON: an object for each type, one per line
+    /// Write JSON: an object for each type
     #[arg(long)]
     json: bool,
     /// Write formatters to start from, each with a test
     #[arg(long, conflicts_with = "json")]
     draft: bool,
-    /// With --draft, write a formatter for each Rust enum that shows its variant: exact for this program
+    /// With --draft, write a formatter for each Rust enum
+    ///
+    /// It shows the variant, and is exact for this program.
     #[arg(long, requires = "draft")]
     enums: bool,
-    /// Print the key of a type: the name that LLDB gives it. May be repeated
+    /// Print the key of a type: the name that LLDB gives it
     ///
-    /// Without BINARY, TYPE is a type as written in Rust, those of crates with their full path. With
-    /// BINARY, it names a type of the program: it may be a typedef, the last part of a name, or a name
+    /// May be repeated. Without PROGRAMS, TYPE is a type as written in Rust, those of crates with their full path. With
+    /// PROGRAMS, it names a type of the program: it may be a typedef, the last part of a name, or a name
     /// without inline namespaces and default arguments.
     #[arg(long, value_name = "TYPE", conflicts_with_all = ["pattern", "json", "draft"])]
     key: Vec<String>,

@@ -1,5 +1,6 @@
-//! The catalogue of codes, one file per room: 01 syntax, 03 meaning, 04 code, 05 verifier,
+//! All codes, one file per room: 01 syntax, 03 meaning, 04 code, 05 verifier,
 //! 06 assembly, 07 sections and files, 08 values and tests, 09 types of programs, 10 imports.
+//! docs/diagnostics.md explains them.
 
 pub mod code;
 pub mod import;
@@ -32,7 +33,8 @@ pub fn all() -> impl Iterator<Item = Code> {
 }
 
 /// Ids that earlier versions gave to findings, with the codes that these have now.
-const FORMER: [(&str, Code); 3] = [
+const FORMER: [(&str, Code); 4] = [
+    ("E0115", syntax::FOREIGN_STRING),
     ("W0915", meaning::FRACTION_LOST),
     ("W0916", meaning::POINTER_ARITHMETIC),
     ("W0917", meaning::POINTER_ARITHMETIC),
@@ -44,19 +46,12 @@ pub fn find(id: &str) -> Option<Code> {
     all().find(|c| c.id.eq_ignore_ascii_case(id)).or(former.map(|(_, code)| code))
 }
 
-/// The page of a code in the catalogue: Markdown that begins with its title.
-pub fn page(code: Code) -> &'static str {
-    const PAGES: [&[&str]; 9] = [
-        syntax::PAGES,
-        meaning::PAGES,
-        code::PAGES,
-        verify::PAGES,
-        asm::PAGES,
-        section::PAGES,
-        values::PAGES,
-        types::PAGES,
-        import::PAGES,
-    ];
-    let mut pages = all().zip(PAGES.into_iter().flatten());
-    pages.find(|(other, _)| other.id == code.id).map_or("", |(_, page)| *page)
+/// The page of a code: its section of docs/diagnostics.md with its title, in Markdown.
+pub fn page(code: Code) -> String {
+    let document = include_str!("../../../docs/diagnostics.md");
+    let Code { id, title, .. } = code;
+    let (_, rest) =
+        document.split_once(&format!("\n### {id}\n\n**{title}**\n")).unwrap_or_default();
+    let text = rest.split("\n## ").next().and_then(|rest| rest.split("\n### ").next());
+    format!("# {id}: {title}\n{}", text.unwrap_or_default())
 }

@@ -77,7 +77,8 @@ impl Sarif {
 }
 
 fn rule(code: Code) -> Value {
-    let (_, help) = page(code).trim_end().split_once("\n\n").unwrap_or_default();
+    let page = page(code);
+    let (_, help) = page.trim_end().split_once("\n\n").unwrap_or_default();
     let (first, _) = help.split_once("\n\n").unwrap_or((help, ""));
     json!({
         "id": code.id,

@@ -115,7 +115,6 @@ impl LayoutWriter<'_, '_> {
                     | Null
                     | PlainString
                     | StringOpen
-                    | MultilineOpen
                     | BraceOpen
                     | SquareOpen
             )

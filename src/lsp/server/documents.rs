@@ -1,6 +1,6 @@
 //! The client's notifications about documents: opened, changed, closed and saved.
 
-use super::Server;
+use super::{Job, Server};
 use crate::limits;
 use crate::lsp::document::Document;
 use crate::lsp::message::{ErrorCode, Failure};
@@ -9,9 +9,7 @@ use crate::lsp::protocol::{
     DocumentParams,
 };
 use crate::lsp::uri;
-use crate::lsp::worker::Job;
 use std::collections::HashSet;
-use std::sync::Arc;
 
 const TOO_LARGE: &str = "the open texts are too large";
 const TOO_MANY_CHANGES: &str = "the edit is too large; reopen the file";
@@ -64,7 +62,7 @@ impl Server {
     fn put(&mut self, document: Document) {
         let (uri, path) = (document.uri.clone(), document.path.clone());
         let is_edited = self.workspace.get(&uri).is_some();
-        Arc::make_mut(&mut self.workspace).insert(document);
+        self.change_workspace(|workspace| workspace.insert(document));
         self.outdate(&uri);
         let importers = path.map(|path| self.importers.of(&path)).unwrap_or_default();
         self.check([uri.clone()].into_iter().chain(importers));
@@ -89,7 +87,7 @@ impl Server {
             std::mem::take(&mut self.waiting).into_iter().partition(|(uri, job)| selects(uri, job));
         self.waiting = waiting;
         for (_, job) in refused {
-            self.answer(job.id, Err(reason.clone()));
+            self.outbox.answer(job.id, Err(reason.clone()));
         }
     }
 
@@ -98,14 +96,13 @@ impl Server {
     }
 
     fn close(&mut self, uri: String) {
-        let Some(document) = Arc::make_mut(&mut self.workspace).remove(&uri) else {
+        let Some(document) = self.change_workspace(|workspace| workspace.remove(&uri)) else {
             return;
         };
         let known = self.known.remove(&uri).and_then(|known| known.analysis);
         if let Some(analysis) = known {
             self.importers.change(&uri, &analysis.imports, &[]);
         }
-        self.tokens.forget(&uri);
         let reason = Failure::refused("the text was closed");
         self.refuse_waiting(&reason, |about, _| about == uri);
         self.publish(uri, None, Vec::new());

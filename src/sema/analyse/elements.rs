@@ -155,13 +155,17 @@ impl<S: Shapes> KnownProgram<'_, S> {
             let Node::Member(child, name) = self.graph.node(*id) else { return false };
             let is_of_library = name.starts_with("__") || name.starts_with("_M_");
             let mut inside = *child;
-            while let Node::ChildAt(of, _) = self.graph.node(inside) {
-                if *of == object {
-                    return is_of_library || self.each(*id).all(|known| known.ty().is_some());
-                }
-                inside = *of;
+            loop {
+                inside = match *self.graph.node(inside) {
+                    Node::ChildAt(of, _) if of == object => {
+                        return is_of_library || self.each(*id).all(|known| known.ty().is_some());
+                    }
+                    Node::ChildAt(of, _) => of,
+                    // A step of a path that may be missing.
+                    Node::If { otherwise, .. } => otherwise,
+                    _ => return false,
+                };
             }
-            false
         })
     }
 

@@ -11,7 +11,6 @@ use crate::sema::graph::{Graph, Node, NodeId, Type};
 use crate::sema::{Key, Program};
 use crate::source::{Slice, Span};
 use crate::syntax::ast;
-use std::sync::atomic::Ordering;
 
 /// A local or parameter with the value that it has now.
 struct BoundLocal<'a> {
@@ -60,8 +59,8 @@ pub(super) struct Body<'c, 'a> {
 
 impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
-        let mut graph = std::mem::take(&mut checker.output.free_graph);
-        if checker.names.text_size.load(Ordering::Relaxed) > limits::CONSTANT_TEXTS {
+        let mut graph = Graph::default();
+        if checker.output.text_size > limits::CONSTANT_TEXTS {
             graph.fill();
         }
         Body {
@@ -91,9 +90,8 @@ impl<'c, 'a> Body<'c, 'a> {
     /// Takes the graph of the program.
     pub(super) fn into_graph(mut self) -> Graph {
         self.report_excess();
-        let (graph, free) = self.graph.finish();
-        self.checker.names.text_size.fetch_add(graph.text_size(), Ordering::Relaxed);
-        self.checker.output.free_graph = free;
+        let graph = self.graph.finish();
+        self.checker.output.text_size += graph.text_size();
         graph
     }
 
@@ -234,10 +232,7 @@ impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn constant(&mut self, name: &str, span: Span) -> Option<Typed> {
         let definition = *self.checker.names.constants.get(name)?;
         let place = definition.name.span;
-        let Checker { names, output } = &*self.checker;
-        let known =
-            output.known.constants.get(&place).or_else(|| names.known.constants.get(&place));
-        let known = match known {
+        let known = match self.checker.output.known.constants.get(&place) {
             Some(Some(known)) => known.clone(),
             Some(None) => {
                 let message = format!("the constant `{name}` is defined by itself");

@@ -428,8 +428,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn known_numbers(&self, definition: &ast::Enum) -> Option<&Vec<Option<i128>>> {
-        let (place, Checker { names, output }) = (definition.name.span, &*self.checker);
-        output.known.enums.get(&place).or_else(|| names.known.enums.get(&place))
+        self.checker.output.known.enums.get(&definition.name.span)
     }
 
     fn constant_number(&mut self, expr: &'a ast::Expr) -> Option<i128> {

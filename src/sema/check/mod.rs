@@ -36,22 +36,16 @@ mod text;
 mod variants;
 mod walk_children;
 
-use super::graph::Graph;
 use super::{Expectation, Key, keys, twice};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::LldbRange;
-use crate::parallel;
 use crate::source::SourceId;
 use crate::syntax::{ast, spelling};
 use duplicates::FormatterKind;
-use output::{CheckOutput, KnownValues};
+use output::CheckOutput;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Borrow;
-use std::sync::atomic::AtomicUsize;
-
-/// The number of items that a thread checks at once.
-const CHUNK: usize = 64;
 
 /// Whether a name without backticks is another language's name for a keyword.
 pub(crate) fn is_foreign_name(name: &str) -> bool {
@@ -77,23 +71,8 @@ pub(super) fn files(
     names.overrides = duplicates::Overrides::new(&files, &names);
     names.tried = duplicates::Tried::new(&files);
     output = check_items(&names, output, &definitions);
-    names.known = std::mem::take(&mut output.known);
-    let threads = parallel::threads(files.iter().map(|file| file.items.len()).sum(), CHUNK);
-    let mut items = files.into_iter().flat_map(|file| file.items);
-    let chunks = std::iter::from_fn(|| {
-        let chunk: Vec<ast::Item> = items.by_ref().take(CHUNK).collect();
-        (!chunk.is_empty()).then_some(chunk)
-    });
-    let is_traced = output.types.is_some();
-    let outputs = parallel::map(chunks, threads, |chunk| {
-        let mut output = check_items(&names, CheckOutput::new(is_traced, Vec::new()), chunk);
-        // All outputs are kept until the last chunk is checked.
-        output.free_graph = Graph::default();
-        output
-    });
-    // A vector that grows needs the memory of the old one as well.
-    output.checked.summaries.reserve(outputs.iter().map(|o| o.checked.summaries.len()).sum());
-    outputs.into_iter().for_each(|later| output.append(later));
+    let items = files.into_iter().flat_map(|file| file.items);
+    output = check_items(&names, output, items);
     let formatters = std::mem::take(&mut output.formatters);
     let parts = std::mem::take(&mut output.parts);
     let entries = std::mem::take(&mut output.entries);
@@ -142,10 +121,6 @@ struct Names<'a> {
     overrides: duplicates::Overrides,
     /// The keys whose formatters are tried in order.
     tried: duplicates::Tried,
-    /// The values of constants and enums that were computed for definitions.
-    known: KnownValues,
-    /// The size of the texts of all programs in bytes.
-    text_size: AtomicUsize,
 }
 
 impl<'a> Names<'a> {

@@ -3,7 +3,7 @@
 use super::duplicates::{NotedFormatter, Part};
 use crate::diag::{Code, Diagnostic};
 use crate::limits::{self, FINDINGS};
-use crate::sema::graph::{Graph, Node, Type};
+use crate::sema::graph::{Node, Type};
 use crate::sema::{Checked, Key};
 use crate::source::Span;
 use crate::syntax::ast::{Body, ChildrenBody};
@@ -30,8 +30,8 @@ pub(crate) struct CheckOutput {
     pub(super) parts: Vec<Part<Body>>,
     /// Children that are tried in order.
     pub(super) entries: Vec<Part<ChildrenBody>>,
-    /// An empty graph that keeps the memory of the last one.
-    pub(super) free_graph: Graph,
+    /// The size of the texts of all programs in bytes.
+    pub(super) text_size: usize,
     /// The types of expressions with their places, for a tool.
     pub(crate) types: Option<Vec<(Span, Type)>>,
     /// Whether too long texts were reported.
@@ -68,27 +68,6 @@ impl CheckOutput {
         }
         self.emitted_at.entry(diagnostic.span()).or_default().push(self.diagnostics.len());
         self.diagnostics.push(diagnostic);
-    }
-
-    /// Adds the output for later items. A mistake in a definition is reported once.
-    pub(super) fn append(&mut self, mut later: CheckOutput) {
-        later.diagnostics.into_iter().for_each(|diagnostic| self.emit(diagnostic));
-        later.unlisted.into_iter().for_each(|code| self.leave_out(code));
-        let (checked, more) = (&mut self.checked, &mut later.checked);
-        checked.summaries.append(&mut more.summaries);
-        checked.strings.append(&mut more.strings);
-        checked.children.append(&mut more.children);
-        checked.enums.append(&mut more.enums);
-        checked.expectations.append(&mut more.expectations);
-        self.used.extend(later.used);
-        self.collapsed.extend(later.collapsed);
-        self.formatters.append(&mut later.formatters);
-        self.dead_keys.append(&mut later.dead_keys);
-        self.parts.append(&mut later.parts);
-        self.entries.append(&mut later.entries);
-        if let Some((types, more)) = self.types.as_mut().zip(later.types) {
-            types.extend(more);
-        }
     }
 
     fn leave_out(&mut self, code: Code) {

@@ -102,9 +102,8 @@ impl Builder {
         }
     }
 
-    /// The finished graph, and an empty one with the memory of this one.
-    pub(super) fn finish(mut self) -> (Graph, Graph) {
-        (self.graph.take(), self.graph)
+    pub(super) fn finish(self) -> Graph {
+        self.graph.finish()
     }
 
     /// The first limit that is exceeded, and the place of the node beyond it.

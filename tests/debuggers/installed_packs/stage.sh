@@ -5,5 +5,5 @@ fmtc compile "$packs/own.fmt" -o own.o --quiet
 clang++-22 -g "$packs/main.cpp" own.o -o program
 mkdir "tiny library"
 cp "$packs/other.fmt" "tiny library"
-fmtc packs install --all --fmt "$PWD/tiny library" --prefix "$PWD/a \"b\" \`c\` d's" >said
+fmtc setup packs --all --fmt "$PWD/tiny library" --prefix "$PWD/a \"b\" \`c\` d's" >said
 grep -m 1 '^ *command source' said >init

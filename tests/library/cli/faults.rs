@@ -17,12 +17,12 @@ const WRITERS: [&[&str]; 10] = [
     &["compile", "a.fmt", "-q", "-o", "new.o", "--depfile", "new.d"],
     &["compile", "a.fmt", "b.fmt", "-q", "--emit", "c", "-o", "new.c"],
     &["format", "b.fmt", "c.fmt"],
-    &["compile", "--asm", "a.fasm", "-o", "new.bin"],
+    &["asm", "a.fasm", "-o", "new.bin"],
     &["inject", "a.fmt", "app.o"],
     &["import", "a.txt", "-o", "new.fmt"],
     &["init"],
     &["generate", "all", "--prefix", "opt"],
-    &["packs", "install", "glm", "--prefix", "opt"],
+    &["setup", "packs", "glm", "--prefix", "opt"],
 ];
 
 fn project() -> Folder {
@@ -82,7 +82,7 @@ fn runs_that_are_killed() {
         }
         // `init` has nothing to write if a killed one had only its temporary files left to remove:
         // the next that writes into the folder does it.
-        for arguments in [arguments, &["compile", "--asm", "a.fasm", "-o", "last.bin"]] {
+        for arguments in [arguments, &["asm", "a.fasm", "-o", "last.bin"]] {
             assert_eq!(folder.fmtc(arguments).code, Some(0), "{arguments:?}");
         }
         fs::remove_file(folder.path("last.bin")).unwrap();

@@ -217,7 +217,7 @@ fn many_records_are_worth_a_warning() {
         assert!(run.stderr.contains("W0724") && run.stderr.contains("50 ms"), "{}", run.stderr);
         assert!(!run.stderr.contains('\r'), "progress is for terminals");
     }
-    assert!(folder.fmtc(&["dump", "--verify", "many.o"]).stderr.contains("W0724"));
+    assert!(folder.fmtc(&["verify", "many.o"]).stderr.contains("W0724"));
 }
 
 /// What `fmtc dump` says of the time to load records with some keys.
@@ -229,7 +229,7 @@ fn load_time(keys: impl Iterator<Item = String>) -> String {
         record::write_unverified(&mut section, &record);
     }
     let folder = Folder::new(&[("a.bin", &section)]);
-    let run = folder.fmtc(&["dump", "--list", "--raw", "a.bin", "--message-format", "json"]);
+    let run = folder.fmtc(&["dump", "--raw", "a.bin", "--message-format", "json"]);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     run.stderr
 }
@@ -249,21 +249,48 @@ fn few_records_are_not_felt() {
     assert!(some.contains("LLDB takes about 65 ms"), "{some}");
 }
 
-/// What `dump --verify` calls a hazard, and summaries that may show each other.
+/// A formatter that may come back to its own value, among others.
+const UNPROVEN: &str = r#"
+summary Point "(\(x), \(y))"
+summary /^Maybe<.+>$/ "\(value.cast(box.type().argument(0)))"
+summary Size "\(w)"
+"#;
+
 #[test]
-fn hazards_are_denied() {
+fn the_rest_is_written_or_all_if_that_is_allowed() {
+    let folder = Folder::new(&[("a.fmt", UNPROVEN.as_bytes())]);
+    for (more, records, fate) in
+        [(&[][..], 2, "left out"), (&["--allow", "unproven"], 3, "written all the same")]
+    {
+        let run = folder.fmtc(&[&["compile", "a.fmt"], more].concat());
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let named = format!(
+            "[W0403] Warning: the formatter of `^Maybe<.+>$` is not proven harmless, and {fate}"
+        );
+        assert!(run.stderr.contains(&named), "{}", run.stderr);
+        assert!(run.text().contains(&format!("{records} records")), "{}", run.text());
+        let verdict = folder.fmtc(&["verify", "a.o"]);
+        assert_eq!(verdict.code, Some(i32::from(records == 3)), "{}", verdict.text());
+    }
+}
+
+/// What `verify` does not prove, and summaries that may show each other.
+#[test]
+fn what_is_not_proven_is_denied() {
     let again = r#"
 summary Part "\(if #available(lldb 23) { "\(self.parent() ?? "none")" } else { "" })"
 summary std::pair<Part, Part> "\(second)"
 "#;
     let many = ["A", "B", "C", "D"].map(|name| format!("summary {name} \"\\(x) \\(of{name})\"\n"));
-    for (text, code, is_warned) in [(again, "E0501", false), (&many.concat(), "W0316", true)] {
+    for (text, code, is_warned) in
+        [(again, "E0501", false), (&many.concat(), "W0316", true), (UNPROVEN, "W0403", true)]
+    {
         let folder = Folder::new(&[("a.fmt", text.as_bytes())]);
         for command in ["check", "compile"] {
             let run = folder.fmtc(&[command, "a.fmt"]);
             assert_eq!(run.code, Some(0), "{}", run.stderr);
             assert_eq!(run.stderr.contains(code), is_warned, "{}", run.stderr);
-            let denied = folder.fmtc(&[command, "a.fmt", "--deny", "hazards"]);
+            let denied = folder.fmtc(&[command, "a.fmt", "--deny", "unproven"]);
             assert_eq!(denied.code, Some(1), "{command} {text}");
             assert!(denied.stderr.contains(&format!("[{code}] Error")), "{}", denied.stderr);
         }

@@ -236,7 +236,7 @@ fn visualizers_of_which_there_are_many() {
 #[test]
 fn sections_of_which_much_would_be_written() {
     let record = "01 04 01 54 00 00 ".repeat((1 << 19) + 1);
-    for command in [&["dump"][..], &["dump", "--verify"], &["dump", "--asm"]] {
+    for command in [&["dump"][..], &["verify"], &["dump", "--asm"]] {
         let run = within(1500, &record, &[command, &["--hex", "in.fmt"]].concat());
         assert_eq!(run.code, Some(1), "{command:?}");
         assert!(run.stderr.contains("more than 524288 records"), "{command:?}: {}", run.stderr);
@@ -309,12 +309,12 @@ fn files_of_which_less_would_be_enough() {
         &["compile", "large.fmt", "-o", "out"],
         &["test", "large.fmt"],
         &["format", "large.fmt"],
-        &["compile", "--asm", "large.fmt", "-o", "out"],
+        &["asm", "large.fmt", "-o", "out"],
         &["import", "large.fmt", "-o", "out"],
         &["run", "a.fmt", "--value", "large.fmt"],
         &["dump", "--raw", "large.fmt"],
         &["dump", "--asm", "--raw", "large.fmt"],
-        &["dump", "--verify", "--raw", "large.fmt"],
+        &["verify", "--raw", "large.fmt"],
         &["inject", "a.fmt", "large.o", "-o", "out"],
     ] {
         let run = folder.fmtc(arguments);

@@ -1,6 +1,6 @@
 //! Help, manual and completions: what they have in common for every subcommand.
 
-use crate::cli::command::Folder;
+use crate::cli::command::{Folder, fmtc};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -37,13 +37,72 @@ fn complaints(program: &str, arguments: &[&str], text: &str) -> Option<String> {
     Some(String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
+/// Verbs that a help may begin with.
+const VERBS: [&str; 17] = [
+    "Add",
+    "Assemble",
+    "Check",
+    "Compile",
+    "Diagnose",
+    "Explain",
+    "Format",
+    "List",
+    "Prepare",
+    "Print",
+    "Report",
+    "Run",
+    "Set",
+    "Show",
+    "Translate",
+    "Write",
+    "Read",
+];
+
+/// The subcommands of subcommands, too.
+fn all_commands() -> Vec<Vec<String>> {
+    let deeper = [("packs", &["list", "show"][..]), ("setup", &["lldb", "gdb", "packs"])];
+    let generate = ["completions", "man", "reference", "cmake", "bazel", "all"];
+    let deeper = deeper.into_iter().chain([("generate", &generate[..])]);
+    let deeper = deeper.flat_map(|(name, below)| {
+        below.iter().map(move |sub| vec![name.to_owned(), (*sub).to_owned()])
+    });
+    subcommands().into_iter().map(|name| vec![name]).chain(deeper).collect()
+}
+
 #[test]
-fn every_help_ends_with_examples_and_exit_status() {
-    for name in subcommands() {
-        let help = printed(&[&name, "--help"]);
-        assert!(help.contains("Example"), "{name}");
-        let last = help.trim_end().rsplit("\n\n").next().unwrap();
-        assert!(last.starts_with("Exit status: 0"), "{name}: {last}");
+fn every_help_fits_a_screen() {
+    assert!(subcommands().len() <= 20);
+    let folder = Folder::new(&[]);
+    for words in [vec![vec![]], all_commands()].concat() {
+        for help in ["-h", "--help"] {
+            let words: Vec<&str> = words.iter().map(String::as_str).chain([help]).collect();
+            let run = fmtc(&folder.path(""), &words).env("COLUMNS", "80").output().unwrap();
+            let text = String::from_utf8(run.stdout).unwrap();
+            let (lines, width) =
+                (text.lines().count(), text.lines().map(|l| l.chars().count()).max());
+            assert!(
+                lines <= 24 && width <= Some(80),
+                "{words:?}: {lines} lines, {width:?}\n{text}"
+            );
+            assert!(VERBS.contains(&text.split(' ').next().unwrap()), "{text}");
+            let last = text.trim_end().rsplit("\n\n").next().unwrap();
+            assert!(last.starts_with("Exit status: 0"), "{words:?}: {last}");
+            let Some((_, examples)) = text.split_once("\nExamples:\n") else {
+                assert_eq!(words.len(), 1, "{words:?}");
+                continue;
+            };
+            let examples = examples.lines().take_while(|line| line.starts_with("  ")).count();
+            assert_eq!(examples, 2, "{words:?}");
+        }
+    }
+}
+
+/// All options are in `fmtc help COMMAND`, and in the manual.
+#[test]
+fn the_whole_help_has_what_the_short_one_leaves_out() {
+    let [short, whole] = [&["compile", "--help"][..], &["help", "compile"]].map(printed);
+    for option in ["--stdin-filename", "--print-after", "--allow"] {
+        assert!(!short.contains(option) && whole.contains(option), "{option}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! `fmtc packs install`: what is written, and when nothing is. What LLDB makes of it is tested with
+//! `fmtc setup packs`: what is written, and when nothing is. What LLDB makes of it is tested with
 //! real debuggers.
 
 use crate::cli::command::Folder;
@@ -8,7 +8,7 @@ const OBJECT: &str = "fmtc/packs/packs.o";
 const INIT: &str = "fmtc/packs/lldbinit";
 
 fn install(folder: &Folder, arguments: &[&str]) -> String {
-    let run = folder.fmtc(&[&["packs", "install"], arguments].concat());
+    let run = folder.fmtc(&[&["setup", "packs"], arguments].concat());
     assert_eq!((run.code, &*run.stderr), (Some(0), ""));
     String::from_utf8(run.stdout).unwrap()
 }
@@ -74,7 +74,7 @@ fn formatters_of_a_library_are_installed() {
     assert_eq!(installed(&folder), "glm");
     let before = (folder.read(OBJECT), folder.read(INIT));
     let refused = |reason: &str| {
-        let run = folder.fmtc(&["packs", "install", "imgui", "--prefix", "."]);
+        let run = folder.fmtc(&["setup", "packs", "imgui", "--prefix", "."]);
         assert_eq!(run.code, Some(1));
         assert!(run.stderr.contains(reason), "{}", run.stderr);
         assert_eq!((folder.read(OBJECT), folder.read(INIT)), before);
@@ -90,7 +90,7 @@ fn formatters_of_a_library_are_installed() {
 fn what_cannot_be_written_changes_nothing() {
     let folder = Folder::new(&[("file", b"")]);
     let refused = |folder: &Folder, prefix: &str| {
-        let run = folder.fmtc(&["packs", "install", "imgui", "--prefix", prefix]);
+        let run = folder.fmtc(&["setup", "packs", "imgui", "--prefix", prefix]);
         assert_eq!(run.code, Some(1));
         assert!(run.stdout.is_empty());
         run.stderr

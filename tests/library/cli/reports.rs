@@ -22,7 +22,7 @@ fn a_terminal_is_spared() {
 fn what_grows_without_bound_is_not_followed() {
     let text = br#"record "Pair" { @summary: "a" "{0,30000000}" @fmt call }"#;
     let folder = Folder::new(&[("a.fasm", text)]);
-    folder.fmtc(&["compile", "--asm", "a.fasm", "-o", "a.bin"]);
+    folder.fmtc(&["asm", "a.fasm", "-o", "a.bin"]);
     let run = folder.fmtc(&["run", "--section", "a.bin", "--value-json", r#"{"type": "Pair"}"#]);
     assert!(run.stderr.contains("E0807"), "{}", run.stderr);
     assert_eq!(run.code, Some(1));

@@ -39,11 +39,10 @@ const CODE: &str = "pub struct Base(u8);\npub enum Shape { Empty, Circle(f64), R
                     pub fn g(shape: &Shape) -> bool { matches!(shape, Shape::Rect { w: 1 }) }\n";
 
 /// What writes each kind of line; with `!` to standard error.
-const RUNS: [(&str, &str); 25] = [
+const RUNS: [(&str, &str); 24] = [
     ("diagnostic", "! check mistake.fmt --message-format json"),
     ("doctor", "doctor point.o --json --debugger nowhere"),
     ("dump", "dump point.o --json"),
-    ("dump", "dump point.o --json --list"),
     ("dump", "dump library.a --json"),
     ("dump", "dump records.bin --json"),
     ("dump", "dump damaged.bin --raw --json"),
@@ -59,12 +58,12 @@ const RUNS: [(&str, &str); 25] = [
     ("random", "test bits.fmt --random 30 --seed 1 --against app.o --json"),
     ("type", "types app.o --json"),
     ("type", "types shapes.o --json"),
-    ("verify", "dump --verify point.o --json"),
-    ("verify", "dump --verify library.a --json"),
-    ("verify", "dump --verify point.o copy.o --json"),
-    ("verify", "dump --verify records.bin --json"),
-    ("verify", "dump --verify damaged.bin --raw --json"),
-    ("diagnostic", "! dump --verify nowhere --message-format json"),
+    ("verify", "verify point.o --json"),
+    ("verify", "verify library.a --json"),
+    ("verify", "verify point.o copy.o --json"),
+    ("verify", "verify records.bin --json"),
+    ("verify", "verify damaged.bin --raw --json"),
+    ("diagnostic", "! verify nowhere --message-format json"),
 ];
 
 fn document(name: &str) -> PathBuf {
@@ -92,7 +91,7 @@ fn folder() -> Folder {
         "compile point.fmt -q -o point.o",
         "compile point.fmt -q -o copy.o",
         "compile plain.fmt -q --summaries -o plain.o",
-        "compile --asm records.fasm -o records.bin",
+        "asm records.fasm -o records.bin",
     ] {
         let run = folder.fmtc(&made.split(' ').collect::<Vec<_>>());
         assert_eq!(run.code, Some(0), "{made}: {}", run.stderr);

@@ -22,7 +22,6 @@ fn mistakes_appear_and_vanish() {
     assert_eq!(diagnostic["severity"], 1);
     assert_eq!(diagnostic["source"], "fmtc");
     assert_eq!(diagnostic["range"], range(1, 15, 22), "units of UTF-16");
-    assert!(diagnostic["codeDescription"]["href"].as_str().unwrap().ends_with("E0307"));
     let message = diagnostic["message"].as_str().unwrap();
     assert!(message.starts_with("there is no function `nothing`\nhelp: "), "{message}");
     let rendered = diagnostic["data"]["rendered"].as_str().unwrap();
@@ -180,25 +179,5 @@ fn there_is_an_end_to_diagnostics() {
     let text: String = (0..2_000).map(|n| format!("summary A{n} \"\\(f())\"\n")).collect();
     client.open(URI, &text);
     assert_eq!(client.diagnostics(URI).len(), 500);
-    client.end();
-}
-
-#[test]
-fn virtual_documents() {
-    let mut client = Client::start("utf-16");
-    client.open(URI, "summary A \"\\(f())\"\nsummary B \"\\(g())\"\n");
-    let content = |client: &mut Client, uri: &str| {
-        let answer = client.request("workspace/textDocumentContent", json!({ "uri": uri }));
-        answer["text"].as_str().unwrap().to_owned()
-    };
-    let report = content(&mut client, &format!("fmtc:report?{URI}"));
-    assert_eq!(report.matches("[E0307]").count(), 2, "{report}");
-    client.replace(URI, "summary A \"\\(x)\"\n");
-    assert_eq!(content(&mut client, &format!("fmtc:report?{URI}")), "nothing to report\n");
-    let assembly = content(&mut client, &format!("fmtc:assembly?{URI}"));
-    assert!(assembly.contains("@get_child_with_name"), "{assembly}");
-    assert!(content(&mut client, "fmtc:explain?E0307").contains("unknown function"));
-    client.refused("workspace/textDocumentContent", json!({ "uri": "fmtc:explain?E9999" }));
-    client.refused("workspace/textDocumentContent", json!({ "uri": "other:thing" }));
     client.end();
 }

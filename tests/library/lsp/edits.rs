@@ -135,13 +135,11 @@ fn ask(random: &mut Random, client: &mut Client, text: &str, encoding: &str) {
         ("textDocument/documentSymbol", json!({ "textDocument": about })),
         ("textDocument/foldingRange", json!({ "textDocument": about })),
         ("textDocument/semanticTokens/full", json!({ "textDocument": about })),
-        ("textDocument/codeLens", json!({ "textDocument": about })),
         ("textDocument/inlayHint", json!({ "textDocument": about, "range": range })),
         (
             "textDocument/codeAction",
             json!({ "textDocument": about, "range": range, "context": { "diagnostics": [] } }),
         ),
-        ("textDocument/selectionRange", json!({ "textDocument": about, "positions": [position] })),
         (
             "textDocument/formatting",
             json!({ "textDocument": about, "options": { "tabSize": 4, "insertSpaces": true } }),

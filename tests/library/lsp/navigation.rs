@@ -187,15 +187,5 @@ fn the_outline() {
     let symbols = client.request("textDocument/documentSymbol", about);
     assert_eq!(symbols[0]["detail"], "summary where exists(a)");
     assert_eq!(symbols[1]["detail"], "children where b > 1");
-    let text = "summary A { f(a, bc) }";
-    client.replace(URI, text);
-    let params = json!({ "textDocument": { "uri": URI }, "positions": [position(text, "c)", 0)] });
-    let mut selection = client.request("textDocument/selectionRange", params)[0].clone();
-    let mut shown = Vec::new();
-    while selection.is_object() {
-        shown.push(slice(text, &selection["range"]));
-        selection = selection["parent"].clone();
-    }
-    assert_eq!(shown, ["bc", "a, bc", "(a, bc)", " f(a, bc) ", "{ f(a, bc) }", text]);
     client.end();
 }

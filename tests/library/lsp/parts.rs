@@ -1,9 +1,8 @@
 //! Parts of the language server whose inputs no client chooses.
 
-use fmtc::internals::{SharedMap, Unanswered, attempt, described, from_path, rank, to_path};
+use fmtc::internals::{described, from_path, rank, to_path};
 use fmtc::types::Member;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 #[test]
 fn paths_and_uris() {
@@ -16,54 +15,6 @@ fn paths_and_uris() {
         assert_eq!(path(none), None, "{none}");
     }
     assert_eq!(from_path(Path::new("/a/b c/ß%.fmt")), "file:///a/b%20c/%C3%9F%25.fmt");
-}
-
-/// How often a value of the map was copied.
-static COPIES: AtomicUsize = AtomicUsize::new(0);
-
-#[derive(Debug, PartialEq)]
-struct Value(usize);
-
-impl Clone for Value {
-    fn clone(&self) -> Value {
-        COPIES.fetch_add(1, Ordering::Relaxed);
-        Value(self.0)
-    }
-}
-
-#[test]
-fn copies_of_a_map_differ_in_what_was_changed_since() {
-    let mut map = SharedMap::<String, Value>::default();
-    for number in 0..1_000 {
-        map.update(number.to_string(), |old| Some(Value(old.map_or(0, |old| old.0) + number)));
-    }
-    assert_eq!(COPIES.load(Ordering::Relaxed), 0);
-    let before = map.clone();
-    map.update("7".to_owned(), |old| old.map(|old| Value(old.0 + 1)));
-    map.update("8".to_owned(), |_| None);
-    assert_eq!(map.remove("9"), Some(Value(9)));
-    let numbers = |map: &SharedMap<String, Value>| {
-        ["7", "8", "9"].map(|key| map.get(key).map(|value| value.0))
-    };
-    assert_eq!(numbers(&map), [Some(8), None, None]);
-    assert_eq!(numbers(&before), [Some(7), Some(8), Some(9)]);
-    assert_eq!((map.values().count(), before.values().count()), (998, 1_000));
-    // Three of the parts, which have about eight entries each.
-    let copies = COPIES.load(Ordering::Relaxed);
-    assert!((1..150).contains(&copies), "{copies} of 1000 entries were copied");
-}
-
-#[test]
-fn a_panic_costs_one_answer() {
-    let cancelled = AtomicBool::new(false);
-    assert_eq!(attempt(&cancelled, || panic!("a mistake")), Err::<(), _>(Unanswered::Panicked));
-    assert_eq!(attempt(&cancelled, || true), Ok(true));
-}
-
-#[test]
-fn what_is_cancelled_is_not_done() {
-    let cancelled = AtomicBool::new(true);
-    assert_eq!(attempt(&cancelled, || panic!("done")), Err::<(), _>(Unanswered::Cancelled));
 }
 
 #[test]

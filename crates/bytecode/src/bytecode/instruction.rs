@@ -100,23 +100,6 @@ pub fn decode(code: &[u8], at: usize) -> Option<Result<(Instruction<'_>, usize),
     Some(operand(opcode, code, at + 1).map_err(|kind| DecodeError { at, kind }))
 }
 
-/// The offset after the instruction at `at`, without decoding its operand; `None` at the end and
-/// if the operand is invalid.
-#[inline]
-pub fn end(code: &[u8], at: usize) -> Option<usize> {
-    let operand = at + 1;
-    let leb_len = |at: usize| match code.get(at)? {
-        0..0x80 => Some(1),
-        _ => leb::length(code.slice(at..)).ok(),
-    };
-    match Opcode::operand_of_byte(*code.get(at)?) {
-        Operand::None => Some(operand),
-        Operand::Uleb | Operand::Sleb | Operand::BigSleb => Some(operand + leb_len(operand)?),
-        Operand::Block | Operand::String => bytes(code, operand).ok().map(|(_, next)| next),
-        Operand::Selector => code.get(operand).map(|_| operand + 1),
-    }
-}
-
 /// The instruction of an opcode whose operand starts at `at`.
 #[inline]
 pub(crate) fn operand(opcode: Opcode, code: &[u8], at: usize) -> Decoded<Instruction<'_>> {
@@ -224,7 +207,6 @@ mod tests {
         for instruction in all {
             let (read, next) = decode(&code, at).unwrap().unwrap();
             assert_eq!(read, instruction);
-            assert_eq!(end(&code, at), Some(next));
             at = next;
         }
         assert_eq!(decode(&code, at), None);
@@ -234,7 +216,6 @@ mod tests {
     fn cut_operands_are_errors() {
         for code in [&[0x22, 5, b'a'][..], &[0x10, 1], &[0x20, 0x80], &[0x23], &[0x24, 0xff]] {
             assert!(decode(code, 0).unwrap().is_err(), "{code:02x?}");
-            assert_eq!(end(code, 0), None, "{code:02x?}");
         }
     }
 }

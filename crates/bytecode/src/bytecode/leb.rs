@@ -98,59 +98,34 @@ pub(crate) fn unsigned_len(value: u64) -> usize {
     (64 - value.leading_zeros() as usize).div_ceil(7).max(1)
 }
 
-/// The length of a signed number in its shortest form.
-pub(crate) fn signed_len(value: impl Into<i128>) -> usize {
-    let value = value.into();
-    let magnitude = if value < 0 { !value } else { value };
-    (129 - magnitude.leading_zeros() as usize).div_ceil(7)
-}
-
-/// Appends an unsigned number in `len` bytes, or in its shortest form if that is longer.
-pub(crate) fn write_unsigned_in(out: &mut Vec<u8>, value: u64, len: usize) {
-    let start = out.len();
-    write_unsigned(out, value);
-    pad(out, start, len, 0);
-}
-
-/// Appends a signed number in `len` bytes, or in its shortest form if that is longer.
-pub(crate) fn write_signed_in(out: &mut Vec<u8>, value: impl Into<i128>, len: usize) {
-    let (start, value) = (out.len(), value.into());
-    write_signed(out, value);
-    pad(out, start, len, if value < 0 { 0x7f } else { 0 });
-}
-
-/// Extends the number from `start` to the end of the bytes to `len` bytes; `fill` are the seven
-/// bits of the added bytes, 0 or 0x7f.
-pub(crate) fn pad(out: &mut Vec<u8>, start: usize, len: usize, fill: u8) {
-    let missing = (start + len).saturating_sub(out.len());
-    if missing == 0 {
-        return;
-    }
-    if let Some(last) = out.last_mut() {
-        *last |= 0x80;
-    }
-    out.extend(std::iter::repeat_n(fill | 0x80, missing - 1));
-    out.push(fill);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The number from the second byte on with so many more bytes, of the seven bits `fill`.
+    fn padded(mut out: Vec<u8>, more: usize, fill: u8) -> Vec<u8> {
+        for _ in 0..more {
+            *out.last_mut().unwrap() |= 0x80;
+            out.push(fill);
+        }
+        out
+    }
+
     #[test]
     fn numbers_of_any_length_come_back() {
-        for len in 0..40 {
+        for more in 0..40 {
             for value in [0, 1, 5, 127, 128, 300, u64::from(u32::MAX), u64::MAX - 1, u64::MAX] {
-                let mut out = vec![9];
-                write_unsigned_in(&mut out, value, len);
-                assert_eq!(out.len() - 1, len.max(unsigned_len(value)));
-                assert_eq!(read_unsigned(&out[1..]), Ok((value, out.len() - 1)));
+                let mut out = Vec::new();
+                write_unsigned(&mut out, value);
+                assert_eq!(out.len(), unsigned_len(value));
+                let out = padded(out, more, 0);
+                assert_eq!(read_unsigned(&out), Ok((value, out.len())));
             }
             for value in [0, 1, 5, -1, -5, 63, 64, -64, -65, i64::MIN, i64::MAX] {
-                let mut out = vec![9];
-                write_signed_in(&mut out, value, len);
-                assert_eq!(out.len() - 1, len.max(signed_len(value)));
-                assert_eq!(read_signed(&out[1..]), Ok((value, out.len() - 1)));
+                let mut out = Vec::new();
+                write_signed(&mut out, value);
+                let out = padded(out, more, if value < 0 { 0x7f } else { 0 });
+                assert_eq!(read_signed(&out), Ok((value, out.len())));
             }
         }
     }

@@ -98,17 +98,6 @@ macro_rules! opcodes {
                 BY_BYTE[byte as usize]
             }
 
-            /// The operand that follows a byte of code; none if the byte is not an opcode.
-            #[inline]
-            pub const fn operand_of_byte(byte: u8) -> Operand {
-                const BY_BYTE: &[Operand; 256] = &{
-                    let mut table = [Operand::None; 256];
-                    $(table[$byte] = Operand::$operand;)*
-                    table
-                };
-                BY_BYTE[byte as usize]
-            }
-
             /// The opcode written so in assembly; blocks and literals have a notation instead.
             pub fn from_name(name: &str) -> Option<Opcode> {
                 match name { $($name => Some(Opcode::$id),)* _ => None }

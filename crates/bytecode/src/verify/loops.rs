@@ -33,7 +33,7 @@ impl Machine<'_> {
     pub(super) fn repeat(
         &mut self,
         at: usize,
-        body: &[Inst],
+        body: &[Inst<usize>],
         entry: &Stack,
     ) -> Step<Option<Stack>> {
         self.next_loop += 1;
@@ -73,7 +73,7 @@ impl Machine<'_> {
     }
 
     /// Follows a pass from what it finds.
-    fn pass(&mut self, body: &[Inst], head: &Stack, loop_id: u32) -> Step<Pass> {
+    fn pass(&mut self, body: &[Inst<usize>], head: &Stack, loop_id: u32) -> Step<Pass> {
         self.spend(head.len())?;
         let places = head.iter().enumerate();
         let marked = places.map(|(place, value)| {

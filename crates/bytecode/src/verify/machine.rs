@@ -116,7 +116,12 @@ impl<'e> Machine<'e> {
     }
 
     /// Follows a program to its end.
-    pub(super) fn run(&mut self, code: &[Inst], stack: Stack, len: usize) -> Result<(), Finding> {
+    pub(super) fn run(
+        &mut self,
+        code: &[Inst<usize>],
+        stack: Stack,
+        len: usize,
+    ) -> Result<(), Finding> {
         let place = Place { is_last: true, is_body: false };
         let result = self.sequence(code, stack, place).and_then(|end| match end {
             Some(stack) => {
@@ -134,7 +139,7 @@ impl<'e> Machine<'e> {
     /// Follows a sequence; returns the stack at its end, if that is reached.
     pub(super) fn sequence(
         &mut self,
-        code: &[Inst],
+        code: &[Inst<usize>],
         mut stack: Stack,
         place: Place,
     ) -> Step<Option<Stack>> {
@@ -220,7 +225,7 @@ impl<'e> Machine<'e> {
     /// `if` and `ifelse`. Where the program `ends` after it, the ways need not be equally deep: the result is on top.
     fn branch(
         &mut self,
-        [then, otherwise]: [&[Inst]; 2],
+        [then, otherwise]: [&[Inst<usize>]; 2],
         mut stack: Stack,
         place: Place,
         ends: bool,

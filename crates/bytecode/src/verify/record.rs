@@ -7,7 +7,7 @@ use super::recursion::{self, Asked};
 use super::types::Types;
 use super::value::{Text, Value};
 use super::{Finding, Judgement, Stacks, Verdict};
-use crate::asm::tree::{self, Seq};
+use crate::asm::tree;
 use crate::bytecode::ere::{self, ErrorKind};
 use crate::bytecode::record::Record;
 use crate::isa::range::Range;
@@ -86,7 +86,7 @@ struct Judge<'r> {
 }
 
 /// The code of each method that is called and can be read.
-type Code = [Option<Seq>];
+type Code = [Option<tree::Code<usize>>];
 
 impl Judge<'_> {
     fn find(&mut self, at: usize, finding: Finding) {

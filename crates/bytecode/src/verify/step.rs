@@ -12,7 +12,7 @@ use crate::isa::{Opcode, ValueType};
 use std::rc::Rc;
 
 impl Machine<'_> {
-    pub(super) fn step(&mut self, op: &Op, stack: &mut Stack) -> Step {
+    pub(super) fn step(&mut self, op: &Op<usize>, stack: &mut Stack) -> Step {
         let value = match op {
             Op::UInt(number) => Value::uint(Range::one(*number)),
             Op::Int(number) => Value::number(ValueType::Int, Range::one(*number)),
@@ -23,7 +23,7 @@ impl Machine<'_> {
             }
             Op::Selector(selector) => Value::selector(selector.0),
             Op::Plain(opcode) => return self.plain(*opcode, stack),
-            Op::If(_) | Op::IfElse(..) | Op::Loop(_) | Op::Leave => return Ok(()),
+            Op::If(_) | Op::IfElse(..) | Op::Loop(_) | Op::Leave | Op::Block(_) => return Ok(()),
         };
         if matches!(op, Op::Integer(_)) {
             self.need_release(Opcode::LitInteger)?;

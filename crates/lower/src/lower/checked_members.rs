@@ -6,22 +6,21 @@
 //! the first member of the value, under that text as its name.
 
 use crate::asm::Code;
-use crate::bytecode::instruction::{Instruction, decode};
+use crate::asm::tree::Op;
 use crate::checked::{CheckedChildren, Program};
 use crate::graph::{Comparison, Graph, Node, NodeId, Type};
 use crate::isa::{Opcode, Selector, Signature};
 use crate::lower::schedule::bounded;
 use crate::source::Span;
 use std::collections::HashSet;
-use std::ops::Range;
 
-/// Adds the checks to a summary, or to the method of version 1 that gives a child, before it is legalised. `message`
+/// Adds the checks to a summary, or to the method of version 1 that gives a child. `message`
 /// makes the text for a missing member of a name, or for a missing element; `None` if the source does not write the element
 /// as `a[i]`.
 pub fn check_members(
     program: &Program,
     signature: Signature,
-    code: &Code,
+    code: Code,
     message: &dyn Fn(Option<&str>, Span) -> Option<String>,
 ) -> Code {
     let graph = &program.graph;
@@ -30,7 +29,7 @@ pub fn check_members(
         Node::Bounded(..) => Some(bounded::span_of_tests(graph.span(id))),
         _ => None,
     });
-    Checker { code, signature, tested: tested.collect(), message }.checked(0..code.bytes.len())
+    Checker { signature, tested: tested.collect(), message }.checked(code)
 }
 
 /// Makes the first child of a value that lacks members look up the members that were tested, so that a check names the
@@ -87,7 +86,6 @@ fn same_member(from: &Graph, member: NodeId, to: &mut Graph, value: NodeId) -> O
 }
 
 struct Checker<'c> {
-    code: &'c Code,
     signature: Signature,
     /// The offsets of look-ups whose member may be missing.
     tested: HashSet<Span>,
@@ -95,46 +93,57 @@ struct Checker<'c> {
 }
 
 impl Checker<'_> {
-    /// The instructions of the program or of a block.
-    fn checked(&self, range: Range<usize>) -> Code {
-        let code = self.code.bytes.get(..range.end).unwrap_or_default();
-        let (mut out, mut at) = (Code::default(), range.start);
+    fn checked(&self, code: Code) -> Code {
+        let mut out = Code::default();
         // The last two literals.
         let (mut name, mut selector) = (None, None);
-        while let Some(Ok((instruction, next))) = decode(code, at) {
-            let span = self.code.span_at(at).unwrap_or_default();
-            if let Instruction::Block(body) = instruction {
-                out.block(&self.checked(next - body.len()..next), span);
-            } else {
-                out.append_part(self.code, at..next);
-            }
-            match instruction {
-                Instruction::String(text) => (name, selector) = (Some(text), None),
-                Instruction::Selector(found) => selector = Some(found),
-                Instruction::Op(Opcode::Call) => {
-                    let member = name.map(String::from_utf8_lossy);
-                    let message = match (member, selector) {
-                        (Some(name), Some(Selector::GET_CHILD_WITH_NAME)) => {
-                            (self.message)(Some(&name), span)
-                        }
-                        // LLDB 23 asks for a child that no value has to find one by its name.
-                        (_, Some(Selector::GET_CHILD_AT_INDEX))
-                            if self.signature == Signature::SUMMARY =>
-                        {
-                            (self.message)(None, span)
-                        }
-                        _ => None,
-                    };
-                    if let Some(message) = message.filter(|_| !self.tested.contains(&span)) {
-                        self.check(message, span, &mut out);
-                    }
-                    (name, selector) = (None, None);
+        for inst in code.0 {
+            let span = inst.at;
+            let (last_name, last_selector) = (name.take(), selector.take());
+            match inst.op {
+                Op::If(then) => out.if_block(self.checked(then), span),
+                Op::IfElse(then, otherwise) => {
+                    out.if_else(self.checked(then), self.checked(otherwise), span);
                 }
-                _ => (name, selector) = (None, None),
+                Op::Loop(pass) => out.repeat(self.checked(pass), span),
+                Op::Block(body) => out.push(Op::Block(self.checked(body)), span),
+                op => {
+                    match &op {
+                        Op::String(text) => name = Some(text.clone()),
+                        Op::Selector(found) => (name, selector) = (last_name, Some(*found)),
+                        Op::Plain(Opcode::Call) => {
+                            out.push(op, span);
+                            let message = self.of_call(last_name.as_deref(), last_selector, span);
+                            message.into_iter().for_each(|text| self.check(text, span, &mut out));
+                            continue;
+                        }
+                        _ => {}
+                    }
+                    out.push(op, span);
+                }
             }
-            at = next;
         }
         out
+    }
+
+    /// What to say where the result of a call is missing.
+    fn of_call(
+        &self,
+        name: Option<&[u8]>,
+        selector: Option<Selector>,
+        span: Span,
+    ) -> Option<String> {
+        if self.tested.contains(&span) {
+            return None;
+        }
+        match (name.map(String::from_utf8_lossy), selector) {
+            (Some(name), Some(Selector::GET_CHILD_WITH_NAME)) => (self.message)(Some(&name), span),
+            // LLDB 23 asks for a child that no value has to find one by its name.
+            (_, Some(Selector::GET_CHILD_AT_INDEX)) if self.signature == Signature::SUMMARY => {
+                (self.message)(None, span)
+            }
+            _ => None,
+        }
     }
 
     /// The check of the object that is on top of the stack.
@@ -153,6 +162,6 @@ impl Checker<'_> {
         missing.op(Opcode::Return, span);
         out.op(Opcode::Dup, span);
         out.op(Opcode::IsNull, span);
-        out.if_block(&missing, span);
+        out.if_block(missing, span);
     }
 }

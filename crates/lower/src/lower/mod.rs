@@ -15,7 +15,8 @@
 //!    `value`, `condition`, `branch`, `table`, `text`, `digits`, `characters` and `flags` select the
 //!    instructions; `range` bounds numbers, and so how many digits they have.
 //! 6. `checked_members`, only if asked for: a member that is missing says so.
-//! 7. `legalise`: spacers for blocks inside blocks.
+//!
+//! The result is a tree ([`Code`]), whose encoding writes the blocks.
 //!
 //! In LLDB a look-up of a member costs a thousand instructions. The first aim is therefore that
 //! each member is looked up once on every path: values that both branches of a conditional need are
@@ -30,7 +31,6 @@
 mod checked_members;
 mod common_subexpressions;
 mod digit_loops;
-mod legalise;
 mod liveness;
 mod optional_pieces;
 mod raw_self;
@@ -39,16 +39,14 @@ mod sink_into_branches;
 mod value_behind;
 mod widen;
 
-use crate::asm::Code;
+use crate::asm::{Code, Encoded};
 use crate::checked::{CheckedSummary, Program};
 use crate::isa::{RecordVersion, Signature};
 use crate::source::Span;
-use legalise::legalised_len;
 use rustc_hash::FxHashMap;
 use schedule::{Method, schedule};
 
 pub use checked_members::check_members;
-pub use legalise::legalise;
 pub use schedule::lower_methods;
 pub use value_behind::is_of_numbers;
 
@@ -93,7 +91,7 @@ impl LimitError {
 }
 
 /// The source that has most of the code, with its bytes.
-pub fn heaviest<'c>(programs: impl IntoIterator<Item = &'c Code>) -> Option<(Span, usize)> {
+pub fn heaviest<'c>(programs: impl IntoIterator<Item = &'c Encoded>) -> Option<(Span, usize)> {
     let mut parts: FxHashMap<Span, usize> = FxHashMap::default();
     for code in programs {
         let ends = code.lines.iter().skip(1).map(|(start, _)| *start as usize);
@@ -102,6 +100,15 @@ pub fn heaviest<'c>(programs: impl IntoIterator<Item = &'c Code>) -> Option<(Spa
         }
     }
     parts.into_iter().max_by_key(|(span, bytes)| (*bytes, span.start))
+}
+
+/// The code of a program, and its divisions whose divisor may be zero, which ends the program with an error.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lowered {
+    /// The code.
+    pub code: Code,
+    /// The divisions.
+    pub unguarded: Vec<Span>,
 }
 
 /// Lowers a program to code that works in every LLDB that reads such a record. The argument of a
@@ -114,15 +121,15 @@ pub fn lower(
     program: &Program,
     signature: Signature,
     version: RecordVersion,
-) -> Result<Code, LimitError> {
-    lower_to_nested(program, Method::new(signature), version).map(legalise)
+) -> Result<Lowered, LimitError> {
+    lower_method(program, Method::new(signature), version)
 }
 
-/// Runs all passes for a summary except legalise.
+/// Lowers a summary.
 ///
 /// # Errors
 /// As of [`lower`].
-pub fn lower_summary(summary: &CheckedSummary) -> Result<Code, LimitError> {
+pub fn lower_summary(summary: &CheckedSummary) -> Result<Lowered, LimitError> {
     let method = Method { checks_reads: summary.null_check, ..Method::new(Signature::SUMMARY) };
     let of_self =
         value_behind::look_behind(summary).or_else(|| raw_self::look_up_on_raw_self(summary));
@@ -130,14 +137,14 @@ pub fn lower_summary(summary: &CheckedSummary) -> Result<Code, LimitError> {
     let of_type = value_behind::know_own_type(summary, program);
     let program = of_type.as_ref().unwrap_or(program);
     let optional = optional_pieces::leave_out(program).filter(|_| summary.null_check);
-    lower_to_nested(optional.as_ref().unwrap_or(program), method, summary.version)
+    lower_method(optional.as_ref().unwrap_or(program), method, summary.version)
 }
 
-fn lower_to_nested(
+fn lower_method(
     program: &Program,
     method: Method<'_>,
     version: RecordVersion,
-) -> Result<Code, LimitError> {
+) -> Result<Lowered, LimitError> {
     let shared = common_subexpressions::eliminate(program);
     let program = shared.as_ref().unwrap_or(program);
     match version {
@@ -154,14 +161,14 @@ fn lower_to_nested(
 fn shorter(
     program: &Program,
     other: Option<Program>,
-    lower: &dyn Fn(&Program) -> Result<Code, LimitError>,
-) -> Result<Code, LimitError> {
+    lower: &dyn Fn(&Program) -> Result<Lowered, LimitError>,
+) -> Result<Lowered, LimitError> {
     let first = lower(program);
     let Some(other) = other else { return first };
     match (first, lower(&other)) {
         (Ok(first), Ok(second)) => {
-            let is_longer = legalised_len(&second) > legalised_len(&first);
-            Ok(if is_longer { first } else { second })
+            let [one, other] = [&first, &second].map(|lowered| lowered.code.encode().bytes.len());
+            Ok(if other > one { first } else { second })
         }
         (Err(_), second) => second,
         (first, Err(_)) => first,

@@ -27,7 +27,7 @@ mod value;
 
 use super::heaviest;
 use super::liveness::{Liveness, MAX_SHARED};
-use super::{LimitError, MAX_DEPTH, MAX_VALUES};
+use super::{LimitError, Lowered, MAX_DEPTH, MAX_VALUES};
 use crate::asm::Code;
 use crate::checked::Program;
 use crate::graph::{Graph, Node, NodeId, NodeSet, NumberFormat, Piece, Type};
@@ -40,10 +40,7 @@ use facts::Facts;
 use missing::Missing;
 use stack::{Slot, Stack};
 
-/// Initial capacities for the bytes of a program and of a branch.
-const PROGRAM: usize = 512;
-const BRANCH: usize = 128;
-/// Initial capacities for values that are needed or computed at once.
+/// The initial capacity for values that are needed or computed at once.
 const NESTED: usize = 16;
 
 /// The context of a program.
@@ -69,7 +66,7 @@ impl Method<'_> {
 }
 
 /// Schedules a program.
-pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Code, LimitError> {
+pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Lowered, LimitError> {
     let mut scheduler = Scheduler::new(&program.graph, &[program.root]);
     if method.checks_reads {
         let is_summary = method.signature == Signature::SUMMARY;
@@ -90,6 +87,8 @@ pub(super) struct Scheduler<'a> {
     liveness: Liveness,
     stack: Stack,
     out: Code,
+    /// The divisions whose divisor may be zero.
+    unguarded: Vec<Span>,
     /// The values that are needed later, the innermost last.
     live_out: Vec<LiveOut>,
     /// How often values were tested for being anticipated.
@@ -151,7 +150,8 @@ impl<'a> Scheduler<'a> {
             graph,
             liveness,
             stack: Stack::new(),
-            out: Code::with_capacity(PROGRAM),
+            out: Code::default(),
+            unguarded: Vec::new(),
             live_out: Vec::with_capacity(NESTED),
             anticipation_work: 0,
             computing: Vec::with_capacity(NESTED),
@@ -171,14 +171,14 @@ impl<'a> Scheduler<'a> {
         }
     }
 
-    fn finish(mut self) -> Result<Code, LimitError> {
+    fn finish(mut self) -> Result<Lowered, LimitError> {
         self.close_checks();
         match self.error {
             Some(LimitError::Length { span, limit, .. }) => {
-                Err(LimitError::Length { span, limit, most: heaviest([&self.out]) })
+                Err(LimitError::Length { span, limit, most: heaviest([&self.out.encode()]) })
             }
             Some(error) => Err(error),
-            None => Ok(self.out),
+            None => Ok(Lowered { code: self.out, unguarded: self.unguarded }),
         }
     }
 
@@ -306,7 +306,7 @@ impl<'a> Scheduler<'a> {
 
     /// Emits code aside, from the current stack.
     fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
-        let code = std::mem::replace(&mut self.out, Code::with_capacity(BRANCH));
+        let code = std::mem::take(&mut self.out);
         let stack = self.one_way(make);
         Branch { code: std::mem::replace(&mut self.out, code), stack }
     }

@@ -78,7 +78,26 @@ impl<'p> Widening<'p> {
     }
 
     fn operation(&mut self, op: Arithmetic, a: NodeId, b: NodeId, span: Span) -> NodeId {
-        self.add(Node::Arithmetic(op, a, b), Type::Integer, span)
+        match op {
+            Arithmetic::Shl | Arithmetic::Shr if !matches!(self.new.node(b), Node::UInt(_)) => {
+                self.computed_shift(op, a, b, span)
+            }
+            _ => self.add(Node::Arithmetic(op, a, b), Type::Integer, span),
+        }
+    }
+
+    /// A shift by a computed number, of which nothing makes a UInt: one by each of its six lowest bits that is set.
+    fn computed_shift(&mut self, op: Arithmetic, a: NodeId, count: NodeId, span: Span) -> NodeId {
+        let zero = self.constant(0, span);
+        (0..6).fold(a, |otherwise, bit| {
+            let mask = self.constant(1 << bit, span);
+            let is_set = self.operation(Arithmetic::And, count, mask, span);
+            let condition = Node::Compare(Comparison::Ne, is_set, zero);
+            let condition = self.add(condition, widened(Type::Bool), span);
+            let by = self.add(Node::UInt(1 << bit), Type::UInt, span);
+            let then = self.operation(op, otherwise, by, span);
+            self.add(Node::If { condition, then, otherwise }, Type::Integer, span)
+        })
     }
 
     fn node(&mut self, id: NodeId) -> Result<NodeId, LimitError> {
@@ -95,7 +114,7 @@ impl<'p> Widening<'p> {
             Node::UInt(n) => Node::Integer(n.into()),
             Node::Int(n) => Node::Integer(n.into()),
             Node::Bool(b) => Node::Integer(b.into()),
-            Node::Arithmetic(op, a, b) => return self.arithmetic(op, a, b, id),
+            Node::Arithmetic(op, a, b) => return Ok(self.arithmetic(op, a, b, id)),
             Node::Complement(a) => {
                 let ones = self.constant(ALL_BITS, span);
                 Node::Arithmetic(Arithmetic::Xor, self.id(a), ones)
@@ -176,22 +195,13 @@ impl<'p> Widening<'p> {
         }
     }
 
-    fn arithmetic(
-        &mut self,
-        op: Arithmetic,
-        a: NodeId,
-        b: NodeId,
-        id: NodeId,
-    ) -> Result<NodeId, LimitError> {
+    fn arithmetic(&mut self, op: Arithmetic, a: NodeId, b: NodeId, id: NodeId) -> NodeId {
         let span = self.old.span(id);
         let (left, mut right) = (self.id(a), self.id(b));
-        if matches!(op, Arithmetic::Shl | Arithmetic::Shr) {
-            let Node::UInt(count) = *self.old.node(b) else {
-                return Err(LimitError::unsupported("a shift by a computed number", span));
-            };
-            right = self.add(Node::UInt(count), Type::UInt, span);
+        if let (Arithmetic::Shl | Arithmetic::Shr, Node::UInt(count)) = (op, self.old.node(b)) {
+            right = self.add(Node::UInt(*count), Type::UInt, span);
         }
-        Ok(match self.old.ty(id) {
+        match self.old.ty(id) {
             Type::UInt => {
                 let value = self.operation(op, left, right, span);
                 let wraps = matches!(
@@ -206,7 +216,7 @@ impl<'p> Widening<'p> {
             }
             Type::Int => self.signed_arithmetic(op, left, right, span),
             _ => self.operation(op, left, right, span),
-        })
+        }
     }
 
     fn signed_arithmetic(&mut self, op: Arithmetic, a: NodeId, b: NodeId, span: Span) -> NodeId {
@@ -218,6 +228,12 @@ impl<'p> Widening<'p> {
                 let moved = self.operation(op, moved, b, span);
                 let up = self.operation(op, up, b, span);
                 self.operation(Arithmetic::Sub, moved, up, span)
+            }
+            Arithmetic::Shl => {
+                let a = self.unsigned(a, span);
+                let value = self.operation(op, a, b, span);
+                let value = self.unsigned(value, span);
+                self.signed(value, span)
             }
             _ if self.is_narrow(a) && self.is_narrow(b) => self.operation(op, a, b, span),
             Arithmetic::Div | Arithmetic::Mod => self.operation(op, a, b, span),

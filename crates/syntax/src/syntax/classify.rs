@@ -101,9 +101,7 @@ fn class(kind: TokenKind) -> Option<Class> {
         | Switch | Case | Default | Join | In | SelfKeyword | As | From | By | Where
         | Available => Class::Keyword,
         Null | True | False | Int | Fraction | Char | Number => Class::Literal,
-        PlainString | StringOpen | MultilineOpen | StringText | StringClose | MultilineClose => {
-            Class::Text
-        }
+        PlainString | StringOpen | ThreeQuotes | StringText | StringClose => Class::Text,
         Escape => Class::Escape,
         InterpolationOpen | InterpolationClose => Class::Interpolation,
         Regex => Class::Regex,

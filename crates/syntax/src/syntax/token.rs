@@ -33,13 +33,13 @@ impl TokenKind {
     /// Whether an expression may end with it.
     pub fn ends_operand(self) -> bool {
         use TokenKind::*;
-        self.is_atom() || matches!(self, StringClose | MultilineClose | ParenClose | SquareClose)
+        self.is_atom() || matches!(self, StringClose | ParenClose | SquareClose)
     }
 
     /// Whether an expression may begin with it.
     pub fn starts_operand(self) -> bool {
         use TokenKind::*;
-        let opens = matches!(self, StringOpen | MultilineOpen | ParenOpen | SquareOpen);
+        let opens = matches!(self, StringOpen | ParenOpen | SquareOpen);
         let prefix = matches!(self, Sign | Tilde | Not);
         self.is_atom() || opens || prefix || matches!(self, If | Switch | Join | Available)
     }
@@ -92,12 +92,12 @@ impl TokenKind {
 
     /// Whether it ends a string.
     pub fn ends_string(self) -> bool {
-        matches!(self, TokenKind::PlainString | TokenKind::StringClose | TokenKind::MultilineClose)
+        matches!(self, TokenKind::PlainString | TokenKind::StringClose)
     }
 
     /// Whether it begins a string.
     pub fn begins_string(self) -> bool {
-        matches!(self, TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen)
+        matches!(self, TokenKind::PlainString | TokenKind::StringOpen)
     }
 
     /// Whether the name of a member follows it.
@@ -109,13 +109,13 @@ impl TokenKind {
     pub fn opens(self) -> bool {
         use TokenKind::*;
         matches!(self, ParenOpen | CallOpen | SquareOpen | IndexOpen | BraceOpen | AngleOpen)
-            || matches!(self, StringOpen | MultilineOpen | InterpolationOpen)
+            || matches!(self, StringOpen | InterpolationOpen)
     }
 
     /// Whether it closes a bracket, a string or an interpolation.
     pub fn closes(self) -> bool {
         use TokenKind::*;
         matches!(self, ParenClose | SquareClose | BraceClose | AngleClose)
-            || matches!(self, StringClose | MultilineClose | InterpolationClose)
+            || matches!(self, StringClose | InterpolationClose)
     }
 }

@@ -30,15 +30,20 @@ impl Renamed {
         Ok(Self(entries.collect::<Result<_>>()?))
     }
 
-    /// What covers a name, and why: by the first line that fits.
-    fn cover(&self, name: &str) -> Option<(String, &str)> {
-        let cover = |entry: &Entry| {
-            let matched = matched(&entry.old, name)?;
-            Some(filled(&entry.new, &matched))
+    /// What covers a name, and why: of the lines that fit, the first one whose cover is there, or else the first one.
+    fn cover<'r>(
+        &'r self,
+        name: &str,
+        is_there: impl Fn(&str) -> bool,
+    ) -> Option<(String, &'r str)> {
+        let fits = |entry: &'r Entry| {
+            let parts = matched(&entry.old, name)?;
+            entry.is_used.set(true);
+            Some((filled(&entry.new, &parts), entry.reason.as_str()))
         };
-        let (entry, new) = self.0.iter().find_map(|entry| Some((entry, cover(entry)?)))?;
-        entry.is_used.set(true);
-        Some((new, &entry.reason))
+        let mut covers = Vec::from_iter(self.0.iter().filter_map(fits)).into_iter().peekable();
+        let first = covers.peek().cloned();
+        covers.find(|(new, _)| is_there(new)).or(first)
     }
 }
 
@@ -135,8 +140,8 @@ impl Difference {
         }
         let now = facts(now, |name, _| name.to_owned());
         let before = facts(before, |name, kind| {
-            let is_there = now.contains_key(&(kind, name.to_owned()));
-            let cover = (!is_there).then(|| renamed.cover(name)).flatten();
+            let is_there = |name: &str| now.contains_key(&(kind, name.to_owned()));
+            let cover = (!is_there(name)).then(|| renamed.cover(name, is_there)).flatten();
             cover.map_or_else(|| name.to_owned(), |(new, _)| new)
         });
         difference.files(before, now);
@@ -236,7 +241,7 @@ fn names(kind: &str, before: &Record, now: &Record, renamed: &Renamed) -> Names 
     let ends_as = |name: &str, other: &str| name.rsplit("::").next() == other.rsplit("::").next();
     let gone = Vec::from_iter(before.difference(&now));
     for name in &gone {
-        match renamed.cover(name) {
+        match renamed.cover(name, |new| now.contains(new)) {
             Some((new, reason)) if now.contains(&new) => {
                 found.new.retain(|one| *one != new);
                 found.covered.push(((*name).clone(), new, reason.to_owned()));
@@ -337,9 +342,9 @@ mod tests {
     #[test]
     fn a_trial_is_gone_unless_another_covers_it() {
         let found = difference(
-            "trial | keys::lldb_22\ntrial | keys::lldb_23\ntrial | one::a\ntrial | two::a\ntrial | lost::b\ntrial | turn::a",
-            "trial-full | turn::a\ntrial | names::lldb_22\ntrial | names::lldb_23\ntrial | both::all",
-            "# a comment\nkeys::* -> names::* # a clearer name\none::a -> both::all # one session\ntwo::* -> both::all\nlost::b -> none\nunused -> both::all",
+            "trial | keys::lldb_22\ntrial | keys::lldb_23\ntrial | one::a\ntrial | two::a\ntrial | lost::b\ntrial | turn::a\ntrial | other::c",
+            "trial-full | turn::a\ntrial | names::lldb_22\ntrial | names::lldb_23\ntrial | both::all\ntrial | other::d",
+            "# a comment\nkeys::* -> names::* # a clearer name\none::a -> both::all # one session\ntwo::* -> both::all\nlost::b -> none\nother::* -> names::*\nother::* -> other::d # in turn\nunused -> both::all",
         );
         let names = &found.names["trial"];
         let covered = |old: &str, new: &str, reason: &str| {
@@ -349,6 +354,7 @@ mod tests {
             covered("keys::lldb_22", "names::lldb_22", "a clearer name"),
             covered("keys::lldb_23", "names::lldb_23", "a clearer name"),
             covered("one::a", "both::all", "one session"),
+            covered("other::c", "other::d", "in turn"),
             covered("two::a", "both::all", ""),
         ];
         assert_eq!(names.covered, expected);
@@ -356,7 +362,7 @@ mod tests {
             names.gone,
             ["lost::b (its cover none does not exist)", "turn::a (runs with FMTC_FULL=1)"]
         );
-        assert_eq!((names.before, names.after, names.new.len()), (6, 3, 0));
+        assert_eq!((names.before, names.after, names.new.len()), (7, 4, 0));
         assert_eq!(found.unused, ["unused -> both::all"]);
         assert!(Renamed::read("old new").is_err());
     }

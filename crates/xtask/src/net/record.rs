@@ -199,7 +199,7 @@ impl Recorder {
         if !compile.quiet().ignore_status().output()?.status.success() {
             return Ok(());
         }
-        let dump = cmd!(sh, "{fmtc} dump --list --json {section}");
+        let dump = cmd!(sh, "{fmtc} dump --json {section}");
         for section in json_lines(&dump.quiet().output()?.stdout) {
             record.add("size", name, SECTION, &section["size"].to_string());
             for one in section["records"].as_array().into_iter().flatten() {

@@ -79,7 +79,7 @@ fn is_installed(home: &Home<'_>, bin: &str, share: &str) -> Result {
     )?;
     let folder = project(home, "finds", USE)?;
     home.run_in(&folder, "cmake -B build -DFMTC_AGAINST=STRICT\ncmake --build build")?;
-    let listed = home.run_in(&folder, "fmtc dump --list build/app")?;
+    let listed = home.run_in(&folder, "fmtc dump build/app")?;
     let cache = home.sh.read_file(folder.join("build/CMakeCache.txt"))?;
     let found = format!("Fmtc_DIR:PATH={}", home.folder.display());
     if listed.contains("Point") && cache.contains(&found) {

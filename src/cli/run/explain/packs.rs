@@ -6,20 +6,18 @@ use crate::cli::run::SectionOrigin;
 use crate::compile::{CompiledRecord, Options};
 use crate::limits;
 use crate::packs::Pack;
-use crate::sema::{key_text, regex};
-use crate::source::{Slice, SourceId};
-use crate::syntax::ast::ItemKind;
-use crate::syntax::parse;
+use crate::sema::regex;
+use crate::source::Slice;
 use std::collections::HashMap;
 
 /// A section with the sources of the records that packs give when they are compiled, to the byte. What a formatter
 /// compiles to depends on the others, so these are the packs that the section has keys of, as programs import them or as
-/// `packs install` compiles them.
+/// `setup packs` compiles them.
 pub(in crate::cli::run) fn of_packs(section: Vec<u8>) -> SectionOrigin {
     let keys = section::records(&section).map(|entry| String::from_utf8_lossy(entry.key));
     let keys: Vec<_> = keys.filter(|key| key.len() <= limits::KEY).take(limits::RECORDS).collect();
     let is_there = |pack: &&Pack| {
-        keys_of(pack).any(|key| {
+        packs::keys(pack).any(|key| {
             let escaped = regex::escape(&key);
             keys.iter().any(|found| *found == *key || is_pattern_of(found, &escaped))
         })
@@ -44,18 +42,7 @@ pub(in crate::cli::run) fn of_packs(section: Vec<u8>) -> SectionOrigin {
     SectionOrigin { section, sources, records }
 }
 
-/// The keys of a pack's formatters.
-fn keys_of(pack: &Pack) -> impl Iterator<Item = Box<str>> {
-    let items = parse(SourceId::default(), pack.text).file.items.into_iter();
-    let keys = items.flat_map(|item| match item.kind {
-        ItemKind::Summary(summary) => summary.keys,
-        ItemKind::Children(children) => children.keys,
-        _ => Vec::new(),
-    });
-    keys.filter_map(|key| key_text(&key.kind))
-}
-
-/// Whether a key is a pattern that `packs install` makes of names, of which this is one.
+/// Whether a key is a pattern that `setup packs` makes of names, of which this is one.
 fn is_pattern_of(key: &str, escaped: &str) -> bool {
     key.starts_with('^')
         && key.trim_matches(['^', '(', ')', '$']).split('|').any(|name| name == escaped)

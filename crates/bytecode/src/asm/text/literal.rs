@@ -1,7 +1,6 @@
-//! Literals of formatter assembly: numbers, strings and data as text.
+//! Literals of formatter assembly: numbers and strings.
 
-use crate::bytecode::leb;
-use crate::isa::Opcode;
+use crate::asm::tree::Op;
 use crate::source::Slice;
 use std::ops::Range;
 
@@ -23,54 +22,20 @@ impl LiteralError {
     }
 }
 
-/// The maximum of `:N`; longer numbers are written as data.
-pub(super) const MAX_WIDTH: usize = 255;
-
 pub(super) fn is_number(word: &str) -> bool {
     let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
     digits.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// Splits `…:N`; `None` if there is no `:`.
-pub(super) fn split_width(word: &str) -> (&str, Option<&str>) {
-    match word.rsplit_once(':') {
-        Some((word, width)) => (word, Some(width)),
-        None => (word, None),
+/// The instruction that a number stands for: `5u`, `-5`, `0x1f`, `-5i`.
+pub(super) fn number<P>(word: &str) -> Result<Op<P>, LiteralError> {
+    if let Some(digits) = word.strip_suffix('u') {
+        return unsigned(digits).map(Op::UInt);
     }
-}
-
-/// Reads the N of `:N`.
-pub(super) fn width(text: &str) -> Result<usize, LiteralError> {
-    text.parse().ok().filter(|n| (1..=MAX_WIDTH).contains(n)).ok_or_else(|| {
-        error(format!("`{text}` is not a number of bytes"), "this many bytes")
-            .help(format!("write a number from 1 to {MAX_WIDTH}"))
-    })
-}
-
-/// Appends the instruction that a number stands for: `5u`, `-5`, `0x1f`, `-5i`, `5u:3`.
-pub(super) fn number(out: &mut Vec<u8>, word: &str) -> Result<(), LiteralError> {
-    let (whole, width_text) = split_width(word);
-    let len = width_text.map(width).transpose()?.unwrap_or(0);
-    let start = out.len();
-    if let Some(digits) = whole.strip_suffix('u') {
-        let value = unsigned(digits)?;
-        out.push(Opcode::LitUInt.byte());
-        leb::write_unsigned_in(out, value, len);
-    } else if let Some(digits) = whole.strip_suffix('i') {
-        let value = big(digits)?;
-        out.push(Opcode::LitInteger.byte());
-        leb::write_signed_in(out, value, len);
-    } else {
-        let value = signed(whole)?;
-        out.push(Opcode::LitInt.byte());
-        leb::write_signed_in(out, value, len);
+    match word.strip_suffix('i') {
+        Some(digits) => big(digits).map(Op::Integer),
+        None => signed(word).map(Op::Int),
     }
-    let needed = out.len() - start - 1;
-    if width_text.is_some() && needed > len {
-        out.truncate(start);
-        return Err(error(format!("`{whole}` needs {needed} bytes, not {len}"), "too few bytes"));
-    }
-    Ok(())
 }
 
 /// Reads an unsigned number, decimal or `0x…`.
@@ -123,21 +88,6 @@ fn parts(text: &str) -> Result<(bool, &str, u32), LiteralError> {
     Ok((negative, digits, radix))
 }
 
-/// Appends the bytes of `hex:…`.
-pub(super) fn hex(out: &mut Vec<u8>, digits: &str) -> Result<(), LiteralError> {
-    let start = out.len();
-    for pair in digits.as_bytes().chunks(2) {
-        let digit = |at: usize| pair.get(at).and_then(|b| char::from(*b).to_digit(16));
-        let (Some(high), Some(low)) = (digit(0), digit(1)) else {
-            out.truncate(start);
-            return Err(error("data is not in pairs of hexadecimal digits", "bytes are expected")
-                .help("write two digits a byte, as in `hex:00ff`"));
-        };
-        out.push((high << 4 | low) as u8);
-    }
-    Ok(())
-}
-
 /// Appends the bytes of a string between its quotes; calls `wrong` with each unknown escape.
 pub(super) fn unescape(
     out: &mut Vec<u8>,
@@ -170,8 +120,8 @@ fn escape(out: &mut Vec<u8>, after: &str) -> Option<usize> {
         b'r' => b'\r',
         b'0' => 0,
         b'x' => {
-            let digits = after.get(1..3)?;
-            hex(out, digits).ok()?;
+            let digits = after.get(1..3).filter(|digits| !digits.starts_with('+'))?;
+            out.push(u8::from_str_radix(digits, 16).ok()?);
             return Some(3);
         }
         b'u' => {

@@ -1,14 +1,12 @@
-//! The printer: bytes to formatter assembly that assembles to the same bytes.
+//! The printer: bytes to formatter assembly that assembles to the same bytes. What is no record of readable code in its shortest
+//! form is a comment with hexadecimal.
 
 use super::write;
 use crate::asm::hex_digits;
-use crate::bytecode::instruction::{Instruction, decode};
-use crate::bytecode::leb;
-use crate::bytecode::record::Entry;
+use crate::asm::tree::{Code, Inst, Op, Unstructured, decode};
+use crate::bytecode::record::{self, Entry};
 use crate::bytecode::section::{self, Chunk, ChunkKind};
 use crate::isa::RecordVersion;
-use crate::limits;
-use crate::source::Slice;
 use std::fmt::Write as _;
 
 /// The preferred length of lines.
@@ -31,117 +29,112 @@ pub fn line(code: &[u8]) -> String {
 
 /// Appends a program on one line, without a line end.
 pub fn write_line(out: &mut String, code: &[u8]) {
-    WordWrap { out, width: usize::MAX, column: 0, fresh: true, scratch: String::new() }
-        .code(code, 0, 0);
+    match readable(code) {
+        Ok(tree) => {
+            WordWrap { out, width: usize::MAX, column: 0, fresh: true }.code(&tree, code.len(), 0);
+        }
+        Err(why) => {
+            let _ = write!(out, "# {why}: ");
+            hex_digits(out, code);
+        }
+    }
 }
 
 /// Prints a program on several lines, with a line end.
 pub fn program(code: &[u8]) -> String {
     let mut out = String::new();
-    flow(&mut out, code, 0, true);
-    if !out.is_empty() {
+    match readable(code) {
+        Ok(tree) => flow(&mut out, &tree, code.len(), 0, true),
+        Err(why) => data(&mut out, &why, code),
+    }
+    if !out.is_empty() && !out.ends_with('\n') {
         out.push('\n');
     }
     out
 }
 
-fn flow(out: &mut String, code: &[u8], indent: usize, fresh: bool) {
-    let column = out.rfind('\n').map_or(out.len(), |at| out.len() - at - 1);
-    WordWrap { out, width: WIDTH, column, fresh, scratch: String::new() }.code(code, indent, 0);
-}
-
-/// Prints a section: its records, and the bytes between them.
-///
-/// It assembles to the same bytes, whatever they are: anything but a sound record is written as
-/// data.
+/// Prints a section: its records, and comments for the other bytes.
 pub fn section(bytes: &[u8]) -> String {
     let mut out = String::new();
-    let mut between = Between::default();
-    for item in section::chunks(bytes) {
-        print_item(&mut out, &item, &mut between);
+    for chunk in section::chunks(bytes) {
+        match ReadableRecord::new(&chunk) {
+            Ok(record) => print_record(&mut out, &record),
+            Err(why) => print_damage(&mut out, &chunk, &why),
+        }
     }
     out
 }
 
-/// The state between records.
-#[derive(Default)]
-pub(crate) struct Between {
-    /// The number of NULs so far.
-    padded: usize,
-    /// The reason why the bytes before were written as data; it is not repeated.
-    why: String,
+/// The code of a program, if its text gives the same bytes; else why not.
+pub(crate) fn readable(code: &[u8]) -> Result<Code<usize>, String> {
+    let tree = decode(code).map_err(|fault: Unstructured| fault.to_string())?;
+    let is_short = tree.encode().bytes == code;
+    if is_short { Ok(tree) } else { Err("a number has more bytes than it needs".into()) }
 }
 
-/// Appends a record, or the bytes between records.
-pub(crate) fn print_item(out: &mut String, item: &Chunk<'_>, between: &mut Between) {
-    let why = match item.kind {
-        ChunkKind::Padding => return padding(out, item.bytes, &mut between.padded),
-        ChunkKind::Record(entry) => match why_data(&entry) {
-            None => {
-                between.why.clear();
-                return record(out, &entry);
+/// A record whose text gives the same bytes.
+pub(crate) struct ReadableRecord<'c> {
+    pub(crate) entry: Entry<'c>,
+    /// The offsets and lengths of its programs, and their code.
+    pub(crate) programs: Vec<(usize, usize, Code<usize>)>,
+}
+
+impl<'c> ReadableRecord<'c> {
+    /// The record in a part of a section, or why there is none.
+    pub(crate) fn new(chunk: &Chunk<'c>) -> Result<ReadableRecord<'c>, String> {
+        let entry = match chunk.kind {
+            ChunkKind::Padding => return Err("padding".into()),
+            ChunkKind::Unknown(header) => {
+                let version = header.version;
+                return Err(format!("a record of version {version}, which no LLDB knows"));
             }
-            Some(why) => why,
-        },
-        ChunkKind::Unknown(header) => {
-            format!("a record of version {}, which no LLDB knows", header.version)
+            ChunkKind::Broken(_, error) => return Err(format!("a broken record: {error}")),
+            ChunkKind::Unreadable(error) => return Err(format!("no record: {error}")),
+            ChunkKind::Record(entry) if entry.header.oversize() => {
+                return Err("a record that is larger than what is left".into());
+            }
+            ChunkKind::Record(entry) => entry,
+        };
+        let mut programs = Vec::new();
+        for method in entry.methods() {
+            let method = method.map_err(|error| format!("a broken record: {error}"))?;
+            let (signature, code) = (method.method.signature, method.method.program);
+            let tree = readable(code).map_err(|why| format!("@{signature}: {why}"))?;
+            programs.push((method.program_at, code.len(), tree));
         }
-        ChunkKind::Broken(_, error) => format!("a broken record: {error}"),
-        ChunkKind::Unreadable(error) => format!("no record: {error}"),
-    };
-    if why != between.why {
-        let _ = writeln!(out, "# {why}");
-        between.why = why;
+        let mut again = Vec::with_capacity(chunk.bytes.len());
+        record::write_unverified(&mut again, &entry.record());
+        let is_short = again == chunk.bytes;
+        let why = || "a record with a number of more bytes than it needs".into();
+        is_short.then_some(ReadableRecord { entry, programs }).ok_or_else(why)
     }
-    data_lines(out, item.bytes);
 }
 
-fn padding(out: &mut String, nuls: &[u8], padded: &mut usize) {
-    *padded += nuls.len();
-    if *padded > limits::ASSEMBLY_PADDING {
-        return data_lines(out, nuls);
-    }
-    let _ = writeln!(out, "padding {}", nuls.len());
+/// Appends bytes that are no readable record as comments.
+pub(crate) fn print_damage(out: &mut String, chunk: &Chunk<'_>, why: &str) {
+    let why = format!("{:#x}: {} bytes, {why}", chunk.offset, chunk.bytes.len());
+    let bytes = if chunk.kind == ChunkKind::Padding { &[] } else { chunk.bytes };
+    data(out, &why, bytes);
 }
 
-fn data_lines(out: &mut String, bytes: &[u8]) {
+fn data(out: &mut String, why: &str, bytes: &[u8]) {
+    let _ = writeln!(out, "# {why}");
     for line in bytes.chunks(DATA_LINE) {
-        out.push_str("hex:");
+        out.push_str("#   ");
         hex_digits(out, line);
         out.push('\n');
     }
 }
 
-/// Why the bytes cannot be written as a record; `None` if they can.
-pub(crate) fn why_data(entry: &Entry<'_>) -> Option<String> {
-    if entry.header.oversize() {
-        return Some("a record that is larger than what is left".into());
-    }
-    let mut longest =
-        [entry.header.version_len, entry.header.size_len, entry.key_len_len, entry.flags_len]
-            .into_iter()
-            .max();
-    for method in entry.methods() {
-        match method {
-            Ok(method) => longest = longest.max(Some(method.length_len)),
-            Err(error) => return Some(format!("a broken record: {error}")),
-        }
-    }
-    let too_long = longest > Some(super::literal::MAX_WIDTH);
-    too_long.then(|| "a record with numbers of very many bytes".into())
-}
-
-fn record(out: &mut String, entry: &Entry<'_>) {
-    record_head(out, entry);
+fn print_record(out: &mut String, record: &ReadableRecord<'_>) {
+    record_head(out, &record.entry);
     out.push('\n');
-    for method in entry.methods().map_while(Result::ok) {
-        let program = method.method.program;
-        let _ = write!(out, "  @{}", method.method.signature);
-        write::width(out, leb::unsigned_len(program.len() as u64), method.length_len);
-        out.push(':');
-        let fresh = program.len() > SHORT_PROGRAM;
+    let methods = record.entry.methods().map_while(Result::ok);
+    for (method, (_, len, code)) in methods.zip(&record.programs) {
+        let _ = write!(out, "  @{}:", method.method.signature);
+        let fresh = *len > SHORT_PROGRAM;
         out.push_str(if fresh { "\n    " } else { "" });
-        flow(out, program, 2, fresh);
+        flow(out, code, *len, 2, fresh);
         out.push('\n');
     }
     out.push_str("}\n");
@@ -149,21 +142,27 @@ fn record(out: &mut String, entry: &Entry<'_>) {
 
 /// Appends `record "Key" … {`.
 pub(crate) fn record_head(out: &mut String, entry: &Entry<'_>) {
-    let header = entry.header;
     out.push_str("record ");
     write::quoted(out, entry.key);
-    write::width(out, leb::unsigned_len(entry.key.len() as u64), entry.key_len_len);
     let _ = write!(out, " flags {}", entry.flags);
-    write::width(out, leb::unsigned_len(entry.flags.0), entry.flags_len);
-    let shortest = leb::unsigned_len(header.version);
-    if header.version != RecordVersion::V1.number() || header.version_len > shortest {
-        let _ = write!(out, " version {}", header.version);
-        write::width(out, shortest, header.version_len);
-    }
-    if header.size_len > leb::unsigned_len(header.size) {
-        let _ = write!(out, " size:{}", header.size_len);
+    if entry.header.version != RecordVersion::V1.number() {
+        let _ = write!(out, " version {}", entry.header.version);
     }
     out.push_str(" {");
+}
+
+/// The instructions of a sequence that ends at an offset, each with its own end.
+pub(crate) fn with_ends(
+    code: &Code<usize>,
+    end: usize,
+) -> impl Iterator<Item = (&Inst<usize>, usize)> {
+    let ends = code.iter().skip(1).map(|inst| inst.at).chain([end]);
+    code.iter().zip(ends)
+}
+
+fn flow(out: &mut String, code: &Code<usize>, len: usize, indent: usize, fresh: bool) {
+    let column = out.rfind('\n').map_or(out.len(), |at| out.len() - at - 1);
+    WordWrap { out, width: WIDTH, column, fresh }.code(code, len, indent);
 }
 
 /// Writes words in sequence and breaks lines.
@@ -173,46 +172,30 @@ struct WordWrap<'o> {
     column: usize,
     /// Whether the line is empty so far.
     fresh: bool,
-    scratch: String,
 }
 
 impl WordWrap<'_> {
-    fn code(&mut self, code: &[u8], indent: usize, depth: usize) {
-        let mut at = 0;
-        while let Some(read) = decode(code, at) {
-            let Ok((instruction, next)) = read else {
-                return self.data(code.slice(at..), indent);
-            };
-            if let Instruction::Unknown(_) = instruction {
-                let end = unknown_end(code, next);
-                self.data(code.slice(at..end), indent);
-                at = end;
-                continue;
-            }
-            let mut word = std::mem::take(&mut self.scratch);
+    /// Code that ends at an offset.
+    fn code(&mut self, code: &Code<usize>, end: usize, indent: usize) {
+        let mut word = String::new();
+        for (inst, end) in with_ends(code, end) {
             word.clear();
-            let too_deep =
-                depth >= limits::ASSEMBLY_NESTING && matches!(instruction, Instruction::Block(_));
-            if too_deep || !write::instruction(&mut word, &instruction, next - at) {
-                self.data(code.slice(at..next), indent);
-            } else {
-                self.word(&word, indent);
-                if let Instruction::Block(bytes) = instruction {
-                    self.block(bytes, indent, depth);
-                }
+            write::instruction(&mut word, &inst.op);
+            self.word(&word, indent);
+            if let Op::Block(body) = &inst.op {
+                self.block(body, end, indent);
             }
-            self.scratch = word;
-            at = next;
         }
     }
 
     /// Writes the content of a block.
-    fn block(&mut self, bytes: &[u8], indent: usize, depth: usize) {
-        if bytes.len() <= SHORT_BLOCK || self.width == usize::MAX {
-            self.code(bytes, indent, depth + 1);
+    fn block(&mut self, body: &Code<usize>, end: usize, indent: usize) {
+        let len = body.first().map_or(0, |first| end - first.at);
+        if len <= SHORT_BLOCK || self.width == usize::MAX {
+            self.code(body, end, indent);
         } else {
             self.newline(indent + 1);
-            self.code(bytes, indent + 1, depth + 1);
+            self.code(body, end, indent + 1);
             self.newline(indent);
         }
         self.word("}", indent);
@@ -238,20 +221,4 @@ impl WordWrap<'_> {
         self.out.extend(std::iter::repeat_n(' ', self.column));
         self.fresh = true;
     }
-
-    fn data(&mut self, bytes: &[u8], indent: usize) {
-        for chunk in bytes.chunks(DATA_LINE) {
-            let mut word = String::from("hex:");
-            hex_digits(&mut word, chunk);
-            self.word(&word, indent);
-        }
-    }
-}
-
-/// The end of the bytes that are not opcodes.
-fn unknown_end(code: &[u8], mut at: usize) -> usize {
-    while let Some(Ok((Instruction::Unknown(_), next))) = decode(code, at) {
-        at = next;
-    }
-    at
 }

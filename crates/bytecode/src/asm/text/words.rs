@@ -47,11 +47,8 @@ pub(super) fn suggest_word(wrong: Diagnostic, word: &str, span: Span) -> Diagnos
         return wrong.suggest(span, &format!("@{word}"));
     }
     match word {
-        "record" | "padding" => wrong.help("close what is open with `}` first"),
+        "record" => wrong.help("close what is open with `}` first"),
         "flags" | "version" => wrong.help("it belongs between the key of a record and its `{`"),
-        _ if word.starts_with(':') => {
-            wrong.help("`:N` must directly follow a number, a string, a `{` or a label")
-        }
         _ if word.starts_with('\'') => wrong.help("strings go in double quotes"),
         _ => match nearest(word, opcode_names()) {
             Some(near) => wrong.suggest(span, near),

@@ -1,62 +1,26 @@
-//! Single instructions, strings and data as formatter assembly.
+//! Single instructions and strings as formatter assembly.
 
-use super::literal::MAX_WIDTH;
 use crate::asm::hex_digits;
-use crate::bytecode::instruction::Instruction;
-use crate::bytecode::leb;
+use crate::asm::tree::Op;
 use std::fmt::Write as _;
 
-/// Appends an instruction of `len` bytes. Returns `false` and appends nothing if it must be written
-/// as data. The caller writes the braces of a block.
-pub(crate) fn instruction(out: &mut String, instruction: &Instruction<'_>, len: usize) -> bool {
-    let start = out.len();
-    let (shortest, encoded) = match instruction {
-        Instruction::Op(opcode) => {
-            out.push_str(opcode.name());
-            return true;
-        }
-        Instruction::Selector(selector) => {
-            let _ = write!(out, "{selector}");
-            return true;
-        }
-        Instruction::Unknown(_) => return false,
-        Instruction::UInt(value) => {
-            // A format string would take three times as long.
-            out.push_str(&value.to_string());
-            out.push('u');
-            (leb::unsigned_len(*value), len - 1)
-        }
-        Instruction::Int(value) => {
-            out.push_str(&value.to_string());
-            (leb::signed_len(*value), len - 1)
-        }
-        Instruction::Integer(bytes) => {
-            let Some(value) = leb::read_wide(bytes) else { return false };
-            let _ = write!(out, "{value}i");
-            (leb::signed_len(value), bytes.len())
-        }
-        Instruction::String(bytes) => {
+/// Appends an instruction; of a block, its opening brace.
+pub(crate) fn instruction<P>(out: &mut String, op: &Op<P>) {
+    // Writing to memory cannot fail.
+    let _ = match op {
+        Op::Plain(opcode) => out.write_str(opcode.name()),
+        Op::Selector(selector) => write!(out, "{selector}"),
+        Op::UInt(value) => write!(out, "{value}u"),
+        Op::Int(value) => write!(out, "{value}"),
+        Op::Integer(value) => write!(out, "{value}i"),
+        Op::String(bytes) => {
             quoted(out, bytes);
-            (leb::unsigned_len(bytes.len() as u64), (len - 1).saturating_sub(bytes.len()))
+            Ok(())
         }
-        Instruction::Block(bytes) => {
-            out.push('{');
-            (leb::unsigned_len(bytes.len() as u64), (len - 1).saturating_sub(bytes.len()))
-        }
+        Op::Block(_) => out.write_str("{"),
+        // Not in what was decoded.
+        Op::If(_) | Op::IfElse(..) | Op::Loop(_) | Op::Leave => Ok(()),
     };
-    let fits = width(out, shortest, encoded);
-    if !fits {
-        out.truncate(start);
-    }
-    fits
-}
-
-/// Appends `:N` if a number has redundant bytes; returns `false` if that cannot be written.
-pub(crate) fn width(out: &mut String, shortest: usize, encoded: usize) -> bool {
-    if encoded > shortest {
-        let _ = write!(out, ":{encoded}");
-    }
-    encoded <= shortest || encoded <= MAX_WIDTH
 }
 
 /// Appends bytes as a quoted string; invalid UTF-8 and invisible characters become `\xNN`.

@@ -14,12 +14,8 @@ pub struct Entry<'a> {
     pub header: Header<'a>,
     /// The key.
     pub key: &'a [u8],
-    /// The bytes that encode the key's length.
-    pub key_len_len: usize,
     /// The flags.
     pub flags: Flags,
-    /// The bytes that encode the flags.
-    pub flags_len: usize,
     /// The offset of the methods in the section.
     pub methods_at: usize,
     methods: &'a [u8],
@@ -57,8 +53,6 @@ impl<'a> Entry<'a> {
 pub struct Placed<'a> {
     /// The offset of its signature byte in the section.
     pub offset: usize,
-    /// The bytes that encode the program's length.
-    pub length_len: usize,
     /// The offset of the program in the section.
     pub program_at: usize,
     /// The method.
@@ -136,7 +130,6 @@ impl<'a> Iterator for Methods<'a> {
         self.at = program_at + program.len();
         Some(Ok(Placed {
             offset: self.base + start,
-            length_len,
             program_at: self.base + program_at,
             method: Method { signature, program },
         }))
@@ -179,9 +172,7 @@ pub fn read(header: Header<'_>, body_at: usize) -> Result<Entry<'_>, HeaderError
     Ok(Entry {
         header,
         key,
-        key_len_len,
         flags: Flags(flags),
-        flags_len,
         methods_at: body_at + body.len() - methods.len(),
         methods,
     })

@@ -15,14 +15,10 @@ codes! {
     ESCAPE = Error "E0606" "unknown escape";
     /// Braces that do not pair.
     BRACES = Error "E0607" "braces do not pair";
-    /// `hex:` with something else than pairs of hexadecimal digits.
-    HEX = Error "E0608" "bad data";
     /// Blocks nested deeper than the limit.
     NESTING = Error "E0609" "blocks nest too deep";
     /// The head of a record that cannot be read.
     RECORD = Error "E0610" "bad record";
-    /// A `:N` where nothing is encoded in N bytes, or where N bytes are too few.
-    WIDTH = Error "E0611" "bad width";
     /// An instruction outside of a program.
     STRAY = Error "E0612" "nothing can appear here";
     /// Methods without a record, and no key given for one.

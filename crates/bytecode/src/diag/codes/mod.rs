@@ -1,6 +1,6 @@
 //! The codes of this crate: 05 verifier, 06 assembly.
 
-/// Declares codes as constants and lists them with their pages, `../catalogue/CODE.md` beside the file.
+/// Declares codes as constants and lists them.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! codes {
@@ -12,9 +12,6 @@ macro_rules! codes {
 
         /// Every code of this file.
         pub const ALL: &[$crate::diag::Code] = &[$($name),*];
-
-        /// The pages of the codes, in the order of `ALL`: Markdown that begins with the title.
-        pub const PAGES: &[&str] = &[$(include_str!(concat!("../catalogue/", $id, ".md"))),*];
     };
 }
 

@@ -23,12 +23,12 @@ pub(super) fn summary(bound: Option<&Bound>, is_wide: bool, span: Span) -> Code 
     code.op(Opcode::Over, span);
     leads_nowhere(&mut code, &bound.ways, true, of_tests);
     ends.op(Opcode::Drop, span);
-    ends.append(&summary);
+    ends.append(summary);
     // Of the text and the object below it the first counts that is not empty.
     cut.ops(if bound.or_value { &[Opcode::Swap, Opcode::Drop] } else { &[Opcode::Drop] }, span);
     cut.string(CUT, span);
     cut.ops(if bound.or_value { &[Opcode::Swap] } else { &[] }, span);
-    code.if_else(&ends, &cut, span);
+    code.if_else(ends, cut, span);
     code
 }
 
@@ -92,8 +92,8 @@ fn way_leads_nowhere(out: &mut Code, way: &Way, is_read: bool, at: At) {
     none.op(Opcode::IsNull, at.span);
     leads_nowhere(&mut some, &way.then, false, at);
     match way.steps.iter().all(gives_object) {
-        true => out.append(&some),
-        false => unless_null(out, &none, &some, at),
+        true => out.append(some),
+        false => unless_null(out, none, some, at),
     }
 }
 
@@ -101,8 +101,8 @@ fn way_leads_nowhere(out: &mut Code, way: &Way, is_read: bool, at: At) {
 fn smart_leads_nowhere(out: &mut Code, way: &Way, plain: Option<&Way>, is_read: bool, at: At) {
     let steps = way.steps.get(1..).unwrap_or_default();
     let name = match steps {
-        [Step::Member(name)]
-            if plain.is_some_and(|plain| plain.steps.iter().all(|step| *step == steps[0])) =>
+        [step @ Step::Member(name)]
+            if plain.is_some_and(|plain| plain.steps.iter().all(|other| other == step)) =>
         {
             out.string(name.as_str(), at.span);
             out.op(Opcode::Swap, at.span);
@@ -115,8 +115,11 @@ fn smart_leads_nowhere(out: &mut Code, way: &Way, plain: Option<&Way>, is_read: 
             let mut named = Code::default();
             named.op(Opcode::Over, at.span);
             named.call(Selector::GET_CHILD_WITH_NAME, at.span);
-            code.append(&named);
-            steps.iter().skip(1).for_each(|_| unless_null(code, &Code::default(), &named, at));
+            code.append(named.clone());
+            steps
+                .iter()
+                .skip(1)
+                .for_each(|_| unless_null(code, Code::default(), named.clone(), at));
         }
         None => follow(code, steps, true, at),
     };
@@ -135,7 +138,7 @@ fn smart_leads_nowhere(out: &mut Code, way: &Way, plain: Option<&Way>, is_read: 
         }
     }
     is_no_smart_pointer(out, at);
-    out.if_else(&itself, &held, at.span);
+    out.if_else(itself, held, at.span);
     if name.is_some() {
         out.ops(&[Opcode::Swap, Opcode::Drop], at.span);
     }
@@ -169,11 +172,11 @@ fn follow(out: &mut Code, steps: &[Step], is_read: bool, at: At) {
         code
     };
     let mut parts = steps.chunk_by(|before, _| gives_object(before));
-    parts.next().into_iter().for_each(|steps| out.append(&code(steps, is_read)));
-    parts.for_each(|steps| unless_null(out, &Code::default(), &code(steps, false), at));
+    parts.next().into_iter().for_each(|steps| out.append(code(steps, is_read)));
+    parts.for_each(|steps| unless_null(out, Code::default(), code(steps, false), at));
 }
 
-fn unless_null(out: &mut Code, none: &Code, some: &Code, at: At) {
+fn unless_null(out: &mut Code, none: Code, some: Code, at: At) {
     out.ops(&[Opcode::Dup, Opcode::IsNull], at.span);
     out.if_else(none, some, at.span);
 }
@@ -190,7 +193,7 @@ fn step(out: &mut Code, step: &Step, is_read: bool, at: At) {
             let mut target = Code::default();
             argument(&mut target, is_read, at);
             is_no_smart_pointer(out, at);
-            out.if_else(&Code::default(), &target, at.span);
+            out.if_else(Code::default(), target, at.span);
         }
     }
 }

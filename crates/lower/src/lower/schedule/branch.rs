@@ -34,14 +34,14 @@ impl Scheduler<'_> {
             false => s.push_test(condition, targets),
         });
         self.stack.pop();
-        let start = self.out.bytes.len();
+        let start = self.out.len();
         self.one_way(|s| {
             s.enter_edge(edges.when_true);
             s.result(first);
             s.out.op(Opcode::Return, span);
         });
-        self.out.enclose(start, span);
-        self.out.op(Opcode::If, span);
+        let block = self.out.split_off(start);
+        self.out.if_block(block, span);
         self.enter_edge(edges.when_false);
         rest
     }
@@ -84,10 +84,10 @@ impl Scheduler<'_> {
         self.stack.pop();
         if self.is_last_use_on_top(otherwise) {
             let block = self.replacing_top(then, edges.when_true);
-            self.out.if_block(&block, span);
+            self.out.if_block(block, span);
         } else if self.is_last_use_on_top(then) {
             let block = self.replacing_top(otherwise, edges.when_false);
-            self.out.if_else(&Code::default(), &block, span);
+            self.out.if_else(Code::default(), block, span);
         } else {
             self.both_branches(then, otherwise, edges, span);
         }
@@ -118,7 +118,7 @@ impl Scheduler<'_> {
             self.stack = yes.stack;
             no.joining(&mut self.stack, span)
         };
-        self.out.if_else(&yes.code, &no, span);
+        self.out.if_else(yes.code, no, span);
     }
 
     /// Computes above a conditional what both of its branches compute in any case: once in the

@@ -9,25 +9,25 @@ use super::missing::Missing;
 use super::stack::Slot;
 use super::{Branch, Method, Scheduler, schedule, unanswered};
 use crate::asm::Code;
-use crate::bytecode::instruction;
+use crate::asm::tree::Op;
 use crate::checked::{CheckedChildren, Program, State};
 use crate::graph::{Graph, Node, NodeId, Type};
 use crate::isa::{Opcode, RecordVersion, Selector, Signature};
 use crate::lower::checked_members::look_up_lacking;
 use crate::lower::value_behind::types_behind;
 use crate::lower::widen::{VALUE, name_of, widen_state};
-use crate::lower::{LimitError, common_subexpressions, lower_to_nested};
+use crate::lower::{LimitError, Lowered, common_subexpressions, lower_method};
 use crate::source::Span;
 
-/// Lowers the methods of synthetic children and the state that they share, by all passes but legalise. With `checked` the
-/// code is prepared for the checks of members.
+/// Lowers the methods of synthetic children and the state that they share, by all passes. With `checked` the code
+/// is prepared for the checks of members.
 ///
 /// # Errors
 /// As of [`crate::lower::lower`].
 pub fn lower_methods(
     children: &CheckedChildren,
     checked: bool,
-) -> Result<Vec<(Signature, Code)>, LimitError> {
+) -> Result<Vec<(Signature, Lowered)>, LimitError> {
     let checked = checked && children.version == RecordVersion::V1;
     let with_lookups = checked.then(|| look_up_lacking(children.clone()));
     let children = with_lookups.as_ref().unwrap_or(children);
@@ -67,7 +67,7 @@ pub fn lower_methods(
             }
             version => {
                 let method = Method { checks_reads, ..Method::new(*signature) };
-                lower_to_nested(program, method, version)?
+                lower_method(program, method, version)?
             }
         };
         blocks.push((*signature, block));
@@ -75,25 +75,17 @@ pub fn lower_methods(
     Ok(blocks)
 }
 
-type Methods = Vec<(Signature, Code)>;
+type Methods = Vec<(Signature, Lowered)>;
 
 /// A method that ends with an error where `@init` or `@update` has failed and the stack is empty. LLDB 24 does not survive
 /// a condition that is missing.
-fn after_failure(code: Code, span: Span) -> Code {
-    let mut at = 0;
-    let first = std::iter::from_fn(|| {
-        let opcode = Opcode::from_byte(*code.bytes.get(at)?)?;
-        at = instruction::end(&code.bytes, at)?;
-        Some(opcode)
-    });
-    let first = { first }.find(|opcode| *opcode != Opcode::Block);
-    if !matches!(first, Some(Opcode::If | Opcode::IfElse)) {
-        return code;
+fn after_failure(mut lowered: Lowered, span: Span) -> Lowered {
+    if lowered.code.first().is_some_and(|first| matches!(first.op, Op::If(_) | Op::IfElse(..))) {
+        let code = std::mem::take(&mut lowered.code);
+        lowered.code.ops(&[Opcode::Dup, Opcode::Drop], span);
+        lowered.code.append(code);
     }
-    let mut guarded = Code::default();
-    guarded.ops(&[Opcode::Dup, Opcode::Drop], span);
-    guarded.append(&code);
-    guarded
+    lowered
 }
 
 /// `@init` and `@update` of version 1, and the number of the state value that each slot above the
@@ -111,18 +103,18 @@ fn lower_state(state: &State, span: Span) -> Result<(Methods, Vec<Option<u32>>),
             scheduler.lay_out(condition, values, &mut layout);
         }
     });
-    let code = scheduler.finish()?;
-    let (mut init, mut update) = (Code::default(), Code::default());
-    layout.iter().for_each(|_| init.uint(0, span));
-    layout.iter().for_each(|_| update.op(Opcode::Drop, span));
-    update.append(&code);
+    let Lowered { code, unguarded } = scheduler.finish()?;
+    let (mut init, mut update) = (Lowered::default(), Lowered { code: Code::default(), unguarded });
+    layout.iter().for_each(|_| init.code.uint(0, span));
+    layout.iter().for_each(|_| update.code.op(Opcode::Drop, span));
+    update.code.append(code);
     // LLDB must ask for the children again.
-    update.uint(0, span);
+    update.code.uint(0, span);
     Ok((vec![(Signature::INIT, init), (Signature::UPDATE, update)], layout))
 }
 
 /// `@update` of version 2.
-fn lower_dictionary(state: &State, span: Span) -> Result<Code, LimitError> {
+fn lower_dictionary(state: &State, span: Span) -> Result<Lowered, LimitError> {
     let (state, kept) = widen_state(state)?;
     let stays: Vec<NodeId> = state.roots().into_iter().chain([kept]).collect();
     let mut scheduler = Scheduler::new(&state.graph, &stays);
@@ -135,7 +127,7 @@ fn lower_dictionary(state: &State, span: Span) -> Result<Code, LimitError> {
     });
     let mut update = scheduler.finish()?;
     // LLDB must ask for the children again.
-    update.integer(0, span);
+    update.code.integer(0, span);
     Ok(update)
 }
 
@@ -162,7 +154,7 @@ impl Scheduler<'_> {
                 _ => otherwise.uint(0, span),
             }
         }
-        self.either(&then, &otherwise, span);
+        self.either(then, otherwise, span);
     }
 
     /// Adds the contents of the new slots. No later code may use the values of a part with a condition.
@@ -212,16 +204,14 @@ impl Scheduler<'_> {
             otherwise.op(Opcode::DictSet, span);
         }
         (depth..then.stack.depth()).for_each(|_| otherwise.uint(0, span));
-        self.either(&then, &otherwise, span);
+        self.either(then, otherwise, span);
         (depth..self.stack.depth()).for_each(|at| self.stack.set(at, Slot::Dead));
     }
 
     /// Emits the two blocks of a condition.
-    fn either(&mut self, then: &Branch, otherwise: &Code, span: Span) {
-        self.out.block(&then.code, span);
-        self.out.block(otherwise, span);
-        self.out.op(Opcode::IfElse, span);
-        self.stack = then.stack.clone();
+    fn either(&mut self, then: Branch, otherwise: Code, span: Span) {
+        self.out.if_else(then.code, otherwise, span);
+        self.stack = then.stack;
     }
 
     fn ensure_all(&mut self, values: &[(u32, NodeId)]) {

@@ -254,7 +254,7 @@ impl Scheduler<'_> {
         while known.depth() + 1 < self.stack.depth() {
             known.push(Slot::Dead);
         }
-        self.out.if_else(&yes.code, &no, span);
+        self.out.if_else(yes.code, no, span);
         known
     }
 
@@ -308,14 +308,13 @@ impl Scheduler<'_> {
     fn second_operand(&mut self, b: NodeId, edge: Edge, span: Span) {
         let (_, holds) = edge.known;
         self.out.op(Opcode::Dup, span);
-        if !holds {
-            self.out.block(&Code::default(), span);
-        }
         // The block replaces the Bool on top, whose value is known there.
         self.stack.set_top(Slot::Dead);
         let block = self.replacing_top(b, edge);
-        self.out.block(&block, span);
-        self.out.op(if holds { Opcode::If } else { Opcode::IfElse }, span);
+        match holds {
+            true => self.out.if_block(block, span),
+            false => self.out.if_else(Code::default(), block, span),
+        }
     }
 
     /// Whether a Bool is computed in few steps from values on the stack, and cannot fail.

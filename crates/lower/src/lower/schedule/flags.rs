@@ -50,15 +50,14 @@ impl Scheduler<'_> {
     /// `bits MASK & { "NAME" "|" } { "" "" } ifelse`
     fn first_name(&mut self, flag: &FlagName, separator: Option<&str>, flags: &Flags, span: Span) {
         self.bit(flag, flags, span);
-        for (name, separator) in [(&*flag.name, separator), ("", separator.map(|_| ""))] {
+        let blocks = [(&*flag.name, separator), ("", separator.map(|_| ""))];
+        let [shown, hidden] = blocks.map(|(name, separator)| {
             let mut block = Code::default();
             block.string(name, span);
-            if let Some(separator) = separator {
-                block.string(separator, span);
-            }
-            self.out.block(&block, span);
-        }
-        self.out.op(Opcode::IfElse, span);
+            separator.into_iter().for_each(|separator| block.string(separator, span));
+            block
+        });
+        self.out.if_else(shown, hidden, span);
         self.stack.push(Slot::Dead);
         separator.into_iter().for_each(|_| self.stack.push(Slot::Dead));
     }
@@ -70,17 +69,15 @@ impl Scheduler<'_> {
             block.op(opcode, span);
         }
         block.string(separator, span);
-        self.out.if_block(&block, span);
+        self.out.if_block(block, span);
     }
 
     /// `bits MASK & { "{}{}NAME" @fmt call } { over } ifelse`
     fn last_name(&mut self, flag: &FlagName, span: Span) {
         let longer = self.longer(&flag.name, span);
-        self.out.block(&longer, span);
         let mut shorter = Code::default();
         shorter.op(Opcode::Over, span);
-        self.out.block(&shorter, span);
-        self.out.op(Opcode::IfElse, span);
+        self.out.if_else(longer, shorter, span);
         self.stack.push(Slot::Dead);
     }
 

@@ -21,12 +21,12 @@ impl Scheduler<'_> {
 
     /// Makes 1 or 0 of the Integer on top.
     pub(super) fn integer_to_truth(&mut self, span: Span) {
-        for truth in [1, 0] {
+        let [yes, no] = [1, 0].map(|truth| {
             let mut block = Code::default();
             block.uint(truth, span);
-            self.out.block(&block, span);
-        }
-        self.out.op(Opcode::IfElse, span);
+            block
+        });
+        self.out.if_else(yes, no, span);
     }
 
     /// Makes an Integer of the low 32 bits of a UInt: its hexadecimal digits are the indexes of

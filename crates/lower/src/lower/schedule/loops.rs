@@ -1,42 +1,24 @@
-//! Loops: blocks that LLDB runs repeatedly because no instruction consumes them.
+//! Loops: `…CONDITION… COUNTER BOUNDu >= | { leave } if …the next state, in the place of this one…`
 //!
-//! ```text
-//! { { {} {}                                      # a wrapper; two spacers of the loop
-//!        …EXIT… COUNTER BOUNDu >= |              # whether the loop ends here
-//!        { 0u if 0u if 0u if 0u if } if          # leaves: takes itself and all spacers away
-//!        …the next state, in the place of this one…
-//!        0u if                                   # takes one spacer away; the other starts the next pass
-//!      } 1u if } 1u if
-//! ```
-//!
-//! A pass without other blocks needs one spacer, three `0u if` to leave, and none at its end.
-//!
-//! docs/lldb.md traces it through LLDB's control stack. Between passes the state, and nothing else, lies
-//! on top of the data stack, its first value topmost. So the depth is known at every point of a pass as
-//! it is elsewhere.
+//! Between passes the state, and nothing else, lies on top of the data stack, its first value topmost. So the depth is known
+//! at every point of a pass as it is elsewhere.
 //!
 //! Only the three topmost elements of the data stack can change places, so what a pass leaves between
 //! the state and the next one can be taken away below two values, not below three. The last value of
 //! three is therefore computed when that is done, from itself and the next values of the others.
-//!
-//! Invariant: `legalise` leaves a wrapper as it is; the code inside has its spacers already.
 
 use super::condition::{Edge, Targets};
 use super::stack::{Slot, Stack};
 use super::value::Order;
 use super::{LiveOut, RunningLoop, Scheduler};
 use crate::asm::Code;
-use crate::bytecode::instruction;
+use crate::asm::tree::Op;
 use crate::graph::{Loop, Node, NodeId, Type};
 use crate::isa::Opcode;
 use crate::lower::LimitError;
-use crate::lower::legalise::legalise_part;
 use crate::lower::liveness::is_constant;
-use crate::source::{Slice, Span};
+use crate::source::Span;
 use std::collections::HashSet;
-
-/// The number of blocks that an exit drops in addition to spacers: itself and the loop.
-const EXIT_POPS: usize = 2;
 
 impl Scheduler<'_> {
     /// Runs a loop; leaves the value of its first state value on top.
@@ -46,9 +28,9 @@ impl Scheduler<'_> {
         self.hoist_invariants(looped);
         self.push_state(looped, span);
         let depth = self.stack.depth();
-        let (body, at_exit) = self.passes(looped, span);
+        let (pass, at_exit) = self.passes(looped, span);
         self.live_out.truncate(live_before);
-        self.out.append(&wrapped(&body, span));
+        self.out.repeat(pass, span);
         self.stack = at_exit;
         self.name_results(id, looped, depth);
         self.bring_result_to_top(id, span);
@@ -219,7 +201,9 @@ impl Scheduler<'_> {
         });
         self.floor = outer_floor;
         self.loops.pop();
-        (assembled_pass(test, &rest.code, span), at_exit)
+        test.if_block(exit(span), span);
+        test.append(rest.code);
+        (test, at_exit)
     }
 
     /// `EXIT COUNTER BOUNDu >= |`. Returns the edge on which the loop continues.
@@ -320,36 +304,18 @@ impl Scheduler<'_> {
     }
 }
 
-/// Assembles a pass from the test for the end of the loop, its exit, and the rest.
-fn assembled_pass(mut test: Code, rest: &Code, span: Span) -> Code {
-    let is_block = |code: &Code, at| code.bytes.get(at) == Some(&Opcode::Block.byte());
-    let has_blocks = |code: &Code| code.instructions().any(|at| is_block(code, at));
-    let spacers = if has_blocks(&test) || has_blocks(rest) { 2 } else { 1 };
-    test.if_block(&exit(EXIT_POPS + spacers, span), span);
-    test.append(rest);
-    let mut pass = Code::default();
-    (0..spacers).for_each(|_| pass.block(&Code::default(), span));
-    pass.append(&legalise_part(&test));
-    if spacers == 2 {
-        pass.uint(0, span);
-        pass.op(Opcode::If, span);
-    }
-    pass
-}
-
-/// `0u { { {} 1u + { 0u if … } dup 2u = if } 1u if } 1u if 1u -`: 1 if a loop runs twice, 0 if LLDB
-/// treats left-over blocks differently.
+/// `0u`, the loop `1u + { leave } dup 2u = if`, `1u -`: 1 if a loop runs twice, 0 if LLDB treats left-over blocks
+/// differently.
 pub(super) fn probe(out: &mut Code, span: Span) {
     let mut pass = Code::default();
-    pass.block(&Code::default(), span);
     pass.uint(1, span);
     pass.op(Opcode::Add, span);
-    pass.block(&exit(EXIT_POPS + 1, span), span);
+    pass.push(Op::Block(exit(span)), span);
     pass.op(Opcode::Dup, span);
     pass.uint(2, span);
     pass.ops(&[Opcode::Eq, Opcode::If], span);
     out.uint(0, span);
-    out.append(&wrapped(&pass, span));
+    out.repeat(pass, span);
     out.uint(1, span);
     out.op(Opcode::Sub, span);
 }
@@ -359,31 +325,8 @@ fn places(looped: &Loop) -> Vec<u8> {
     (0..looped.state.len() as u8).rev().collect()
 }
 
-/// Code that drops this many blocks from the control stack.
-fn exit(pops: usize, span: Span) -> Code {
+fn exit(span: Span) -> Code {
     let mut out = Code::default();
-    for _ in 0..pops {
-        out.uint(0, span);
-        out.op(Opcode::If, span);
-    }
-    out
-}
-
-/// Whether a block is the wrapper of a loop: `{ … } 1u if`.
-pub(crate) fn is_wrapper(block: &[u8]) -> bool {
-    let Some(end) = instruction::end(block, 0) else { return false };
-    let enters = [Opcode::LitUInt.byte(), 1, Opcode::If.byte()];
-    block.first() == Some(&Opcode::Block.byte()) && block.slice(end..) == enters
-}
-
-/// `{ { PASS } 1u if } 1u if`
-fn wrapped(pass: &Code, span: Span) -> Code {
-    let (mut wrapper, mut out) = (Code::default(), Code::default());
-    wrapper.block(pass, span);
-    wrapper.uint(1, span);
-    wrapper.op(Opcode::If, span);
-    out.block(&wrapper, span);
-    out.uint(1, span);
-    out.op(Opcode::If, span);
+    out.leave(span);
     out
 }

@@ -154,7 +154,7 @@ impl Scheduler<'_> {
         }
         let mut look_up = Code::default();
         look_up.member(name, span);
-        self.unless_null(base, &Code::default(), &look_up, span);
+        self.unless_null(base, Code::default(), look_up, span);
     }
 
     /// The Object on top becomes the text that the debugger shows for it; a missing one has none.
@@ -163,7 +163,7 @@ impl Scheduler<'_> {
         none.op(Opcode::Drop, span);
         none.string("", span);
         none.op(Opcode::Dup, span);
-        self.unless_null(object, &none, &bounded::summary(bound, self.is_wide, span), span);
+        self.unless_null(object, none, bounded::summary(bound, self.is_wide, span), span);
         self.out.or_object(span);
     }
 
@@ -172,22 +172,20 @@ impl Scheduler<'_> {
         let mut none = Code::default();
         none.op(Opcode::Drop, span);
         none.string("", span);
-        self.unless_null(object, &none, &Code::default(), span);
+        self.unless_null(object, none, Code::default(), span);
     }
 
     /// `dup is_null { none } { some } ifelse`, or `some` if the Object on top is known to exist. Of an empty `some` `if` is
     /// left.
-    fn unless_null(&mut self, object: NodeId, none: &Code, some: &Code, span: Span) {
+    fn unless_null(&mut self, object: NodeId, none: Code, some: Code, span: Span) {
         if !self.is_unsure(object) {
             return self.out.append(some);
         }
         self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
-        self.out.block(none, span);
-        if some.bytes.is_empty() {
-            return self.out.op(Opcode::If, span);
+        match some.is_empty() {
+            true => self.out.if_block(none, span),
+            false => self.out.if_else(none, some, span),
         }
-        self.out.block(some, span);
-        self.out.op(Opcode::IfElse, span);
     }
 
     /// Ends the program if the object on top, which the next call asks, is missing.

@@ -51,11 +51,11 @@ impl Scheduler<'_> {
         }
         self.out.value_length(span);
         if self.level == 0 {
-            return self.checked.push((self.out.bytes.len(), span));
+            return self.checked.push((self.out.len(), span));
         }
-        self.out.block(&Code::default(), span);
-        self.out.block_of(Opcode::Return, span);
-        self.out.op(Opcode::IfElse, span);
+        let mut end = Code::default();
+        end.op(Opcode::Return, span);
+        self.out.if_else(Code::default(), end, span);
     }
 
     /// Ends the program if an Object that is one of several operands has no value, before any of them is pushed.
@@ -77,21 +77,19 @@ impl Scheduler<'_> {
         read.call(selector, span);
         let is_tested = self.graph.is_part_of_self(object) && !self.graph.is_doubted(object);
         if self.ends() || is_tested || self.facts.knows(Fact::Number(object)) {
-            return self.out.append(&read);
+            return self.out.append(read);
         }
         let zero = self.zero_instead(id, span);
         if self.graph.ty(id) != Type::Integer {
             self.out.has_no_value(span);
-            self.out.block(&zero, span);
-            self.out.block(&read, span);
-            return self.out.op(Opcode::IfElse, span);
+            return self.out.if_else(zero, read, span);
         }
         // In records of version 2 a length is an Integer and cannot be compared with what `is_null` gives.
         let mut present = Code::default();
         present.value_length(span);
-        present.if_else(&read, &zero, span);
+        present.if_else(read, zero.clone(), span);
         self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
-        self.out.if_else(&zero, &present, span);
+        self.out.if_else(zero, present, span);
     }
 
     /// A value, unless a condition holds: then the program ends, or in one that cannot a number is 0 and a text empty.
@@ -106,7 +104,7 @@ impl Scheduler<'_> {
                 unknown.string("", span);
                 unknown.op(Opcode::Return, span);
             }
-            self.out.if_block(&unknown, span);
+            self.out.if_block(unknown, span);
             self.stack.pop();
             self.facts.add([Fact::Unmet(condition)]);
         }
@@ -170,8 +168,8 @@ impl Scheduler<'_> {
     /// Moves the code after each check into its block.
     pub(super) fn close_checks(&mut self) {
         while let Some((start, span)) = self.checked.pop() {
-            self.out.enclose(start, span);
-            self.out.op(Opcode::If, span);
+            let block = self.out.split_off(start);
+            self.out.if_block(block, span);
         }
     }
 
@@ -262,7 +260,7 @@ impl Scheduler<'_> {
             false => self.out.uint(constant as u64, span),
         }
         self.out.op(Opcode::Eq, span);
-        self.out.if_block(&empty, span);
+        self.out.if_block(empty, span);
     }
 
     /// The length of the constant parts of a text of several members. A single member, even if

@@ -252,7 +252,7 @@ impl Scheduler<'_> {
             Node::Bounded(object, bound) => {
                 self.require_first(&[*object], span);
                 self.push(*object);
-                self.out.append(&bounded::summary(Some(bound), self.is_wide, span));
+                self.out.append(bounded::summary(Some(bound), self.is_wide, span));
                 self.out.ops(&[Opcode::Swap, Opcode::Drop], span);
             }
             Node::Plain(object) => {
@@ -405,7 +405,8 @@ impl Scheduler<'_> {
                     self.facts.add([Fact::not_zero(self.graph, b)]);
                     self.out.end_if_zero(self.graph.ty(b) == Type::Int, span);
                 }
-                None => self.out.unguarded(span),
+                None if self.unguarded.contains(&span) => {}
+                None => self.unguarded.push(span),
             }
         }
         self.out.op(op.opcode(), span);
@@ -455,6 +456,6 @@ impl Scheduler<'_> {
             s.push(second);
         });
         let other = other.joining(&mut self.stack, span);
-        self.out.if_block(&other, span);
+        self.out.if_block(other, span);
     }
 }

@@ -17,7 +17,6 @@ codes! {
     CHAINED_COMPARISON = Error "E0112" "comparisons in a chain";
     NESTING = Error "E0113" "nested too deeply";
     OPERATORS = Error "E0114" "expression is too long";
-    MULTI_LINE = Error "E0115" "bad multi-line string";
     TOO_MANY = Error "E0116" "too many errors";
     PLAIN_STRING = Error "E0117" "string must be plain";
     BLOCK_COMMENT = Error "E0118" "no block comments";

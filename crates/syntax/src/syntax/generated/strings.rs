@@ -1,10 +1,9 @@
-/// The tokens inside `"…"` and `"""`. Which of line ends and quotes are text depends on the string.
+/// The tokens inside `"…"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum StringToken {
     Text,
     LineEnd,
     Quote,
-    ThreeQuotes,
     InterpolationOpen,
     Escape(bool),
 }
@@ -44,7 +43,7 @@ impl<'s> ::logos::Logos<'s> for StringToken {
                 { let action = _get_action($lex, $offset, $context); match action {
                 CallbackResult::Emit(tok) => { return Some(Ok(tok)); },
                 CallbackResult::Skip => { $lex .trivia(); $offset = $lex .offset();
-                $context = None; $state = LogosState::State11; continue; },
+                $context = None; $state = LogosState::State10; continue; },
                 CallbackResult::Error(err) => { return Some(Err(err)); },
                 CallbackResult::DefaultError => { return Some(Err(_make_error($lex))); },
                 } }
@@ -88,11 +87,10 @@ impl<'s> ::logos::Logos<'s> for StringToken {
                 Some(LogosLeaf::Leaf0) => CallbackResult::Emit(StringToken::Text),
                 Some(LogosLeaf::Leaf1) => CallbackResult::Emit(StringToken::LineEnd),
                 Some(LogosLeaf::Leaf2) => CallbackResult::Emit(StringToken::Quote),
-                Some(LogosLeaf::Leaf3) => CallbackResult::Emit(StringToken::ThreeQuotes),
-                Some(LogosLeaf::Leaf4) => {
+                Some(LogosLeaf::Leaf3) => {
                     CallbackResult::Emit(StringToken::InterpolationOpen)
                 }
-                Some(LogosLeaf::Leaf5) => {
+                Some(LogosLeaf::Leaf4) => {
                     let cb_result = crate::syntax::lexer::callbacks::escape(lex);
                     CallbackRetVal::<
                         's,
@@ -109,7 +107,6 @@ impl<'s> ::logos::Logos<'s> for StringToken {
             Leaf2 = 2isize,
             Leaf3 = 3isize,
             Leaf4 = 4isize,
-            Leaf5 = 5isize,
         }
         #[derive(Clone, Copy)]
         enum LogosState {
@@ -119,8 +116,6 @@ impl<'s> ::logos::Logos<'s> for StringToken {
             State11,
             State12,
             State13,
-            State14,
-            State15,
             State2,
             State3,
             State4,
@@ -130,37 +125,26 @@ impl<'s> ::logos::Logos<'s> for StringToken {
             State8,
             State9,
         }
-        let mut state = LogosState::State11;
+        let mut state = LogosState::State10;
         let mut offset = lex.offset();
         let mut context: _Option<LogosLeaf> = None;
         loop {
             match state {
                 LogosState::State0 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf4);
+                    context = Some(LogosLeaf::Leaf3);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
                 LogosState::State1 => {
-                    let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {
-                        if (byte == b'"') {
-                            offset += 1;
-                            state = LogosState::State12;
-                            continue;
-                        }
-                    } else {}
-                    _take_action!(lex, offset, context, state)
-                }
-                LogosState::State2 => {
                     lex.end(offset);
                     context = Some(LogosLeaf::Leaf1);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {} else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State3 => {
+                LogosState::State2 => {
                     #[inline]
                     fn loop_test(byte: u8) -> bool {
                         _TABLE_0[byte as usize] & 1u8 == 0
@@ -365,57 +349,57 @@ impl<'s> ::logos::Logos<'s> for StringToken {
                             None,
                             None,
                             None,
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
+                            Some(LogosState::State3),
                             Some(LogosState::State4),
                             Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
                             Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
                             Some(LogosState::State7),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
+                            Some(LogosState::State8),
+                            Some(LogosState::State8),
                             Some(LogosState::State8),
                             Some(LogosState::State9),
-                            Some(LogosState::State9),
-                            Some(LogosState::State9),
-                            Some(LogosState::State10),
                             None,
                             None,
                             None,
@@ -437,10 +421,21 @@ impl<'s> ::logos::Logos<'s> for StringToken {
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State4 => {
+                LogosState::State3 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
                         if (matches!(byte, 128u8..= 191u8)) {
+                            offset += 1;
+                            state = LogosState::State2;
+                            continue;
+                        }
+                    } else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State4 => {
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {
+                        if (matches!(byte, 160u8..= 191u8)) {
                             offset += 1;
                             state = LogosState::State3;
                             continue;
@@ -451,9 +446,9 @@ impl<'s> ::logos::Logos<'s> for StringToken {
                 LogosState::State5 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 160u8..= 191u8)) {
+                        if (matches!(byte, 128u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State4;
+                            state = LogosState::State3;
                             continue;
                         }
                     } else {}
@@ -462,9 +457,9 @@ impl<'s> ::logos::Logos<'s> for StringToken {
                 LogosState::State6 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 191u8)) {
+                        if (matches!(byte, 128u8..= 159u8)) {
                             offset += 1;
-                            state = LogosState::State4;
+                            state = LogosState::State3;
                             continue;
                         }
                     } else {}
@@ -473,9 +468,9 @@ impl<'s> ::logos::Logos<'s> for StringToken {
                 LogosState::State7 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 159u8)) {
+                        if (matches!(byte, 144u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State4;
+                            state = LogosState::State5;
                             continue;
                         }
                     } else {}
@@ -484,9 +479,9 @@ impl<'s> ::logos::Logos<'s> for StringToken {
                 LogosState::State8 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 144u8..= 191u8)) {
+                        if (matches!(byte, 128u8..= 191u8)) {
                             offset += 1;
-                            state = LogosState::State6;
+                            state = LogosState::State5;
                             continue;
                         }
                     } else {}
@@ -495,9 +490,9 @@ impl<'s> ::logos::Logos<'s> for StringToken {
                 LogosState::State9 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 191u8)) {
+                        if (matches!(byte, 128u8..= 143u8)) {
                             offset += 1;
-                            state = LogosState::State6;
+                            state = LogosState::State5;
                             continue;
                         }
                     } else {}
@@ -506,111 +501,201 @@ impl<'s> ::logos::Logos<'s> for StringToken {
                 LogosState::State10 => {
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (matches!(byte, 128u8..= 143u8)) {
-                            offset += 1;
-                            state = LogosState::State6;
-                            continue;
-                        }
-                    } else {}
-                    _take_action!(lex, offset, context, state)
-                }
-                LogosState::State11 => {
-                    let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {
                         const TABLE: [_Option<LogosState>; 256] = [
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
                             Some(LogosState::State2),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State15),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State14),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State1),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State11),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State12),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
                             Some(LogosState::State13),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            Some(LogosState::State2),
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
+                            None,
                             Some(LogosState::State3),
                             Some(LogosState::State3),
                             Some(LogosState::State3),
@@ -641,128 +726,27 @@ impl<'s> ::logos::Logos<'s> for StringToken {
                             Some(LogosState::State3),
                             Some(LogosState::State3),
                             Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            Some(LogosState::State3),
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            None,
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
-                            Some(LogosState::State4),
                             Some(LogosState::State4),
                             Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
                             Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
+                            Some(LogosState::State5),
+                            Some(LogosState::State5),
                             Some(LogosState::State7),
-                            Some(LogosState::State6),
-                            Some(LogosState::State6),
+                            Some(LogosState::State8),
+                            Some(LogosState::State8),
                             Some(LogosState::State8),
                             Some(LogosState::State9),
-                            Some(LogosState::State9),
-                            Some(LogosState::State9),
-                            Some(LogosState::State10),
                             None,
                             None,
                             None,
@@ -788,32 +772,12 @@ impl<'s> ::logos::Logos<'s> for StringToken {
                     }
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State12 => {
+                LogosState::State11 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf3);
-                    let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {} else {}
-                    _take_action!(lex, offset, context, state)
-                }
-                LogosState::State13 => {
-                    lex.end(offset);
-                    context = Some(LogosLeaf::Leaf5);
+                    context = Some(LogosLeaf::Leaf1);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (byte == b'(') {
-                            offset += 1;
-                            state = LogosState::State0;
-                            continue;
-                        }
-                    } else {}
-                    _take_action!(lex, offset, context, state)
-                }
-                LogosState::State14 => {
-                    lex.end(offset);
-                    context = Some(LogosLeaf::Leaf2);
-                    let other = lex.read::<u8>(offset);
-                    if let Some(byte) = other {
-                        if (byte == b'"') {
+                        if (byte == 10u8) {
                             offset += 1;
                             state = LogosState::State1;
                             continue;
@@ -821,14 +785,21 @@ impl<'s> ::logos::Logos<'s> for StringToken {
                     } else {}
                     _take_action!(lex, offset, context, state)
                 }
-                LogosState::State15 => {
+                LogosState::State12 => {
                     lex.end(offset);
-                    context = Some(LogosLeaf::Leaf1);
+                    context = Some(LogosLeaf::Leaf2);
+                    let other = lex.read::<u8>(offset);
+                    if let Some(byte) = other {} else {}
+                    _take_action!(lex, offset, context, state)
+                }
+                LogosState::State13 => {
+                    lex.end(offset);
+                    context = Some(LogosLeaf::Leaf4);
                     let other = lex.read::<u8>(offset);
                     if let Some(byte) = other {
-                        if (byte == 10u8) {
+                        if (byte == b'(') {
                             offset += 1;
-                            state = LogosState::State2;
+                            state = LogosState::State0;
                             continue;
                         }
                     } else {}

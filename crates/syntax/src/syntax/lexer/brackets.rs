@@ -24,7 +24,6 @@ fn closer(kind: TokenKind) -> TokenKind {
         TokenKind::SquareOpen | TokenKind::IndexOpen => TokenKind::SquareClose,
         TokenKind::AngleOpen => TokenKind::AngleClose,
         TokenKind::StringOpen => TokenKind::StringClose,
-        TokenKind::MultilineOpen => TokenKind::MultilineClose,
         TokenKind::InterpolationOpen => TokenKind::InterpolationClose,
         _ => TokenKind::BraceClose,
     }
@@ -58,9 +57,7 @@ impl Lexer<'_> {
             if closer(open.kind) == kind || interpolation && kind == TokenKind::ParenClose {
                 return Some(depth);
             }
-            if interpolation
-                || matches!(open.kind, TokenKind::StringOpen | TokenKind::MultilineOpen)
-            {
+            if interpolation || open.kind == TokenKind::StringOpen {
                 return None;
             }
         }

@@ -19,6 +19,7 @@ impl Lexer<'_> {
             match token {
                 Err(()) => return self.bad_character(range.start),
                 Ok(TokenKind::Char) => self.char_literal(range.start),
+                Ok(TokenKind::ThreeQuotes) => self.three_quotes(range.start),
                 Ok(TokenKind::BlockComment) => self.block_comment(range.start),
                 Ok(kind) => self.code_token(kind, range),
             }

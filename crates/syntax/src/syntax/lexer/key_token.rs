@@ -27,7 +27,7 @@ pub(super) fn next_key_token(
         Ok(Scope) if rest.starts_with(":::") => first(Colon),
         Ok(TwoDots | UpTo) => first(Dot),
         Ok(
-            True | False | Null | Char | PlainString | StringOpen | MultilineOpen | ParenOpen
+            True | False | Null | Char | PlainString | StringOpen | ThreeQuotes | ParenOpen
             | ParenClose | SquareOpen | SquareClose | BraceOpen | BraceClose | Dot | Arrow | Comma
             | Colon | Scope | Semicolon | Assign | At | Through | Plus | Star | Slash | And
             | AndAnd | Equal | BlockComment,

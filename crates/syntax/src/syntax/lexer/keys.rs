@@ -29,6 +29,7 @@ impl Lexer<'_> {
                     }
                     None => self.char_literal(range.start),
                 },
+                Ok(TokenKind::ThreeQuotes) => self.three_quotes(range.start),
                 Ok(TokenKind::Slash) => self.regex(range.start),
                 Ok(TokenKind::BlockComment) => self.block_comment(range.start),
                 Ok(kind) => self.key_token(kind, range),

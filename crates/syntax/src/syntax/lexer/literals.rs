@@ -3,6 +3,7 @@
 use super::errors;
 use super::scan::{self, Quoted};
 use super::{ItemPart, KeyMode, Lexer};
+use crate::source::Slice;
 use crate::syntax::token::TokenKind;
 
 impl Lexer<'_> {
@@ -11,7 +12,7 @@ impl Lexer<'_> {
         let (quoted, length) = scan::read_char(self.rest(start + 1));
         let range = start..start + 1 + length;
         if quoted == Quoted::Empty && self.rest(range.end).starts_with('\'') {
-            return self.three_apostrophes(range.start);
+            return self.three_quotes(range.start);
         }
         let kind = if let Quoted::Char(_) = quoted { TokenKind::Char } else { TokenKind::Bad };
         if kind == TokenKind::Bad {
@@ -21,11 +22,13 @@ impl Lexer<'_> {
         self.whole(kind, range);
     }
 
-    /// Reads a text between `'''` and `'''`, or up to the end of its line if it is not closed.
-    fn three_apostrophes(&mut self, start: usize) {
-        let end = self.rest(start + 3).find("'''").map(|at| at + 3);
-        let range = start..start + 3 + end.unwrap_or_else(|| self.line_from(start + 3).len());
-        self.report(errors::three_apostrophes(self.source, range.clone(), end.is_some()));
+    /// Reads a text between three quotes or apostrophes, or up to the next item if it is not closed.
+    pub(super) fn three_quotes(&mut self, start: usize) {
+        let inner = self.rest(start + 3);
+        let inner = inner.find(self.slice(start..start + 3)).map(|end| inner.slice(..end));
+        let end = inner.map_or_else(|| self.next_item_line(start), |text| start + text.len() + 6);
+        let range = start..end;
+        self.report(errors::three_quotes(self.span(range.clone()), inner));
         if self.stage == ItemPart::Body && self.keys == KeyMode::Types && self.open.is_empty() {
             self.leave_keys(start);
         }

@@ -57,8 +57,6 @@ pub(super) struct Lexer<'t> {
     no_comment_end: bool,
     /// Whether a line that begins with `#` was reported.
     told_directive: bool,
-    /// How often the lexer returned to an item inside an unclosed `"""`.
-    rewinds: u32,
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -84,8 +82,7 @@ enum ItemPart {
 enum Mode {
     Code,
     Key,
-    Line,
-    Lines,
+    Text,
 }
 
 /// The tokens of an item, and what was reported about them.
@@ -95,9 +92,6 @@ pub(super) struct LexedItem {
     /// Its place, if it was reported and discarded.
     pub discarded: Option<Span>,
 }
-
-/// How often an unclosed `"""` is read again as code; each time costs the rest of the file.
-const MAX_REWINDS: u32 = 8;
 
 impl<'t> Lexer<'t> {
     pub(super) fn new(source: SourceId, text: &'t str) -> Lexer<'t> {
@@ -133,7 +127,7 @@ impl<'t> Lexer<'t> {
             match self.mode() {
                 Mode::Code => self.code(),
                 Mode::Key => self.key(),
-                Mode::Line | Mode::Lines => self.text(),
+                Mode::Text => self.text(),
             }
             if self.token_count > self.most_tokens && !self.done {
                 self.too_many_tokens();
@@ -190,8 +184,7 @@ impl<'t> Lexer<'t> {
 
     fn mode(&self) -> Mode {
         match self.open.last().map(|o| o.kind) {
-            Some(TokenKind::StringOpen) => Mode::Line,
-            Some(TokenKind::MultilineOpen) => Mode::Lines,
+            Some(TokenKind::StringOpen) => Mode::Text,
             _ if self.keys == KeyMode::Off || self.interpolations > 0 => Mode::Code,
             _ => Mode::Key,
         }

@@ -1,38 +1,26 @@
 //! The text of strings.
 
 use super::errors;
-use super::{Lexer, MAX_REWINDS, Mode, next_token};
+use super::{Lexer, next_token};
 use crate::limits;
 use crate::syntax::token::{StringToken, TokenKind};
 
 impl Lexer<'_> {
     /// Reads a string until it ends or an interpolation begins.
     pub(super) fn text(&mut self) {
-        let lines = self.mode() == Mode::Lines;
         loop {
             let Some((token, range)) = next_token(self.text, self.pos) else {
                 self.pos = self.text.len();
-                return if lines {
-                    self.unclosed_lines()
-                } else {
-                    self.unclosed_line(self.text.len())
-                };
+                return self.unclosed_line(self.text.len());
             };
             self.pos = range.end;
             match token {
-                Ok(StringToken::LineEnd) if !lines => {
+                Ok(StringToken::LineEnd) => {
                     self.pos = range.start;
                     return self.unclosed_line(range.start);
                 }
-                Ok(StringToken::ThreeQuotes) if lines => {
-                    return self.close(TokenKind::MultilineClose, range, false);
-                }
-                Ok(StringToken::Quote) if !lines => {
+                Ok(StringToken::Quote) => {
                     return self.close(TokenKind::StringClose, range, false);
-                }
-                Ok(StringToken::ThreeQuotes) => {
-                    self.pos = range.start + 1;
-                    return self.close(TokenKind::StringClose, range.start..range.start + 1, false);
                 }
                 Ok(StringToken::InterpolationOpen) => {
                     return self.token(TokenKind::InterpolationOpen, range, false);
@@ -41,14 +29,14 @@ impl Lexer<'_> {
                 Ok(StringToken::Escape(false)) | Err(()) => {
                     let escape = self.slice(range.clone());
                     // A backslash at the end of a line is the least of its string's faults.
-                    if lines || escape.len() > 1 {
+                    if escape.len() > 1 {
                         self.report(errors::escape(self.span(range), escape));
                     }
                     if self.diagnostics.len() >= limits::ERRORS {
                         return;
                     }
                 }
-                Ok(_) => self.push(TokenKind::StringText, range, false),
+                Ok(StringToken::Text) => self.push(TokenKind::StringText, range, false),
             }
         }
     }
@@ -69,19 +57,5 @@ impl Lexer<'_> {
         self.last_end = line_end;
         self.supply_close();
         self.close_broken_interpolations(false);
-    }
-
-    /// A `"""` without an end: if an item begins on a later line, reading goes on there.
-    pub(super) fn unclosed_lines(&mut self) {
-        let Some(open) = self.open.last().copied() else { return };
-        self.report(errors::unclosed_lines(self.span(open.start..open.end)));
-        let next = self.next_item_line(open.end);
-        if self.rewinds < MAX_REWINDS && next < self.text.len() {
-            self.rewinds += 1;
-            self.pos = next;
-            self.last_end = next;
-        }
-        self.done = true;
-        self.given_up = true;
     }
 }

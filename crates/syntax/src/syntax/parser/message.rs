@@ -64,7 +64,7 @@ impl ErrorContext<'_> {
     fn name(&self, tok: Token) -> String {
         match tok.kind {
             kind if kind.begins_string() => "a string".to_owned(),
-            TokenKind::StringClose | TokenKind::MultilineClose => "the string".to_owned(),
+            TokenKind::StringClose => "the string".to_owned(),
             TokenKind::Bad | TokenKind::BadStatement => "this".to_owned(),
             _ => match self.slice(tok).trim_end() {
                 long if long.chars().count() > 30 => {
@@ -302,7 +302,7 @@ fn list(phrases: &[String]) -> String {
 const ITEM: &str = "summary children enum func let import expect @";
 const STATEMENT: &str = "let guard return";
 /// Terminals that begin an expression.
-const VALUE: &str = "NAME as from by where INT CHAR PLAIN_STRING STRING_OPEN LINES_OPEN GROUP TABLE self \
+const VALUE: &str = "NAME as from by where INT CHAR PLAIN_STRING STRING_OPEN GROUP TABLE self \
                      null true false ! SIGN ~ if switch join #available BAD";
 fn continues_expression(terminal: &str) -> bool {
     BinaryOp::ALL.iter().any(|op| op.sign() == terminal)
@@ -312,7 +312,7 @@ fn continues_expression(terminal: &str) -> bool {
 const POSTFIX: &str = ". -> ?. :: INDEX CALL";
 /// Terminals that begin or continue a type.
 const TYPE: &str = "NAME _ :: * & && *const *mut &mut LIFETIME GROUP TABLE ANGLE_OPEN -> +";
-const STRING: &str = "PLAIN_STRING STRING_OPEN LINES_OPEN";
+const STRING: &str = "PLAIN_STRING STRING_OPEN";
 
 /// Expected terminals that have no words yet.
 struct Terminals<'t>(Vec<&'t str>);
@@ -410,7 +410,7 @@ fn terminal(name: &str) -> Option<String> {
         "TEXT" | "ESCAPE" | "LIFETIME" | "REGEX" => return None,
         "INT" | "NUMBER" => return Some("a number".to_owned()),
         "CHAR" => return Some("a character".to_owned()),
-        "STRING_CLOSE" | "LINES_CLOSE" => return Some("the end of the string".to_owned()),
+        "STRING_CLOSE" => return Some("the end of the string".to_owned()),
         "CALL" | "GROUP" => "(",
         "INDEX" | "TABLE" => "[",
         "INTERPOLATION_CLOSE" => ")",

@@ -8,7 +8,6 @@ mod repair;
 use crate::diag::codes::syntax as code;
 use crate::diag::{self, Diagnostic, has_errors};
 use crate::limits::{self, ERRORS};
-use crate::parallel;
 use crate::source::{Slice, SourceId, Span};
 use crate::syntax::actions::Builder;
 use crate::syntax::ast::{File, Item, ItemKind, KeyKind};
@@ -83,9 +82,6 @@ fn sorted(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     diagnostics
 }
 
-/// A text of fewer bytes is not worth a thread.
-const BYTES_PER_THREAD: usize = 1 << 15;
-
 fn damaged(span: Span) -> Item {
     Item { attributes: Vec::new(), kind: ItemKind::Error, span }
 }
@@ -101,44 +97,20 @@ struct FileParser<'t> {
 
 impl FileParser<'_> {
     /// Parses all items; returns the number of tokens.
-    ///
-    /// Items without faults are parsed on all cores while the next ones are read, the others one after the other: what
-    /// is reported about one may depend on those before it.
     fn file(&mut self) -> usize {
-        let (source, text) = (self.source, self.text);
-        let mut lexer = Lexer::new(source, text);
-        let mut faults = 0;
-        let read = std::iter::from_fn(|| {
-            let item = lexer.item().filter(|_| faults < limits::ERRORS)?;
-            faults += item.diagnostics.len();
-            Some(item)
-        });
-        let threads = parallel::threads(text.len(), BYTES_PER_THREAD);
-        let parsed =
-            parallel::map(read, threads, |item| match attempt(source, text, &item.tokens) {
-                (Ok(items), found) if found.is_empty() && item.diagnostics.is_empty() => Ok(items),
-                _ => Err(item),
-            });
-        for item in parsed {
-            match item {
-                Ok(mut items) => self.items.append(&mut items),
-                Err(item) => self.faulty(item),
-            }
-            if self.diagnostics.len() >= limits::ERRORS {
-                break;
+        let mut lexer = Lexer::new(self.source, self.text);
+        while self.diagnostics.len() < limits::ERRORS
+            && let Some(item) = lexer.item()
+        {
+            let LexedItem { mut tokens, mut diagnostics, discarded } = item;
+            let first_fault = self.diagnostics.len();
+            self.diagnostics.append(&mut diagnostics);
+            match discarded {
+                Some(span) => self.items.push(damaged(span)),
+                None => self.item(&mut tokens, first_fault),
             }
         }
         lexer.token_count()
-    }
-
-    fn faulty(&mut self, item: LexedItem) {
-        let LexedItem { mut tokens, mut diagnostics, discarded } = item;
-        let first_fault = self.diagnostics.len();
-        self.diagnostics.append(&mut diagnostics);
-        match discarded {
-            Some(span) => self.items.push(damaged(span)),
-            None => self.item(&mut tokens, first_fault),
-        }
     }
 
     /// Parses an item; the lexer's diagnostics for it begin at `first_fault`.
@@ -195,11 +167,15 @@ impl FileParser<'_> {
 
     /// Parses the tokens as items; the diagnostics of the actions count only on success.
     fn attempt(&mut self, tokens: &[Token]) -> Result<Vec<Item>, UnexpectedToken> {
-        let (read, diagnostics) = attempt(self.source, self.text, tokens);
-        if read.is_ok() {
-            self.take(diagnostics);
+        let build = Builder::new(self.source, self.text, tokens);
+        let located = (0u32..).zip(tokens).map(|(at, token)| Ok((at, *token, at + 1)));
+        match ItemsParser::new().parse(&build, located) {
+            Ok(items) => {
+                self.take(build.into_diagnostics());
+                Ok(items)
+            }
+            Err(error) => Err(UnexpectedToken::of(error, tokens.len())),
         }
-        read
     }
 
     /// Adds the diagnostics of the actions, but only the first warning: parsing ends after a number
@@ -228,28 +204,19 @@ struct UnexpectedToken {
     expected: Vec<String>,
 }
 
-/// Parses tokens as items; also returns the diagnostics of the grammar's actions.
-fn attempt(
-    source: SourceId,
-    text: &str,
-    tokens: &[Token],
-) -> (Result<Vec<Item>, UnexpectedToken>, Vec<Diagnostic>) {
-    let build = Builder::new(source, text, tokens);
-    let located = (0u32..).zip(tokens).map(|(at, token)| Ok((at, *token, at + 1)));
-    let read = ItemsParser::new().parse(&build, located);
-    let read = read.map_err(|error| {
+impl UnexpectedToken {
+    fn of<T>(error: ParseError<u32, T, impl Sized>, end: usize) -> Self {
         let (at, expected) = match error {
             ParseError::UnrecognizedToken { token: (at, ..), expected } => (at as usize, expected),
-            ParseError::UnrecognizedEof { expected, .. } => (tokens.len(), expected),
+            ParseError::UnrecognizedEof { expected, .. } => (end, expected),
             // Neither the grammar nor the tokens report errors of their own.
             ParseError::InvalidToken { .. }
             | ParseError::ExtraToken { .. }
-            | ParseError::User { .. } => (tokens.len(), Vec::new()),
+            | ParseError::User { .. } => (end, Vec::new()),
         };
         let name = |terminal: String| terminal.trim_matches('"').to_owned();
-        UnexpectedToken { at, expected: expected.into_iter().map(name).collect() }
-    });
-    (read, build.into_diagnostics())
+        Self { at, expected: expected.into_iter().map(name).collect() }
+    }
 }
 
 /// Whether the error was reported: it follows from an earlier repair, or the lexer reported an

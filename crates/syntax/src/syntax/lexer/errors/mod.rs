@@ -56,7 +56,7 @@ pub(crate) fn unclosed_string(span: Span, text_start: usize) -> Diagnostic {
     let at_end = span.at_end();
     let diagnostic = Diagnostic::new(code::UNTERMINATED, "this string has no closing quote")
         .label(span, "it would go on beyond the end of its line")
-        .help("write `\"` at its end; a text of several lines goes between `\"\"\"` and `\"\"\"`");
+        .help("write `\"` at its end; where a line of the text ends write `\\n`");
     if span.end as usize > text_start {
         return diagnostic
             .fix("close the string at the end of the line", vec![(at_end, "\"".into())]);
@@ -70,12 +70,6 @@ pub(crate) fn unclosed_inside(interpolation: Span, string: Span) -> Diagnostic {
         .label(interpolation, "opened here")
         .label(string, "this quote begins another string, inside the interpolation")
         .help("write `)` after the value, before the closing quote")
-}
-
-pub(crate) fn unclosed_lines(span: Span) -> Diagnostic {
-    Diagnostic::new(code::UNTERMINATED, "this string of several lines has no closing `\"\"\"`")
-        .label(span, "opened here")
-        .help("write `\"\"\"` on a line of its own after the text")
 }
 
 pub(crate) fn unclosed_regex(span: Span) -> Diagnostic {
@@ -156,24 +150,14 @@ pub(crate) fn string_prefix(span: Span, prefix: &str) -> Diagnostic {
         .remove(span)
 }
 
-/// `'''` around a text of several lines; `closed` says that it is closed.
-pub(crate) fn three_apostrophes(
-    source: SourceId,
-    range: std::ops::Range<usize>,
-    closed: bool,
-) -> Diagnostic {
-    let quotes = |start: usize| Span::new(source, start..start + 3);
-    let open = quotes(range.start);
-    let message = "a text of several lines goes between `\"\"\"` and `\"\"\"`";
-    let diagnostic = Diagnostic::new(code::FOREIGN_STRING, message)
-        .label(open, "quotes of another language")
-        .help("write `\"\"\"`");
-    if !closed {
-        return diagnostic;
-    }
-    let edit = |span: Span| (span, "\"\"\"".to_owned());
-    let close = quotes(range.end.saturating_sub(3));
-    diagnostic.fix("write `\"\"\"`", vec![edit(open), edit(close)])
+/// A text between three quotes or apostrophes; `inner` is what they hold, if they are closed.
+pub(crate) fn three_quotes(span: Span, inner: Option<&str>) -> Diagnostic {
+    let diagnostic = Diagnostic::new(code::FOREIGN_STRING, "a string is written on one line")
+        .label(span, "quotes of another language")
+        .help("write `\"` on both sides, and `\\n` where a line of the text ends");
+    let Some(inner) = inner.filter(|inner| !inner.contains('"')) else { return diagnostic };
+    let lines = Vec::from_iter(inner.trim().lines().map(str::trim));
+    diagnostic.fix("write one line", vec![(span, format!("\"{}\"", lines.join("\\n")))])
 }
 
 /// A line that begins with `#`.

@@ -1,0 +1,47 @@
+//! Commands and options that went, for those who still write them.
+
+use clap::error::{ContextKind, ContextValue};
+
+/// What was written, and what does it today.
+const GONE: [(&str, &str); 17] = [
+    ("dump --verify", "`fmtc verify` does this"),
+    ("dump --list", "`fmtc dump` does this"),
+    ("dump -l", "`fmtc dump` does this"),
+    ("compile --asm", "`fmtc asm` does this"),
+    ("compile --key", "`fmtc asm --key` does this"),
+    ("compile --flags", "`fmtc asm --flags` does this"),
+    ("compile --record-version", "`fmtc asm --record-version` does this"),
+    ("packs install", "`fmtc setup packs` does this"),
+    ("--deny hazards", "`--deny unproven` does this"),
+    ("preview --watch", "`fmtc watch` in LLDB does this, after `fmtc setup lldb`"),
+    ("preview --attach", "`fmtc load` in LLDB does this, after `fmtc setup lldb`"),
+    ("preview --core", "`fmtc load` in LLDB does this, after `fmtc setup lldb`"),
+    ("preview --frame", "`fmtc load` in LLDB does this, after `fmtc setup lldb`"),
+    ("preview --env", "`env NAME=VALUE fmtc preview` does this"),
+    ("preview --checked", "`fmtc compile --checked` does this"),
+    ("init --ci", "docs/embedding.md has the jobs"),
+    ("init --ci-service", "docs/embedding.md has the jobs"),
+];
+
+/// Adds to an error about what went what does it today.
+pub(super) fn explain(error: &mut clap::Error) {
+    let kinds =
+        [ContextKind::InvalidValue, ContextKind::InvalidSubcommand, ContextKind::InvalidArg];
+    let blamed = kinds.iter().find_map(|kind| match error.get(*kind) {
+        Some(ContextValue::String(blamed)) => Some(blamed.clone()),
+        _ => None,
+    });
+    let Some(blamed) = blamed else { return };
+    let written: Vec<String> = std::env::args_os()
+        .flat_map(|word| word.to_string_lossy().split('=').map(str::to_owned).collect::<Vec<_>>())
+        .collect();
+    let is_meant = |gone: &str| {
+        let mut words = gone.split(' ');
+        words.clone().next_back() == Some(&blamed) && words.all(|w| written.iter().any(|x| x == w))
+    };
+    if let Some((_, today)) = GONE.iter().find(|(gone, _)| is_meant(gone)) {
+        error.remove(ContextKind::SuggestedArg);
+        error.remove(ContextKind::SuggestedSubcommand);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![(*today).into()]));
+    }
+}

@@ -1,0 +1,277 @@
+//! `fmtc verify`: which programs of files are proven to do no harm.
+
+use super::json_lines;
+use super::report::{Deny, Reporter};
+use super::sections::{self, Alone, Section, SectionOptions};
+use crate::asm::{self, Assembled, AssembledKind};
+use crate::bytecode::instruction::decode;
+use crate::diag::Diagnostic;
+use crate::isa::{LldbRange, Opcode, RecordVersion, Signature};
+use crate::source::{Slice, SourceMap, shortened};
+use crate::verify::{
+    Finding, Judgement, Policy, Program, SectionEntry, SectionVerdict, diagnostics, verify,
+    verify_section,
+};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  fmtc verify app                            judge the records of a program
+  fmtc verify app libgeo.so --lldb 22...24   also name keys that are in both";
+
+/// Report which programs of files are proven to do no harm
+///
+/// A program is harmless if it is proven that it neither aborts nor hangs an LLDB of the range, nor makes it print an
+/// internal address; else the reason why that is not proven is named, and the exit status is 1. It may still show an
+/// error text.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct VerifyArgs {
+    /// Sections, programs, objects, archives, `.fmt` or `.fasm` files
+    ///
+    /// LLVM bitcode, too; `-` is standard input.
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Write JSON: an object for each program
+    #[arg(long)]
+    json: bool,
+    /// Verify for these LLDB releases
+    #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
+    lldb: LldbRange,
+    #[command(flatten)]
+    options: SectionOptions,
+}
+
+pub(super) fn run(args: &VerifyArgs, reporter: &mut Reporter) -> ExitCode {
+    let mut found = Vec::new();
+    for path in &args.files {
+        if let Some(sections) = sections::load(path, &args.options, Alone::Records, reporter) {
+            found.push((path.display().to_string(), sections));
+        }
+    }
+    let mut images = Images::default();
+    let mut judged = Vec::new();
+    for (file, sections) in &found {
+        for section in sections.all.iter().filter(|s| !s.summaries) {
+            let verdict = verify_section(&section.data, args.lldb);
+            verdict.records.iter().for_each(|entry| images.add(entry, file));
+            judged.push((file, section, verdict));
+        }
+    }
+    let mut out = String::new();
+    let several = args.files.len() > 1;
+    for (file, section, verdict) in &judged {
+        let file = if several { file.as_str() } else { "" };
+        let place = Place { file, section, images: &images };
+        match args.json {
+            true => json_objects(&mut out, place, verdict),
+            false => list(&mut out, place, verdict),
+        }
+    }
+    if args.json {
+        reporter.print_json("the verdicts", &out);
+    } else {
+        images.write(&mut out);
+        reporter.print("the verdicts", &out);
+    }
+    found.iter().for_each(|(file, sections)| sections.report_load(file, reporter));
+    let is_proven = judged.iter().all(|(_, _, verdict)| verdict.is_harmless());
+    match reporter.finish() {
+        ExitCode::SUCCESS if !is_proven => ExitCode::FAILURE,
+        code => code,
+    }
+}
+
+/// The files that hold a summary or children for a key.
+#[derive(Default)]
+struct Images(BTreeMap<(Vec<u8>, &'static str), Vec<String>>);
+
+impl Images {
+    fn add(&mut self, entry: &SectionEntry<'_>, file: &str) {
+        let record = entry.verdict.record();
+        for method in &record.methods {
+            let files = self.0.entry((record.key.to_vec(), kind(method.signature))).or_default();
+            if !files.iter().any(|known| known == file) {
+                files.push(file.into());
+            }
+        }
+    }
+
+    /// The other files with the same key.
+    fn others(&self, key: &[u8], signature: Signature, file: &str) -> Vec<&str> {
+        let files = self.0.get(&(key.to_vec(), kind(signature))).into_iter().flatten();
+        files.map(String::as_str).filter(|other| *other != file).collect()
+    }
+
+    /// Reports each key that several files hold.
+    fn write(&self, out: &mut String) {
+        for ((key, kind), files) in self.0.iter().filter(|(_, files)| files.len() > 1) {
+            let key = String::from_utf8_lossy(key);
+            let _ = writeln!(
+                out,
+                "\"{}\": {kind} in {}; LLDB shows that of the image it loads last, never the \
+                 executable's",
+                key.escape_debug(),
+                files.join(" and ")
+            );
+        }
+    }
+}
+
+/// LLDB registers summaries and children separately.
+fn kind(signature: Signature) -> &'static str {
+    if signature == Signature::SUMMARY { "@summary" } else { "children" }
+}
+
+/// The place of a section.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    /// Empty if there is only one file.
+    file: &'a str,
+    section: &'a Section,
+    images: &'a Images,
+}
+
+/// The most diagnostics that are reported; the others are counted.
+const MAX_REPORTED: usize = 100;
+
+/// Reports the programs of assembly that are not proven harmless: as errors, if that is denied.
+pub(super) fn report(assembled: &Assembled, sources: &SourceMap, reporter: &mut Reporter) {
+    let policy = if reporter.denies(Deny::Unproven) { Policy::Harmless } else { Policy::Anything };
+    let code = &assembled.encoded;
+    let span_at = |offset| code.span_at(offset);
+    let found: Vec<Diagnostic> = match assembled.shape {
+        AssembledKind::Program => {
+            let (signature, record) = (Signature::SUMMARY, RecordVersion::V1);
+            let program = Program { bytes: &code.bytes, signature, record };
+            let judged = verify(program, LldbRange::ALL);
+            diagnostics(&judged, "the program", policy, span_at).into_iter().collect()
+        }
+        AssembledKind::Section => {
+            let verdict = verify_section(&code.bytes, LldbRange::ALL);
+            verdict.records.iter().flat_map(|entry| entry.diagnostics(policy, span_at)).collect()
+        }
+    };
+    reporter.report_all(found.get(..MAX_REPORTED).unwrap_or(&found), sources);
+    let untold = found.get(MAX_REPORTED..).unwrap_or_default();
+    if let Some(worst) = untold.iter().max_by_key(|d| d.severity()) {
+        let more = format!("{} more findings, possibly more severe", untold.len());
+        reporter.report(&Diagnostic::new(worst.code, more), sources);
+    }
+}
+
+/// A line for each program.
+fn list(out: &mut String, place: Place<'_>, verdict: &SectionVerdict<'_>) {
+    let names = [place.file, &place.section.object, &place.section.name].into_iter();
+    let names = names.filter(|name| !name.is_empty()).map(|name| name.escape_debug().to_string());
+    let names: Vec<String> = names.collect();
+    let _ = writeln!(out, "{}", names.join(": "));
+    for entry in &verdict.records {
+        let record = entry.verdict.record();
+        let version = match record.version {
+            1 => String::new(),
+            version => format!(", version {version}"),
+        };
+        let _ = writeln!(out, "\"{}\"{version}", entry.key());
+        for (method, judged) in record.methods.iter().zip(entry.verdict.programs()) {
+            let name = method.signature.to_string();
+            let _ = write!(out, "  @{name:<20} {}", judged.verdict);
+            if let Some(finding) = judged.verdict.finding() {
+                let instruction = instruction(method.program, finding);
+                let _ = write!(out, ": byte {}, {instruction}: {}", finding.offset, finding.reason);
+            }
+            out.push('\n');
+        }
+        for fault in entry.verdict.faults() {
+            let _ = writeln!(out, "  record: {fault}");
+        }
+    }
+    if let Some(damage) = verdict.damage {
+        let _ = writeln!(out, "damaged from byte {} on: {}", damage.offset, damage.why);
+    }
+}
+
+/// The instruction as it is written in assembly.
+fn instruction(code: &[u8], finding: Finding) -> String {
+    match decode(code, finding.offset) {
+        None => "the end".into(),
+        Some(Ok((instruction, _))) if instruction.opcode() == Some(Opcode::Block) => {
+            "`{ … }`".into()
+        }
+        Some(Ok((_, next))) => {
+            let text = asm::line(code.slice(finding.offset..next));
+            format!("`{}`", shortened(&text, 40))
+        }
+        Some(Err(_)) => "data".into(),
+    }
+}
+
+/// One object for each program, and one for damage. A fault of the record that does harm counts for all its programs.
+fn json_objects(out: &mut String, place: Place<'_>, verdict: &SectionVerdict<'_>) {
+    for entry in &verdict.records {
+        let record = entry.verdict.record();
+        let methods = record.methods.iter().zip(&entry.places).zip(entry.verdict.programs());
+        for ((method, program_at), judged) in methods {
+            let mut object = head(place);
+            object.insert("record_offset".into(), json!(entry.offset));
+            object.insert("record_version".into(), json!(record.version));
+            object.insert("key".into(), json!(String::from_utf8_lossy(record.key)));
+            object.insert("method".into(), json!(method.signature.to_string()));
+            object.insert("program_offset".into(), json!(program_at));
+            if !place.file.is_empty() {
+                let others = place.images.others(record.key, method.signature, place.file);
+                object.insert("also_in".into(), json!(others));
+            }
+            judge(&mut object, entry, judged, method.program);
+            out.push_str(&json_lines::line(Value::Object(object)));
+        }
+    }
+    if let Some(damage) = verdict.damage {
+        let mut object = head(place);
+        object.insert("verdict".into(), json!("not proven"));
+        object.insert("reason".into(), json!("damaged"));
+        object.insert("message".into(), json!(damage.why.to_string()));
+        object.insert("offset".into(), json!(damage.offset));
+        out.push_str(&json_lines::line(Value::Object(object)));
+    }
+}
+
+/// The verdict and its reason.
+fn judge(
+    object: &mut Map<String, Value>,
+    entry: &SectionEntry<'_>,
+    judged: &Judgement,
+    program: &[u8],
+) {
+    let (verdict, fault) = (judged.verdict, entry.verdict.harmful_fault());
+    let is_proven = verdict.is_harmless() && fault.is_none();
+    object.insert("verdict".into(), json!(if is_proven { "harmless" } else { "not proven" }));
+    if let Some(finding) = verdict.finding() {
+        object.insert("reason".into(), json!(finding.reason.name()));
+        object.insert("message".into(), json!(finding.reason.to_string()));
+        object.insert("offset".into(), json!(finding.offset));
+        let instruction = instruction(program, finding);
+        object.insert("instruction".into(), json!(instruction.trim_matches('`')));
+    } else if let Some(fault) = fault {
+        object.insert("reason".into(), json!("record"));
+        object.insert("message".into(), json!(fault.to_string()));
+    }
+    let faults: Vec<String> = entry.verdict.faults().iter().map(ToString::to_string).collect();
+    object.insert("faults".into(), json!(faults));
+}
+
+fn head(place: Place<'_>) -> Map<String, Value> {
+    let (mut object, section) = (Map::new(), place.section);
+    if !place.file.is_empty() {
+        object.insert("file".into(), json!(place.file));
+    }
+    if !section.object.is_empty() {
+        object.insert("object".into(), json!(section.object));
+    }
+    object.insert("section".into(), json!(section.name));
+    object
+}
