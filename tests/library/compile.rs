@@ -5,7 +5,7 @@ use fmtc::asm::Encoded;
 use fmtc::compile::{Options, Outcome, Session, Unproven};
 use fmtc::diag::{Code, Severity};
 use fmtc::internals::{CheckedItem, Room, load_within};
-use fmtc::isa::{Flags, Opcode, Signature};
+use fmtc::isa::{Flags, Opcode, RecordVersion, Signature};
 use fmtc::object::Kind;
 use fmtc::sema::graph::{Graph, Node, Type};
 use fmtc::sema::{CheckedSummary, Key, Program};
@@ -98,6 +98,7 @@ fn written(opcode: Opcode, unproven: Unproven) -> (usize, Vec<Code>) {
             .map(|text| Key { text: text.into(), span: Span::default() })
             .into(),
         flags: Flags::default(),
+        version: RecordVersion::V1,
         null_check: true,
         of_rust: false,
         of_numbers: None,

@@ -2,7 +2,7 @@
 //! and take Integers, and the value that is shown lies in a Dictionary.
 //!
 //! An Integer is as wide as it must be, so what wraps at 64 bits is cut to 64 bits. Nothing makes
-//! a UInt of an Integer, so what needs a UInt, an index for `pick`, cannot be done.
+//! a UInt of an Integer but a choice for each of its bits; indexes for `pick` are made so.
 
 use super::LimitError;
 use crate::checked::{Program, State};
@@ -146,17 +146,42 @@ impl<'p> Widening<'p> {
                 Node::Concat([piece].into())
             }
             Node::Concat(pieces) => Node::Concat(self.pieces(&pieces)?),
-            Node::Characters(..) => {
-                return Err(LimitError::unsupported("a text without quotes", span));
+            Node::Characters(bytes, count) => {
+                let unused = u64::BITS.saturating_sub(u32::from(count) * u8::BITS);
+                let most = largest(self.old, bytes).min(u64::MAX >> unused.min(u64::BITS - 1));
+                Node::Characters(self.index(self.id(bytes), most, span), count)
             }
-            Node::Table { .. } => {
-                return Err(LimitError::unsupported("a table with a computed index", span));
+            Node::Table { entries, index, default } => {
+                let count = entries.len() as u64;
+                let (number, most) = (self.id(index), largest(self.old, index).min(count));
+                let end = self.constant(count.into(), span);
+                let is_in =
+                    self.add(Node::Compare(Comparison::Lt, number, end), Type::Integer, span);
+                let node = Node::If { condition: is_in, then: number, otherwise: end };
+                let number = self.add(node, Type::Integer, span);
+                let index = self.index(number, most, span);
+                let entries = entries.iter().map(|entry| self.id(*entry)).collect();
+                Node::Table { entries, index, default: self.id(default) }
             }
             other => other.with_operands(|operand| self.id(operand)),
         };
         let new = self.add(node, ty, span);
         self.new.know_as(new, self.old, id);
         Ok(new)
+    }
+
+    /// A number that is not larger than `most` as a UInt.
+    fn index(&mut self, number: NodeId, most: u64, span: Span) -> NodeId {
+        let mut index = self.add(Node::UInt(0), Type::UInt, span);
+        for bit in (0..u64::BITS).map(|bit| 1 << bit).take_while(|bit| *bit <= most) {
+            let mask = self.constant(bit.into(), span);
+            let condition = self.operation(Arithmetic::And, number, mask, span);
+            let [then, otherwise] = [bit, 0].map(|bit| self.add(Node::UInt(bit), Type::UInt, span));
+            let node = Node::If { condition, then, otherwise };
+            let own = self.add(node, Type::UInt, span);
+            index = self.add(Node::Arithmetic(Arithmetic::Or, index, own), Type::UInt, span);
+        }
+        index
     }
 
     /// A condition in the form that `if` needs: `is_null` may stay as it is.
