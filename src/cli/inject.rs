@@ -32,12 +32,12 @@ Examples:
   fmtc inject other-app app                copy the formatters of another program
 
 The program itself is not changed: the section is appended, and debuggers read it from the file.
-Those that it was linked with stay; for the same key FORMATTERS win. They replace what was put in before.
+What it was linked with stays; for the same key FORMATTERS win. They replace those put in before.
 Inject after `llvm-strip`, which removes sections that are not loaded; `strip` keeps them.";
 
-/// Add formatters to a linked ELF program, library or object, beside its own
+/// Add formatters to a linked ELF program, beside its own
 ///
-/// If there are errors, nothing is written.
+/// Also to a library or an object. If there are errors, nothing is written.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES, after_long_help = MORE, allow_missing_positional = true)]
 pub(super) struct InjectArgs {
@@ -60,7 +60,9 @@ pub(super) struct InjectArgs {
     /// gdb has no interpreter of its own.
     #[arg(long)]
     gdb_script: bool,
-    /// Add formatters for the Rust enums of BINARY and what holds them
+    /// Add formatters for the Rust enums of BINARY
+    ///
+    /// Also for what holds them.
     #[arg(long)]
     enums: bool,
     #[command(flatten)]

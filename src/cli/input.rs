@@ -128,8 +128,8 @@ impl CompilerOptions {
             lldb: self.lldb,
             lines: self.lines,
             partial: self.partial,
-            unproven: self.allow.map_or(Unproven::LeaveOut, |Allow::Unproven| Unproven::Write),
             ends: Some(ENUMS),
+            unproven: self.allow.map_or(Unproven::LeaveOut, |Allow::Unproven| Unproven::Write),
             ..Default::default()
         }
     }

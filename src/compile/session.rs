@@ -1,7 +1,7 @@
 //! The options of a compilation, and its inputs.
 
 use super::against::Known;
-use super::{Cache, Compiled, Loader, Pass, Progress};
+use super::{Compiled, Loader, Pass, Progress};
 use crate::diag::{self, Diagnostic};
 use crate::isa::LldbRange;
 use crate::object::Kind;
@@ -69,7 +69,6 @@ pub struct Session<'s> {
     pub(super) options: Options,
     pub(super) progress: Option<&'s Progress>,
     pub(super) stop: Option<&'s (dyn Fn() -> bool + Sync)>,
-    pub(super) cache: Option<&'s mut Cache>,
     pub(super) rust_crate: Option<&'s str>,
     pub(super) against: Known<'s>,
 }
@@ -83,7 +82,6 @@ impl<'s> Session<'s> {
             options,
             progress: None,
             stop: None,
-            cache: None,
             rust_crate: None,
             against: Known::default(),
         }
@@ -111,12 +109,6 @@ impl<'s> Session<'s> {
     /// Sets a function that is called repeatedly and ends the compilation if it returns true.
     pub fn stop(mut self, stop: &'s (dyn Fn() -> bool + Sync)) -> Session<'s> {
         self.stop = Some(stop);
-        self
-    }
-
-    /// Reuses the results of earlier compilations of the same files with the same options.
-    pub fn cache(mut self, cache: &'s mut Cache) -> Session<'s> {
-        self.cache = Some(cache);
         self
     }
 }

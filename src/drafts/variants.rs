@@ -53,8 +53,9 @@ pub(super) fn draft(types: &Types, name: &str, ty: TypeId) -> Result<Option<Stri
         return Ok(None);
     }
     let parts = SummaryDraft { types, links: &Links::new(types), ty, has_pack: false }.switch()?;
+    let key = types.written_key(name)?;
     Ok(parts.map(|(names, cases)| {
-        format!("enum {name} {{ {names} }}\nsummary {name} {{ switch self {{\n{cases}}} }}\n")
+        format!("enum {name} {{ {names} }}\nsummary {key} {{ switch self {{\n{cases}}} }}\n")
     }))
 }
 

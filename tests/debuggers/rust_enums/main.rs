@@ -239,6 +239,15 @@ enum Object {
     Number(u8),
     Map(BTreeMap<String, Object>),
 }
+/// Types that LLDB and Rust call by each other's names.
+struct Kept<T> {
+    kept: T,
+}
+enum Found<T> {
+    At(T),
+    Nowhere,
+}
+
 /// An option of an enum that hides its number where this one does.
 enum Within {
     Of(Token),
@@ -401,6 +410,9 @@ fn main() {
     let within = Within::Of(Token::Plus);
     let perhaps = Within::Perhaps(Some(Token::Minus));
     let perhaps_not = Within::Perhaps(None);
+    let (kept_number, kept_letter) = (Kept { kept: -1i8 }, Kept { kept: 'k' });
+    let (found_number, found_letter) = (Found::At(-2i8), Found::At('f'));
+    black_box((&kept_number, &kept_letter, &found_number, &found_letter));
     black_box((&hues, &hue_slice, &signs, &truths, &letters, &letter_slice, &characters));
     black_box((&numbers, &bytes_behind, &counted, &counted_atomically, &team, &object));
     black_box((&no_object, &within, &perhaps, &perhaps_not));

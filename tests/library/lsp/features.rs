@@ -323,7 +323,7 @@ fn semantic_tokens_tell_names_apart() {
         "p:parameter",
         "+:operator",
         "C:variable=",
-        "a:string",
+        "\"a\":string",
         "self:keyword",
         "value:method#",
         "width:parameter#",
