@@ -55,6 +55,9 @@ fn string(summary: &CheckedSummary) -> Result<String, Diagnostic> {
     if flags != Flags::CASCADE {
         return beyond("the attributes are", summary.span);
     }
+    if summary.version != RecordVersion::V1 {
+        return beyond("the releases are", summary.span);
+    }
     let mut out = String::new();
     let graph = &summary.program.graph;
     text(graph, summary.program.root, &mut out)?;
