@@ -34,7 +34,6 @@ mod passes;
 #[cfg(not(feature = "tools"))]
 #[path = "compile/without_tools.rs"]
 mod passes;
-mod progress;
 mod section;
 mod session;
 mod summaries;
@@ -45,7 +44,6 @@ pub use cache::Cache;
 pub use imports::{Loader, imported_path, normal_path};
 pub(crate) use load_cost::LoadCost;
 pub use passes::Pass;
-pub use progress::Progress;
 pub use section::{Compiled, CompiledProgram, CompiledRecord};
 pub use session::{Options, Outcome, Session, Unproven};
 #[cfg(feature = "tools")]
@@ -136,8 +134,7 @@ impl Session<'_> {
 
     /// Lowers, encodes and verifies each item, which is dropped then; `None` if told to stop.
     fn compile_items(&mut self, items: Vec<CheckedItem>) -> Option<Vec<CompiledItem>> {
-        let Session { options, progress, stop, .. } = *self;
-        progress.inspect(|progress| progress.expect(items.len()));
+        let Session { options, stop, .. } = *self;
         // A checked program says on which line it is.
         let cache = self.cache.as_deref_mut().filter(|_| !options.checked).map(Cache::begin);
         let sources: &SourceMap = self.sources;
@@ -157,7 +154,6 @@ impl Session<'_> {
             if size > limits::SECTION {
                 compiled.diagnostics.push(findings::section_too_long(item.span()));
             }
-            progress.inspect(|progress| progress.add(1));
             Some(compiled)
         });
         compiled.collect()
