@@ -23,7 +23,6 @@ mod against;
 #[cfg(not(feature = "types"))]
 #[path = "compile/without_types.rs"]
 mod against;
-mod cache;
 mod fallback;
 mod findings;
 pub(crate) mod imports;
@@ -40,7 +39,6 @@ mod summaries;
 #[cfg(feature = "tools")]
 mod value;
 
-pub use cache::Cache;
 pub use imports::{Loader, imported_path, normal_path};
 pub(crate) use load_cost::LoadCost;
 pub use passes::Pass;
@@ -135,8 +133,6 @@ impl Session<'_> {
     /// Lowers, encodes and verifies each item, which is dropped then; `None` if told to stop.
     fn compile_items(&mut self, items: Vec<CheckedItem>) -> Option<Vec<CompiledItem>> {
         let Session { options, stop, .. } = *self;
-        // A checked program says on which line it is.
-        let cache = self.cache.as_deref_mut().filter(|_| !options.checked).map(Cache::begin);
         let sources: &SourceMap = self.sources;
         let mut size = 0;
         let compiled = items.into_iter().map(|item| {
@@ -146,10 +142,7 @@ impl Session<'_> {
             if size > limits::SECTION {
                 return Some(CompiledItem::default());
             }
-            let mut compiled = match cache {
-                Some(cache) => cache.compile(&item, options, sources),
-                None => item.compile(options, sources),
-            };
+            let mut compiled = item.compile(options, sources);
             size += compiled.bytes.len();
             if size > limits::SECTION {
                 compiled.diagnostics.push(findings::section_too_long(item.span()));

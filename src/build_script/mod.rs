@@ -287,14 +287,17 @@ impl Config {
     }
 }
 
+/// The name of a source that a procedural macro writes.
+const ATTRIBUTE: &str = "attribute";
+
 /// The keys and the records of a source for a procedural macro, in whose keys the crate is called `module`.
 ///
 /// # Errors
 /// With the mistakes, a line each.
 pub fn records(text: String, module: &str) -> Result<Vec<(String, Vec<u8>)>, String> {
     let mut sources = SourceMap::new();
-    let root = sources.add("attribute", text);
-    let options = Options { ends: true, ..Options::default() };
+    let root = sources.add(ATTRIBUTE, text);
+    let options = Options { ends: Some(ATTRIBUTE), ..Options::default() };
     let session = Session::new(&mut sources, options).rust_crate(Some(module));
     let Outcome { compiled, diagnostics, .. } = session.compile(&[root]);
     let Some(compiled) = compiled else {

@@ -33,7 +33,6 @@ pub(super) fn run(args: &CheckArgs, reporter: &mut Reporter) -> ExitCode {
         let found = folders::expand(&args.files, reporter);
         let mut read = [found.folders, options.programs()].concat();
         for file in found.files {
-            read.push(file.clone());
             read.extend(Inputs::compile(&[file], &options, reporter).read);
         }
         reporter.finish();

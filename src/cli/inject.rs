@@ -32,9 +32,10 @@ Examples:
   fmtc inject other-app app                copy the formatters of another program
 
 The program itself is not changed: the section is appended, and debuggers read it from the file.
+What it was linked with stays; for the same key FORMATTERS win. They replace those put in before.
 Inject after `llvm-strip`, which removes sections that are not loaded; `strip` keeps them.";
 
-/// Add formatters to a linked ELF program, or replace those that it has
+/// Add formatters to a linked ELF program, beside its own
 ///
 /// Also to a library or an object. If there are errors, nothing is written.
 #[derive(clap::Args)]
@@ -61,7 +62,7 @@ pub(super) struct InjectArgs {
     gdb_script: bool,
     /// Add formatters for the Rust enums of BINARY
     ///
-    /// Also for what holds them. The formatters that it has stay, unless FORMATTERS are given.
+    /// Also for what holds them.
     #[arg(long)]
     enums: bool,
     #[command(flatten)]
@@ -69,62 +70,53 @@ pub(super) struct InjectArgs {
 }
 
 pub(super) fn run(args: &InjectArgs, reporter: &mut Reporter) -> ExitCode {
-    let sections = formatters(args, reporter);
     // Of an archive of which a part cannot be read nothing is put in.
-    if let Some(sections) = sections
+    if let Some(parts) = parts(args, reporter)
         && !reporter.failed()
     {
-        reporter.unwrap_or_report(inject_all(args, &sections));
+        reporter.unwrap_or_report(inject_all(args, &parts));
     }
     reporter.finish()
 }
 
-/// The sections to put in: of a kind those of all members of an archive together.
-fn formatters(args: &InjectArgs, reporter: &mut Reporter) -> Option<Vec<(Kind, Vec<u8>)>> {
-    let source = args.formatters.as_ref().filter(|path| path.extension() == Some("fmt".as_ref()));
-    let mut all = Vec::new();
-    if args.enums || source.is_some() {
-        let programs = args.enums.then(|| Paths(vec![args.binary.clone()]));
-        let mut options = input::CompilerOptions::unchecked(args.lldb);
-        options.enums.extend(programs);
-        let inputs = Inputs::compile(source.map_or(&[], std::slice::from_ref), &options, reporter);
-        let compiled = inputs.compiled?;
-        all.push((Kind::Formatters, compiled.section));
-        all.extend(Some((Kind::Summaries, compiled.strings)).filter(|(_, s)| !s.is_empty()));
-    }
-    let Some(path) = args.formatters.as_ref().filter(|_| source.is_none()) else {
-        keep_own(args, &mut all, reporter);
-        return Some(all);
-    };
-    let found = sections::load(path, &args.options, Alone::Records, reporter)?;
-    for kind in [Kind::Formatters, Kind::Summaries] {
-        let of_kind = found.all.iter().filter(|s| s.summaries == (kind == Kind::Summaries));
-        let data: Vec<u8> = of_kind.flat_map(|section| section.data.iter().copied()).collect();
-        match all.iter_mut().find(|(other, _)| *other == kind) {
-            Some((_, before)) => before.extend(data),
-            None if data.is_empty() => {}
-            None => all.push((kind, data)),
+/// The sections of one kind to put in. Of two formatters for a key the later wins.
+struct Parts {
+    kind: Kind,
+    /// Those for the enums of the program.
+    enums: Vec<u8>,
+    /// Those that were named.
+    given: Vec<u8>,
+}
+
+/// What to put in, of an archive that of all members together.
+fn parts(args: &InjectArgs, reporter: &mut Reporter) -> Option<[Parts; 2]> {
+    let empty = |kind| Parts { kind, enums: Vec::new(), given: Vec::new() };
+    let [mut formatters, mut summaries] = [Kind::Formatters, Kind::Summaries].map(empty);
+    let mut options = input::CompilerOptions::unchecked(args.lldb);
+    match args.formatters.as_ref() {
+        Some(source) if source.extension() == Some("fmt".as_ref()) => {
+            let inputs = Inputs::compile(std::slice::from_ref(source), &options, reporter);
+            let compiled = inputs.compiled?;
+            (formatters.given, summaries.given) = (compiled.section, compiled.strings);
         }
+        Some(path) => {
+            let found = sections::load(path, &args.options, Alone::Records, reporter)?;
+            for section in found.all {
+                let of_kind = if section.summaries { &mut summaries } else { &mut formatters };
+                of_kind.given.extend(section.data);
+            }
+        }
+        None => {}
     }
-    Some(all)
+    if args.enums {
+        options.enums.push(Paths(vec![args.binary.clone()]));
+        formatters.enums = Inputs::compile(&[], &options, reporter).compiled?.section;
+    }
+    Some([formatters, summaries])
 }
 
-/// Adds the records of the program itself after those for its enums, so that they win. What an earlier injection added is
-/// left out.
-fn keep_own(args: &InjectArgs, all: &mut [(Kind, Vec<u8>)], reporter: &mut Reporter) {
-    let [(_, section)] = all else { return };
-    if args.formatters.is_some() {
-        return;
-    }
-    let own = sections::own(&args.binary, &args.options, reporter);
-    let added: HashSet<Vec<u8>> =
-        section::chunks(section).map(|chunk| chunk.bytes.to_vec()).collect();
-    let kept = section::chunks(&own).filter(|chunk| !added.contains(chunk.bytes));
-    section.extend(kept.flat_map(|chunk| chunk.bytes).copied());
-}
-
-fn inject_all(args: &InjectArgs, sections: &[(Kind, Vec<u8>)]) -> Result<(), Diagnostic> {
-    if sections.iter().all(|(_, data)| data.is_empty()) {
+fn inject_all(args: &InjectArgs, parts: &[Parts; 2]) -> Result<(), Diagnostic> {
+    if parts.iter().all(|part| part.enums.is_empty() && part.given.is_empty()) {
         let from = args.formatters.as_ref().unwrap_or(&args.binary);
         let message = format!("`{}` has no formatters to put in", from.display());
         return Err(Diagnostic::new(EMPTY, message));
@@ -137,8 +129,17 @@ fn inject_all(args: &InjectArgs, sections: &[(Kind, Vec<u8>)]) -> Result<(), Dia
         let message = format!("nothing is put into `{}`: {refusal}", args.binary.display());
         Diagnostic::new(NOT_INJECTED, message).help(refusal.help())
     };
-    for (kind, data) in sections {
-        let (changed, action) = inject::inject(&file, *kind, data).map_err(refused)?;
+    for Parts { kind, enums, given } in parts {
+        if enums.is_empty() && given.is_empty() {
+            continue;
+        }
+        // Where nothing is named, what was put in before stays as well.
+        let own = inject::own(&file, *kind, args.formatters.is_none()).map_err(refused)?;
+        let added: HashSet<&[u8]> = section::chunks(enums).map(|chunk| chunk.bytes).collect();
+        let kept = section::chunks(&own).filter(|chunk| !added.contains(chunk.bytes));
+        let kept: Vec<u8> = kept.flat_map(|chunk| chunk.bytes).copied().collect();
+        let data = [enums.as_slice(), &kept, given].concat();
+        let (changed, action) = inject::inject(&file, *kind, &data).map_err(refused)?;
         file = changed;
         said += &told(output, kind.section(), data.len(), action);
     }

@@ -127,6 +127,7 @@ impl CompilerOptions {
             lldb: self.lldb,
             lines: self.lines,
             partial: self.partial,
+            ends: Some(ENUMS),
             unproven: self.allow.map_or(Unproven::LeaveOut, |Allow::Unproven| Unproven::Write),
             ..Default::default()
         }
@@ -198,6 +199,7 @@ fn read(paths: &[PathBuf], options: &CompilerOptions, reporter: &mut Reporter) -
     }
     for path in paths {
         let name = options.stdin_filename.as_deref();
+        files.loader.remember(path);
         match files::read_source(&mut files.sources, path, name, reporter) {
             Some(id) => {
                 files.roots.push(id);

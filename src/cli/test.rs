@@ -133,7 +133,6 @@ fn run_once(args: &TestArgs, reporter: &mut Reporter) -> Vec<PathBuf> {
     let found = folders::expand(&args.files, reporter);
     let mut read = [found.folders, args.options.programs()].concat();
     'files: for file in found.files {
-        read.push(file.clone());
         let inputs = Inputs::compile(&[file], &args.options, reporter);
         read.extend(inputs.read);
         let Some(compiled) = &inputs.compiled else { continue };

@@ -35,7 +35,7 @@ pub(super) fn run(
         // Any file may have changed after it was read. Those that were not known before the work
         // count as changed if they are newer than its start.
         let mut now = stamps(&read);
-        now.values_mut().for_each(|stamp| *stamp = stamp.filter(|(time, _)| *time < started));
+        now.values_mut().for_each(|stamp| *stamp = stamp.filter(|(time, ..)| *time < started));
         seen = now.into_iter().chain(seen).collect();
         seen.retain(|path, _| read.contains(path));
         while stamps(&read) == seen {
@@ -48,8 +48,9 @@ pub(super) fn run(
     }
 }
 
-/// The time and size of a file, which change with its content.
-type Stamp = (SystemTime, u64);
+/// What changes with a file or the right to read it: the time of its content, its size, and the time of its attributes,
+/// in nanoseconds.
+pub(super) type Stamp = (SystemTime, u64, i128);
 
 fn stamps(paths: &[PathBuf]) -> HashMap<PathBuf, Option<Stamp>> {
     paths.iter().map(|path| (path.clone(), stamp(path))).collect()
@@ -58,5 +59,12 @@ fn stamps(paths: &[PathBuf]) -> HashMap<PathBuf, Option<Stamp>> {
 /// `None` if the file is not there.
 pub(super) fn stamp(path: &Path) -> Option<Stamp> {
     let metadata = std::fs::metadata(path).ok()?;
-    Some((metadata.modified().ok()?, metadata.len()))
+    #[cfg(unix)]
+    let changed = {
+        use std::os::unix::fs::MetadataExt;
+        i128::from(metadata.ctime()) * 1_000_000_000 + i128::from(metadata.ctime_nsec())
+    };
+    #[cfg(not(unix))]
+    let changed = 0;
+    Some((metadata.modified().ok()?, metadata.len(), changed))
 }

@@ -5,7 +5,7 @@ use crate::diag::{Diagnostic, Severity};
 use crate::display::pattern;
 use crate::packs::Pack;
 use crate::sema::{self, Checked};
-use crate::source::SourceId;
+use crate::source::{SourceFile, SourceId};
 use crate::syntax::ast;
 use crate::types::{Against, Types};
 use rustc_hash::FxHashSet;
@@ -33,8 +33,12 @@ impl Session<'_> {
         let range = self.options.lldb;
         let files_of_packs = self.sources.iter().map(|(file, _)| file).filter(|f| self.is_pack(*f));
         let packs: FxHashSet<SourceId> = files_of_packs.collect();
-        let text = |file| self.sources.get(file).map_or("", |file| file.text());
-        let ends = |file| self.options.ends || packs.contains(&file) || Pack::is_text(text(file));
+        let ends = |file| {
+            let is_known = |source: &SourceFile| {
+                self.options.ends == Some(source.name()) || Pack::is_text(source.text())
+            };
+            packs.contains(&file) || self.sources.get(file).is_some_and(is_known)
+        };
         let Some(types) = self.against else {
             return sema::check_against::<sema::NoDebugInformation>(files, range, None, &ends);
         };

@@ -117,7 +117,7 @@ impl CheckedItem {
 
     pub(super) fn version(&self) -> RecordVersion {
         match self {
-            CheckedItem::Summary(_) => RecordVersion::V1,
+            CheckedItem::Summary(summary) => summary.version,
             CheckedItem::Children(children) => children.version,
         }
     }

@@ -1,7 +1,7 @@
 //! The options of a compilation, and its inputs.
 
 use super::against::Known;
-use super::{Cache, Compiled, Loader, Pass};
+use super::{Compiled, Loader, Pass};
 use crate::diag::{self, Diagnostic};
 use crate::isa::LldbRange;
 use crate::object::Kind;
@@ -34,9 +34,9 @@ pub struct Options {
     pub against_strict: bool,
     /// Whether an import of a pack is an error, unless it has helpers alone: for what would compile it at each build.
     pub no_packs: bool,
-    /// Whether every summary ends whatever it shows, as those that procedural macros write: no member is tested for
-    /// leading back.
-    pub ends: bool,
+    /// The name of a source of which every summary ends whatever it shows, as those that procedural macros and drafts write: no
+    /// member is tested for leading back.
+    pub ends: Option<&'static str>,
     /// Whether the programs need not have a type for each key: no key is proposed then, which takes most of the time.
     pub partial: bool,
     /// What becomes of a formatter that is not proven harmless.
@@ -68,7 +68,6 @@ pub struct Session<'s> {
     pub(super) loader: Option<&'s mut dyn Loader>,
     pub(super) options: Options,
     pub(super) stop: Option<&'s (dyn Fn() -> bool + Sync)>,
-    pub(super) cache: Option<&'s mut Cache>,
     pub(super) rust_crate: Option<&'s str>,
     pub(super) against: Known<'s>,
 }
@@ -81,7 +80,6 @@ impl<'s> Session<'s> {
             loader: None,
             options,
             stop: None,
-            cache: None,
             rust_crate: None,
             against: Known::default(),
         }
@@ -103,12 +101,6 @@ impl<'s> Session<'s> {
     /// Sets a function that is called repeatedly and ends the compilation if it returns true.
     pub fn stop(mut self, stop: &'s (dyn Fn() -> bool + Sync)) -> Session<'s> {
         self.stop = Some(stop);
-        self
-    }
-
-    /// Reuses the results of earlier compilations of the same files with the same options.
-    pub fn cache(mut self, cache: &'s mut Cache) -> Session<'s> {
-        self.cache = Some(cache);
         self
     }
 }

@@ -31,7 +31,7 @@ pub enum Problem {
 pub const VERSION: u64 = 1;
 
 /// The fields of a value.
-pub const FIELDS: [&str; 19] = [
+pub const FIELDS: [&str; 20] = [
     "name",
     "type",
     "display_type",
@@ -44,6 +44,7 @@ pub const FIELDS: [&str; 19] = [
     "address",
     "summary",
     "summary_hex",
+    "shown",
     "members",
     "children",
     "num_children",
@@ -229,6 +230,7 @@ fn fields_of(fields: &Map<String, Value>) -> Result<Spec, Misplaced> {
             None | Some(Value::Null) => None,
             Some(json) => Some(synthetic(json).map_err(|e| e.below("synthetic"))?),
         },
+        is_shown: field(fields, "shown", "true or false", Value::as_bool)?.unwrap_or(false),
         base: field(fields, "base", "true or false", Value::as_bool)?,
         size: field(fields, "size", "a size in bytes", Value::as_u64)?,
         error: text_field(fields, "error")?,

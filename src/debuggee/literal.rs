@@ -83,6 +83,9 @@ const ANONYMOUS: &str = "_";
 /// The names for the text and the children that LLDB itself shows.
 const OWN_TEXT: &str = "=";
 const OWN_CHILDREN: &str = "[]";
+/// The name for the number of members where not all are given, which no source can write: who asks for another one is told
+/// that nothing is known.
+pub const UNTOLD: &str = "\0";
 
 #[derive(Default)]
 struct LiteralReader {
@@ -154,6 +157,7 @@ impl LiteralReader {
                     spec.summary = target.summary.take();
                     spec.is_shown = std::mem::take(&mut target.is_shown);
                     spec.synthetic = target.synthetic.take();
+                    spec.num_children = target.num_children;
                 }
                 spec.children = vec![target];
                 spec.target = true;
@@ -220,6 +224,10 @@ impl LiteralReader {
                 (OWN_TEXT, ValueKind::String(text)) => {
                     spec.summary = Some(Some(text.as_bytes().to_vec()));
                     spec.is_shown = true;
+                    continue;
+                }
+                (UNTOLD, ValueKind::Number(count)) => {
+                    spec.num_children = count.parse().ok();
                     continue;
                 }
                 (OWN_CHILDREN, ValueKind::Array(items)) => {

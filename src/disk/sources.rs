@@ -1,6 +1,6 @@
 //! The source files of a compilation, and those they import.
 
-use super::{read_regular, unreadable};
+use super::{FileIdentity, read_regular, unreadable};
 use crate::compile::{Loader, imported_path};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NOT_UTF8, UNREADABLE};
@@ -16,6 +16,8 @@ pub(crate) struct Disk {
     pub(crate) read: Vec<PathBuf>,
     asked: HashSet<PathBuf>,
     ids: HashMap<PathBuf, SourceId>,
+    /// The same by what they are, since a file has many names.
+    identities: HashMap<FileIdentity, SourceId>,
     paths: HashMap<SourceId, PathBuf>,
     /// The bytes of all files that were read.
     size: u64,
@@ -34,10 +36,15 @@ impl Disk {
     pub(crate) fn add(&mut self, id: SourceId, path: &Path, size: usize) -> Result<(), Diagnostic> {
         self.remember(path);
         if path.as_os_str() != "-" {
-            self.ids.insert(path.to_owned(), id);
-            self.paths.insert(id, path.to_owned());
+            self.insert(id, path);
         }
         self.count(size)
+    }
+
+    fn insert(&mut self, id: SourceId, path: &Path) {
+        self.ids.insert(path.to_owned(), id);
+        self.identities.extend(FileIdentity::of(path).map(|identity| (identity, id)));
+        self.paths.insert(id, path.to_owned());
     }
 
     /// Adds to the bytes of all files.
@@ -51,7 +58,8 @@ impl Disk {
         Err(Diagnostic::new(UNREADABLE, message))
     }
 
-    fn remember(&mut self, path: &Path) {
+    /// Counts a file among those that were asked for.
+    pub(crate) fn remember(&mut self, path: &Path) {
         if self.asked.insert(path.to_owned()) {
             self.read.push(path.to_owned());
         }
@@ -70,12 +78,15 @@ impl Disk {
             return Ok(*id);
         }
         self.remember(path);
+        let identity = FileIdentity::of(path);
+        if let Some(id) = identity.and_then(|identity| self.identities.get(&identity)) {
+            return Ok(*id);
+        }
         let bytes =
             read_regular(path, limits::SOURCE_FILE).map_err(|error| unreadable(path, &error))?;
         self.count(bytes.len())?;
         let id = add_source(sources, &path.display().to_string(), bytes)?;
-        self.ids.insert(path.to_owned(), id);
-        self.paths.insert(id, path.to_owned());
+        self.insert(id, path);
         Ok(id)
     }
 

@@ -2,7 +2,7 @@
 
 use super::LoadedChildren;
 use crate::isa::{Lldb, RecordVersion, Signature};
-use crate::vm::{Abort, Budget, Config, Debuggee, Heap, Integer, Machine, ObjectId, Stop, Value};
+use crate::vm::{Abort, Budget, Config, Debuggee, Integer, Machine, Memory, ObjectId, Stop, Value};
 use std::collections::HashMap;
 
 /// The result of a method, or its error message.
@@ -12,7 +12,7 @@ type Ran = Result<Vec<Value>, Vec<u8>>;
 pub(super) struct Provider<'a> {
     children: LoadedChildren<'a>,
     config: Config,
-    heap: Heap,
+    memory: Memory,
     state: Vec<Value>,
     num_children: Option<Result<u32, Vec<u8>>>,
     made: HashMap<u32, ObjectId>,
@@ -27,11 +27,11 @@ impl<'a> Provider<'a> {
         debuggee: &mut D,
         budget: &mut Budget,
     ) -> Result<Provider<'a>, Stop> {
-        let heap = Heap::new(&config.limits);
+        let memory = Memory::new(&config.limits);
         let mut provider = Provider {
             children,
             config,
-            heap,
+            memory,
             state: Vec::new(),
             num_children: None,
             made: HashMap::new(),
@@ -61,7 +61,7 @@ impl<'a> Provider<'a> {
                 return Err(Stop::Abort(Abort::EmptyUpdate));
             }
             Ok(mut stack) => {
-                let reply = stack.last().and_then(|top| self.number(*top));
+                let reply = stack.last().and_then(|top| self.number(top));
                 if matches!(reply, Some(0 | 1)) {
                     stack.pop();
                 }
@@ -78,12 +78,11 @@ impl<'a> Provider<'a> {
         debuggee: &mut D,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
-        let own = self.heap.dictionary()?;
-        self.state = vec![own];
+        let own = self.memory.dictionary()?;
+        self.state = vec![Value::Dictionary(own.clone())];
         let ran = self.run(Signature::INIT, &[Value::Object(raw)], debuggee, budget)?;
-        if let (None, Value::Dictionary(own)) = (&ran, own) {
-            let Value::String(key) = self.heap.string(b"valobj")? else { return Ok(()) };
-            self.heap.set(own, key, Value::Object(raw))?;
+        if ran.is_none() {
+            own.set(b"valobj", Value::Object(raw))?;
         }
         self.forget_after(&ran);
         let ran = self.run(Signature::UPDATE, &[], debuggee, budget)?;
@@ -110,7 +109,8 @@ impl<'a> Provider<'a> {
         let Some(program) = self.children.program(signature) else { return Ok(None) };
         let mut stack = self.state.clone();
         stack.extend_from_slice(more);
-        let mut machine = Machine { config: self.config, heap: &mut self.heap, debuggee, budget };
+        let mut machine =
+            Machine { config: self.config, memory: self.memory.clone(), debuggee, budget };
         let ran = machine.run(program, stack, None);
         match ran.stop {
             None => Ok(Some(Ok(ran.stack))),
@@ -132,13 +132,13 @@ impl<'a> Provider<'a> {
         let count = match ran {
             None => Ok(0),
             Some(Err(message)) => Err(message),
-            Some(Ok(stack)) => self.count(stack.last().copied()),
+            Some(Ok(stack)) => self.count(stack.last()),
         };
         self.num_children = Some(count.clone());
         Ok(count)
     }
 
-    fn count(&self, top: Option<Value>) -> Result<u32, Vec<u8>> {
+    fn count(&self, top: Option<&Value>) -> Result<u32, Vec<u8>> {
         let Some(top) = top else {
             return Err(b"@get_num_children returned empty data stack".to_vec());
         };
@@ -154,10 +154,10 @@ impl<'a> Provider<'a> {
     }
 
     /// The number on top; a wide one by its sign.
-    fn number(&self, value: Value) -> Option<i128> {
+    fn number(&self, value: &Value) -> Option<i128> {
         match value {
-            Value::UInt(number) => Some(number.into()),
-            Value::Int(number) => Some(number.into()),
+            Value::UInt(number) => Some((*number).into()),
+            Value::Int(number) => Some((*number).into()),
             Value::Integer(number) => Some(number.to_i64().map_or(i128::MAX, i128::from)),
             _ => None,
         }
@@ -203,9 +203,9 @@ impl<'a> Provider<'a> {
                 None => Err(Stop::Abort(Abort::NoChildIndex)),
             };
         }
-        let text = self.heap.string(name)?;
+        let text = self.memory.string(name)?;
         let ran = self.run(Signature::GET_CHILD_INDEX, &[text], debuggee, budget)?;
-        let answer = ran.and_then(Result::ok).and_then(|stack| self.number(*stack.last()?));
+        let answer = ran.and_then(Result::ok).and_then(|stack| self.number(stack.last()?));
         Ok(match answer {
             Some(number) if number < 0 => Some(u32::MAX),
             Some(number) => Some(number as u32),

@@ -5,7 +5,7 @@ use super::{LoadedChildren, LoadedSummary, Section};
 use crate::debuggee::{PathPart, Tree};
 use crate::isa::RecordVersion;
 use crate::vm::{
-    Abort, Budget, Config, Debuggee, Heap, Limits, Machine, ObjectId, Outcome, Stop, Trace,
+    Abort, Budget, Config, Debuggee, Limits, Machine, Memory, ObjectId, Outcome, Stop, Trace,
     TypeNames,
 };
 use std::collections::HashMap;
@@ -249,10 +249,10 @@ impl<'s, 'a> Formatted<'s, 'a> {
             }
         }
         let config = self.config(summary.version);
-        let mut heap = Heap::new(&self.limits);
+        let memory = Memory::new(&self.limits);
         self.active.push(object);
         let outcome = nested(budget, |budget| {
-            let machine = &mut Machine { config, heap: &mut heap, debuggee: &mut *self, budget };
+            let machine = &mut Machine { config, memory, debuggee: &mut *self, budget };
             Ok(machine.summary(summary.program, object, observer))
         });
         self.active.pop();

@@ -6,7 +6,6 @@
 use super::member::{DraftMember, Record};
 use super::pieces::{NOTHING, escaped};
 use super::{enumeration, shapes, variants};
-use crate::sema::written_key;
 use crate::source::SourceId;
 use crate::types::listing::check_len;
 use crate::types::{Damage, Links, Named, Shape, Types};
@@ -64,14 +63,13 @@ impl Draft {
         Draft::new(summary)
     }
 
-    fn write(&self, name: &str, text: &mut String) {
-        let key = written_key(name);
+    fn write(&self, name: &str, key: &str, text: &mut String) {
         let _ = writeln!(text, "summary {key} {}", self.summary);
         if let Some((attributes, body)) = &self.children {
             let _ = writeln!(text, "{attributes}children {key} {body}");
         }
         // A value in a test names its type without quotes.
-        let ty = if key.starts_with('"') { format!("`{name}`") } else { key };
+        let ty = if key.starts_with('"') { format!("`{name}`") } else { key.to_owned() };
         // It takes `[0]` for an element, also where that is the name of a member.
         let test = self.test.as_ref().filter(|(members, _)| !members.contains("`["));
         if let Some((members, shown)) = test.filter(|_| !name.contains('`')) {
@@ -139,7 +137,10 @@ fn formatter(record: &Record<'_>, name: &str) -> Result<String, Damage> {
         shape => shape,
     };
     match draft {
-        Some(draft) => draft.guarded(&marks(record, name, &members)?).write(name, &mut text),
+        Some(draft) => {
+            let key = record.types.written_key(name)?;
+            draft.guarded(&marks(record, name, &members)?).write(name, &key, &mut text);
+        }
         None => text.push_str("// None of these has a text; LLDB shows the members.\n"),
     }
     Ok(text)

@@ -19,6 +19,7 @@ const MAX_ELEMENTS: usize = 9;
 /// The text of a value that has none.
 pub(super) const NOTHING: &str = "{…}";
 
+const MAP: &str = "alloc::collections::btree::map::BTreeMap";
 /// Reference-counting pointers, and the path from each to its value.
 const COUNTED: [(&str, &str); 2] =
     [("alloc::rc::Rc", ".ptr.pointer.value"), ("alloc::sync::Arc", ".ptr.pointer.data")];
@@ -92,6 +93,7 @@ impl SummaryDraft<'_> {
         match (counted, argument) {
             (Some((_, held)), Some(of)) => self.back(of, &format!("{path}{held}"), depth),
             (None, Some(_)) if self.is_vector(ty)? => self.vector_back(ty, path),
+            (None, Some(_)) if text::base(&name) == MAP => self.map_back(ty, path),
             _ => self.inline(&name, ty, &members, path, depth),
         }
     }
@@ -125,7 +127,7 @@ impl SummaryDraft<'_> {
     }
 
     /// The text of a structure, or its members where it has none.
-    fn structure(&self, ty: TypeId, path: &str, depth: usize) -> Result<String, Damage> {
+    pub(super) fn structure(&self, ty: TypeId, path: &str, depth: usize) -> Result<String, Damage> {
         let name = self.types.name(ty)?;
         let own = match self.types.shape(ty)? {
             Shape::Record(members) => self.inline(&name, ty, &members, path, depth)?,

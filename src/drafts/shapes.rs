@@ -3,7 +3,6 @@
 use super::formatter::Draft;
 use super::member::{DraftMember, DraftPiece, Kind, Record};
 use super::pieces::{NOTHING, escaped};
-use crate::sema::written_key;
 use crate::syntax::spelled;
 use crate::types::{Damage, Shape, TypeId};
 
@@ -210,7 +209,7 @@ fn walk(
     let text = format!("\"[\\(join({walk}, max: 8, more: \", …\") {{ \"{}\" }})]\"", piece.text);
     let children = format!("{{ each({walk}) {{ n.{} }} }}", value.spelled);
     let draft = Draft::new(text).with_children("", children);
-    let name = written_key(&record.types.name(to)?);
+    let name = record.types.written_key(&record.types.name(to)?)?;
     Ok(match piece.value.filter(|_| !name.starts_with('"')) {
         Some(sample) => {
             let ends: String = links.iter().map(|link| format!(", {link}: null")).collect();

@@ -4,7 +4,6 @@
 //! the program that it was made from.
 
 use super::enumeration::is_path;
-use crate::sema::written_key;
 use crate::syntax::spelled;
 use crate::types::listing::check_len;
 use crate::types::{Damage, Links, Named, Shape, TypeId, Types, Variant, bound};
@@ -13,12 +12,18 @@ use std::fmt::Write as _;
 /// Vectors, deques, heaps and slices of numbers and of the library's types, whose elements have a known size.
 const ELEMENTS: &str = include_str!("elements.fmt");
 
+/// Arrays of `i8`, of which LLDB shows a text: where no other language has characters, none is one.
+const NUMBERS: &str = "summary /^char\\[[0-9]+\\]$/ \"[\\(join(x in self, where: true, max: 16, more: \", …\") { \"\\(x.signed())\" })]\"\n";
+
 /// The variants of the library's enums that have a value.
 const WITH_VALUE: &[&str] = &["Some", "Ok", "Err", "Ready", "Continue", "Break"];
 
 /// A formatter for each enum among the types, and for vectors and cells of types of the program.
 pub(crate) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
-    let mut text = format!("import \"fmtc:rust-std\"\n\n{ELEMENTS}\n");
+    let mut text = format!("import \"fmtc:rust-crates\"\n\n{ELEMENTS}\n");
+    if types.are_chars_of_rust()? {
+        text.push_str(NUMBERS);
+    }
     let links = Links::new(types);
     for named in found {
         // Two types of one name differ in the place of the number or in members.
@@ -26,7 +31,7 @@ pub(crate) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
         if types.typedef(*ty)?.is_some() {
             continue;
         }
-        let key = written_key(&named.name);
+        let key = types.written_key(&named.name)?;
         let summary = SummaryDraft { types, links: &links, ty: *ty, has_pack: true };
         if let Some(body) = summary.variants()? {
             let _ = writeln!(text, "summary {key} {body}");
@@ -48,8 +53,9 @@ pub(super) fn draft(types: &Types, name: &str, ty: TypeId) -> Result<Option<Stri
         return Ok(None);
     }
     let parts = SummaryDraft { types, links: &Links::new(types), ty, has_pack: false }.switch()?;
+    let key = types.written_key(name)?;
     Ok(parts.map(|(names, cases)| {
-        format!("enum {name} {{ {names} }}\nsummary {name} {{ switch self {{\n{cases}}} }}\n")
+        format!("enum {name} {{ {names} }}\nsummary {key} {{ switch self {{\n{cases}}} }}\n")
     }))
 }
 

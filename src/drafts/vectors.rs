@@ -3,7 +3,7 @@
 //! Up to LLDB 23 a formatter reaches an element after the first by casts alone: each goes to a type that has a member
 //! some bytes after its start. Debug information says how large an element is, and which members it has.
 
-use super::pieces::NOTHING;
+use super::pieces::{NOTHING, escaped};
 use super::variants::SummaryDraft;
 use crate::names::text;
 use crate::types::{Damage, Shape, TypeId};
@@ -13,7 +13,9 @@ const OF_PACK: [&str; 5] =
     ["alloc::string::String", VEC, "std::path::PathBuf", "std::ffi::os_str::OsString", "&str"];
 const VEC: &str = "alloc::vec::Vec";
 /// Types that hold a structure: the name, the way to it, and the function of the pack that shows both.
-const CELLS: [(&str, &str, &str); 3] = [
+const CELLS: [(&str, &str, &str); 5] = [
+    ("alloc::rc::Rc", "ptr.pointer.value", "rust_std_counted"),
+    ("alloc::sync::Arc", "ptr.pointer.data", "rust_std_counted"),
     ("core::cell::RefCell", "value.value", "rust_std_ref_cell"),
     ("std::sync::poison::mutex::Mutex", "data.value", "rust_std_lock"),
     ("std::sync::poison::rwlock::RwLock", "data.value", "rust_std_lock"),
@@ -22,6 +24,8 @@ const CELLS: [(&str, &str, &str); 3] = [
 const MAX_STEPS: usize = 4;
 /// The largest element, in bytes.
 const MAX_SIZE: u64 = 512;
+/// The most names of an enum in the text of a vector.
+const MAX_CASES: usize = 100;
 /// The size of a word.
 const WORD: u64 = 8;
 
@@ -45,19 +49,28 @@ impl SummaryDraft<'_> {
         let Some(held) = self.types.type_arguments(self.ty)?.first().copied() else {
             return Ok(None);
         };
-        let text = self.piece(held, path, 0)?;
+        // Whatever leads back to the cell, a text of the structure is shown as the pack shows it.
+        let text = self.structure(held, path, 0)?;
         let has_text = matches!(self.types.shape(held)?, Shape::Record(_)) && !is_nothing(&text);
         Ok(has_text.then(|| format!("{{ {function}(self, \"{text}\") }}")))
     }
 
-    /// The body of a summary of a vector whose elements the pack does not know.
+    /// The body of a summary of a vector or slice whose elements the pack does not know.
     pub(super) fn vector(&self) -> Result<Option<String>, Damage> {
-        if !self.is_vector(self.ty)? {
+        let is_vector = self.is_vector(self.ty)?;
+        let of = match is_vector {
+            true => self.types.type_arguments(self.ty)?.first().copied(),
+            false => self.element_of_slice()?,
+        };
+        let Some(of) = of else { return Ok(None) };
+        if let Some(parts) = self.parts(of)? {
+            return Ok(Some(format!(
+                "{{ rust_std_sized(rust_std_length(self).unsigned(), rust_std_is_list(self) ? \"{parts}\" : \"\") }}"
+            )));
+        }
+        if !is_vector {
             return Ok(None);
         }
-        let Some(of) = self.types.type_arguments(self.ty)?.first().copied() else {
-            return Ok(None);
-        };
         let name = self.types.name(of)?;
         if OF_PACK.contains(&text::base(&name)) || name.starts_with("&[") {
             return Ok(None);
@@ -75,6 +88,45 @@ impl SummaryDraft<'_> {
         }))
     }
 
+    fn element_of_slice(&self) -> Result<Option<TypeId>, Damage> {
+        let name = self.types.name(self.ty)?;
+        if !["&[", "&mut [", "alloc::boxed::Box<["].iter().any(|start| name.starts_with(start)) {
+            return Ok(None);
+        }
+        let Some(data) = self.types.member_type(self.ty, "data_ptr")? else { return Ok(None) };
+        Ok(match self.types.shape(data)? {
+            Shape::Pointer(to) => Some(to),
+            _ => None,
+        })
+    }
+
+    /// The first elements of a vector or slice of numbers with a text of their own, several of which are in a word.
+    fn parts(&self, of: TypeId) -> Result<Option<String>, Damage> {
+        let Some(size @ (1 | 2 | 4)) = self.types.size(of)? else { return Ok(None) };
+        let of_word = WORD / size;
+        let number = format!("rust_std_part(word, i % {of_word}, {})", 8 * size);
+        let text = match (&*self.types.name(of)?, self.types.shape(of)?) {
+            ("bool", _) => format!("\\({number} != 0)"),
+            ("char32_t", _) => format!("\\(texts_rust_char({number}))"),
+            (_, Shape::Enumeration(numbers)) if (1..=MAX_CASES).contains(&numbers.len()) => {
+                let mask = (1 << (8 * size)) - 1;
+                let case = |(name, number): &(String, i128)| {
+                    format!("case {}: \"{}\" ", number & mask, escaped(name))
+                };
+                let cases: String = numbers.iter().map(case).collect();
+                format!("\\(switch {number} {{ {cases}default: \"\\({number})\" }})")
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(format!(
+            "\\(join((i, word) from rust_std_word(self) by i % {of_word} == {} \
+             ? rust_std_next(word, rust_std_two(self)) : word, \
+             until: i >= rust_std_length(self).unsigned() || !texts_is_read(word), max: 9, more: \", …\") \
+             {{ \"[\\(i)] = {text}\" }})",
+            of_word - 1
+        )))
+    }
+
     /// A vector whose elements lead back to the type of the summary.
     pub(super) fn vector_back(&self, ty: TypeId, path: &str) -> Result<String, Damage> {
         let size = format!("size=\\({path}.len)");
@@ -87,6 +139,22 @@ impl SummaryDraft<'_> {
         Ok(elements.map_or(size, |elements| {
             format!("\\(rust_std_sized({path}.len.unsigned(), \"{elements}\"))")
         }))
+    }
+
+    /// A map whose keys or values lead back to the type of the summary.
+    pub(super) fn map_back(&self, ty: TypeId, path: &str) -> Result<String, Damage> {
+        let arguments = self.types.type_arguments(ty)?;
+        let ([key, value, ..], true) = (&*arguments, self.has_pack && self.own_pointers()? == 0)
+        else {
+            return Ok(format!("size=\\({path}.length)"));
+        };
+        let key = self.piece(*key, &format!("rust_std_key({path}, i, k)"), 1)?;
+        let value = self.piece(*value, &format!("rust_std_value({path}, i, k)"), 1)?;
+        Ok(format!(
+            "\\(rust_std_tree({path}.length, {path}.length.unsigned() == 0 ? \"\" : \"\\(join(i in 0...rust_std_edges({path}), \
+             k in 0...rust_std_keys(rust_std_leaf({path}, i)), where: rust_std_has({path}, i, k), \
+             max: 9, more: \", …\") {{ \"{key}: {value}\" }})\"))"
+        ))
     }
 
     pub(super) fn is_vector(&self, ty: TypeId) -> Result<bool, Damage> {

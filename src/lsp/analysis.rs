@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::workspace::{Import, Workspace, WorkspaceLoader};
-use crate::compile::{Cache, Compiled, Options, Session};
+use crate::compile::{Compiled, Options, Session};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::SLOW_TO_LOAD;
 use crate::display::expect::Runner;
@@ -63,7 +63,6 @@ impl Analysis {
     pub(super) fn new(
         workspace: &Workspace,
         document: &Arc<Document>,
-        cache: &mut Cache,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Option<Analysis> {
         let mut sources = SourceMap::new();
@@ -81,7 +80,7 @@ impl Analysis {
             Some(types) => session.against(types),
             None => session,
         };
-        let mut outcome = session.cache(cache).stop(stop).compile(&[root]);
+        let mut outcome = session.stop(stop).compile(&[root]);
         if outcome.stopped {
             return None;
         }

@@ -5,8 +5,7 @@ use super::client::Client;
 use super::diagnostics;
 use super::server::Event;
 use super::workspace::Workspace;
-use crate::compile::Cache;
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
@@ -117,19 +116,13 @@ impl Checker {
     }
 
     fn work(&self, events: &SyncSender<Event>, client: &Client) {
-        let mut caches: HashMap<String, Cache> = HashMap::new();
         // To give one back takes time: that is spent here, when its successor has been sent.
         let mut sent: VecDeque<Arc<Analysis>> = VecDeque::new();
         while let Some((workspace, uri, outdated)) = self.next() {
-            if caches.len() > workspace.count() {
-                caches.retain(|uri, _| workspace.get(uri).is_some());
-            }
             let Some(document) = workspace.get(&uri) else { continue };
             let stop = || outdated.load(Ordering::Relaxed);
-            // What a panic leaves of it is not used again.
-            let mut cache = caches.remove(&uri).unwrap_or_default();
             let analyse = || {
-                let analysis = Analysis::new(&workspace, document, &mut cache, &stop)?;
+                let analysis = Analysis::new(&workspace, document, &stop)?;
                 let shown = if client.pulls {
                     Vec::new()
                 } else {
@@ -140,11 +133,8 @@ impl Checker {
                 Some(Event::Checked { analysis, shown })
             };
             let event = match catch_unwind(AssertUnwindSafe(analyse)) {
-                Ok(event) => {
-                    caches.insert(uri, cache);
-                    let Some(event) = event else { continue };
-                    event
-                }
+                Ok(Some(event)) => event,
+                Ok(None) => continue,
                 Err(_) => Event::CheckFailed { uri, generation: document.generation },
             };
             if events.send(event).is_err() {

@@ -7,7 +7,6 @@ use super::document::Document;
 use super::handlers::{self, Context};
 use super::tokens;
 use super::workspace::Workspace;
-use crate::compile::Cache;
 use serde_json::Value;
 use std::fmt;
 use std::sync::Arc;
@@ -16,7 +15,6 @@ use std::sync::Arc;
 #[derive(Default)]
 pub struct InProcess {
     context: Context,
-    cache: Cache,
     generation: u64,
 }
 
@@ -58,7 +56,7 @@ impl InProcess {
     fn analysis(&mut self) -> Option<Arc<Analysis>> {
         let workspace = &self.context.workspace;
         let document = workspace.get(InProcess::URI)?;
-        Analysis::new(workspace, document, &mut self.cache, &|| false).map(Arc::new)
+        Analysis::new(workspace, document, &|| false).map(Arc::new)
     }
 }
 

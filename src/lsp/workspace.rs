@@ -51,11 +51,6 @@ impl Workspace {
         self.by_path.get(path)?.first()
     }
 
-    /// The number of open documents.
-    pub(super) fn count(&self) -> usize {
-        self.documents.len()
-    }
-
     /// The size of all open documents, in bytes.
     pub(super) fn size(&self) -> usize {
         self.size

@@ -1,8 +1,7 @@
 //! Faults: outcomes that must not occur, whatever value a formatter meets.
 
-use crate::debuggee::literal;
+use crate::debuggee::Spec;
 use crate::display::{Section, survey};
-use crate::syntax::ast::ValueTree;
 use crate::vm::{Limits, Stop};
 use std::fmt;
 
@@ -36,14 +35,13 @@ impl fmt::Display for Fault {
 
 /// The fault that a value has in a debugger.
 pub(super) fn of(
-    value: &ValueTree,
+    value: &Spec,
     section: &Result<Section<'_>, Stop>,
     is_unknown: &mut bool,
 ) -> Option<Fault> {
     let stop = match section {
         Ok(section) => {
-            let spec = literal::read(value).ok()?;
-            let survey = survey(&spec, section, Limits::default());
+            let survey = survey(value, section, Limits::default());
             if let Some(message) = survey.error {
                 return Some(Fault::Error(String::from_utf8_lossy(&message).into_owned()));
             }

@@ -41,7 +41,7 @@ use crate::types::{Damage, Types};
 use crate::vm::Stop;
 use mutate::Pool;
 use numbers::Random;
-use shrink::Shrinker;
+use shrink::{Shrinker, leave_out};
 use subjects::{Sample, Subject};
 
 /// The options of a run.
@@ -92,6 +92,9 @@ pub struct Failure {
     pub item: String,
 }
 
+/// The most characters of a value with the members and elements of its type: six lines of a terminal.
+const MAX_VALUE: usize = 6 * 80;
+
 /// Tests the formatters of a section on random values.
 ///
 /// # Errors
@@ -123,8 +126,10 @@ impl Tester<'_> {
             let Some(sample) = random.one(&subject.samples).cloned() else { break };
             let value = self.value(&sample, subject, &mut random)?;
             let mut is_unknown = false;
+            let spec = literal::read(&value);
             for (_, section) in self.sections {
-                let Some(fault) = fault::of(&value, section, &mut is_unknown) else { continue };
+                let Ok(spec) = &spec else { break };
+                let Some(fault) = fault::of(spec, section, &mut is_unknown) else { continue };
                 if !failures.iter().any(|failure| failure.fault.is_like(&fault)) {
                     let keeps_shape = matches!(sample, Sample::Typed(..));
                     failures.push(self.failure(value.clone(), section, &fault, keeps_shape));
@@ -156,7 +161,8 @@ impl Tester<'_> {
         }
     }
 
-    /// The failure of a value in a debugger, with a reduced value.
+    /// The failure of a value in a debugger, with a reduced value. That of a type of a program has the members and elements of
+    /// the type, but for those that nobody asks for; if it is too long then, others too.
     fn failure(
         &self,
         value: ValueTree,
@@ -164,19 +170,31 @@ impl Tester<'_> {
         fault: &Fault,
         keeps_shape: bool,
     ) -> Failure {
-        let is_same = |value: &ValueTree, section| {
-            fault::of(value, section, &mut false).filter(|other| other.is_like(fault))
+        let of = |value: &ValueTree, section| {
+            fault::of(&literal::read(value).ok()?, section, &mut false)
         };
+        let is_same =
+            |value: &ValueTree, section| of(value, section).filter(|other| other.is_like(fault));
         let mut fails = |value: &ValueTree| is_same(value, section).is_some();
-        let value = Shrinker::new(&mut fails, keeps_shape).shrink(value);
-        let fault = is_same(&value, section).unwrap_or_else(|| fault.clone());
-        let fail = self.sections.iter().filter(|(_, section)| is_same(&value, section).is_some());
+        let mut small = match keeps_shape {
+            true => leave_out(&value, &mut |value| of(value, section).as_ref() == Some(fault)),
+            false => value,
+        };
+        small = Shrinker::new(&mut fails, keeps_shape).shrink(small);
+        let mut text = literal::written(&small);
+        if keeps_shape && text.chars().count() > MAX_VALUE {
+            let mut fails = |value: &ValueTree| of(value, section).as_ref() == Some(fault);
+            small = Shrinker::new(&mut fails, false).shrink(small);
+            text = literal::written(&small);
+        }
+        let fault = is_same(&small, section).unwrap_or_else(|| fault.clone());
+        let fail = self.sections.iter().filter(|(_, section)| is_same(&small, section).is_some());
         let lldb: Vec<Lldb> = fail.map(|(lldb, _)| *lldb).collect();
         let only = match (&*lldb, lldb.len() == self.sections.len()) {
             ([first, ..], false) => format!("@lldb({first}) "),
             _ => String::new(),
         };
-        let item = format!("{only}expect {} == \"\"", literal::written(&value));
+        let item = format!("{only}expect {text} == \"\"");
         Failure { fault, lldb, item }
     }
 }

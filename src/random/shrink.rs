@@ -1,10 +1,43 @@
 //! Reduction of a value that shows a fault.
 
 use super::parts::{self, number, pointee, type_of};
+use crate::debuggee::literal::UNTOLD;
 use crate::syntax::ast::{ValueKind, ValueTree};
 
 /// The maximum number of attempts.
 const MAX_TRIES: usize = 400;
+
+/// Leaves out the members that nobody asks for, as long as the value fails: the others and their types stay.
+pub(super) fn leave_out(value: &ValueTree, fails: &mut dyn FnMut(&ValueTree) -> bool) -> ValueTree {
+    let mut small = value.clone();
+    let mut shrinker = Shrinker::new(fails, true);
+    shrinker.leave_out(&mut small, &mut Vec::new());
+    tell_all(&mut small);
+    // What counts members fails in another way without them.
+    if (shrinker.fails)(&small) { small } else { value.clone() }
+}
+
+/// Makes the members that are left all there are.
+fn tell_all(value: &mut ValueTree) {
+    if let ValueKind::Struct(members) = &mut value.kind {
+        members.retain(|(name, _)| &*name.text != UNTOLD);
+    }
+    parts::parts_mut(value).into_iter().for_each(tell_all);
+}
+
+/// Leaves out one of the members of a struct, or all: how many there were is all that is known of them.
+fn without(value: &mut ValueTree, at: Option<usize>) {
+    let span = value.span;
+    let ValueKind::Struct(members) = &mut value.kind else { return };
+    if members.last().is_none_or(|(name, _)| &*name.text != UNTOLD) {
+        let count = parts::value("", number(members.len() as i128), span);
+        members.push(parts::member(UNTOLD, count));
+    }
+    match at {
+        Some(at) => drop(members.remove(at)),
+        None => drop(members.drain(..members.len() - 1)),
+    }
+}
 
 /// Makes a value smaller as long as it fails.
 pub(super) struct Shrinker<'f> {
@@ -27,6 +60,31 @@ impl<'f> Shrinker<'f> {
     pub(super) fn shrink(mut self, mut value: ValueTree) -> ValueTree {
         while self.reduce(&mut value, &mut Vec::new()) {}
         value
+    }
+
+    /// Leaves out members of the part at a path, and of its parts.
+    fn leave_out(&mut self, root: &mut ValueTree, path: &mut Vec<usize>) {
+        if self.attempt(root, path, |part| without(part, None)) {
+            return;
+        }
+        let count = |root: &mut ValueTree, path: &[usize]| {
+            parts::at(root, path).map_or(0, |part| match &part.kind {
+                ValueKind::Struct(members) => {
+                    members.iter().filter(|(name, _)| &*name.text != UNTOLD).count()
+                }
+                _ => parts::parts(part).len(),
+            })
+        };
+        let is_struct =
+            matches!(parts::at(root, path).map(|part| &part.kind), Some(ValueKind::Struct(_)));
+        for at in (0..count(root, path)).rev().filter(|_| is_struct) {
+            self.attempt(root, path, |part| without(part, Some(at)));
+        }
+        for at in 0..count(root, path) {
+            path.push(at);
+            self.leave_out(root, path);
+            path.pop();
+        }
     }
 
     /// Reduces the part at a path and its parts; returns whether anything was reduced.

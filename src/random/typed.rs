@@ -9,10 +9,12 @@ use crate::types::{Damage, NumberKind, Shape, TypeId, Types};
 
 /// The maximum depth of values, including the targets of pointers.
 const MAX_DEPTH: usize = 6;
-/// The maximum number of parts of a value.
-const MAX_PARTS: usize = 3_000;
-/// The maximum number of elements of an array; longer arrays are truncated.
-const MAX_ELEMENTS: u64 = 512;
+/// The number of parts from which on no pointer of a value has a target, and that of elements to which arrays are truncated:
+/// of most values, and of a few.
+const FEW: (usize, u64) = (40, 16);
+const MANY: (usize, u64) = (1_000, 512);
+/// Of so many values one has many parts.
+const FEW_OF: usize = 32;
 /// The address of a function.
 const CODE: u64 = 0x40_1000;
 
@@ -22,16 +24,17 @@ pub(super) struct Maker<'t> {
     pub(super) random: &'t mut Random,
     pub(super) span: Span,
     parts: usize,
+    most: (usize, u64),
 }
 
 impl<'t> Maker<'t> {
     pub(super) fn new(types: &'t Types, random: &'t mut Random, span: Span) -> Maker<'t> {
-        Maker { types, random, span, parts: 0 }
+        let most = if random.once_in(FEW_OF) { MANY } else { FEW };
+        Maker { types, random, span, parts: 0, most }
     }
 
     /// A value of a type with that name.
     pub(super) fn value(&mut self, name: &str, ty: TypeId) -> Result<ValueTree, Damage> {
-        self.parts = 0;
         let kind = self.kind(name, ty, 0)?;
         Ok(parts::value(name, kind, self.span))
     }
@@ -67,7 +70,7 @@ impl<'t> Maker<'t> {
                 ValueKind::Struct(members)
             }
             Shape::Array { count, element } => {
-                let count = count.unwrap_or(1).min(MAX_ELEMENTS);
+                let count = count.unwrap_or(1).min(self.most.1);
                 let mut items = Vec::new();
                 for _ in 0..count {
                     items.push(self.part(element, depth)?);
@@ -87,7 +90,7 @@ impl<'t> Maker<'t> {
     }
 
     fn pointer(&mut self, target: TypeId, depth: usize) -> Result<ValueKind, Damage> {
-        let is_far = depth > MAX_DEPTH || self.parts > MAX_PARTS;
+        let is_far = depth > MAX_DEPTH || self.parts > self.most.0;
         if is_far || self.random.once_in(4) {
             return Ok(if self.random.once_in(3) { address(WILD) } else { ValueKind::Null });
         }

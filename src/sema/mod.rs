@@ -34,9 +34,9 @@ pub(crate) use check::is_foreign_name;
 pub use fmtc_lower::checked::{CheckedChildren, CheckedSummary, Program, State};
 #[doc(hidden)]
 pub use fmtc_lower::graph;
-pub use keys::written_key;
 pub use keys::{Key, KeyNames, regex, respell};
 pub(crate) use keys::{is_of_rust_library, text as key_text};
+pub use keys::{written_key, written_key_of_rust};
 #[cfg(feature = "tools")]
 pub use show::show;
 
@@ -137,7 +137,8 @@ fn check_files<S: Shapes>(
     let findings = resolve::locals(&mut files);
     let mut output = check::files(files, range, CheckOutput::new(is_traced, findings));
     for (key, warning) in std::mem::take(&mut output.dead_keys) {
-        if !debug.is_some_and(|debug| debug.has_no_type(&key)) {
+        // A program says it better, or has such a type.
+        if !debug.is_some_and(|debug| debug.knows_types_of(&key)) {
             output.emit(warning);
         }
     }

@@ -1,7 +1,7 @@
 //! The places in the source of a program where types are declared.
 
 use super::dwarf::{Tag, source_file};
-use super::{Damage, EntryId, TypeId, Types};
+use super::{Damage, TypeId, Types};
 use std::fmt;
 use std::path::PathBuf;
 
@@ -26,6 +26,15 @@ impl fmt::Display for Declaration {
 impl Types {
     /// The place where a type is declared, if the debug information has it. A typedef has its own place.
     pub fn declaration(&self, ty: TypeId) -> Result<Option<Declaration>, Damage> {
+        let Some(DeclaredAt { unit, file, line, is_method }) = self.declared_at(ty)? else {
+            return Ok(None);
+        };
+        let file = self.source_of(unit, file)?;
+        Ok(file.map(|file| Declaration { file, line, is_method }))
+    }
+
+    /// The same by the number of the file.
+    pub(super) fn declared_at(&self, ty: TypeId) -> Result<Option<DeclaredAt>, Damage> {
         let ty = match self.typedef(ty)? {
             Some(_) => ty,
             None => self.unqualified(ty)?,
@@ -33,34 +42,38 @@ impl Types {
         let (TypeId::Entry(id) | TypeId::Variants(id) | TypeId::Variant(id, _)) = ty else {
             return Ok(None);
         };
+        let unit = id.unit;
+        let place = |(file, line): (Option<u64>, Option<u64>), is_method| {
+            Some(DeclaredAt { unit, file: file?, line: line?, is_method })
+        };
         let own = self.with_entry(id, |entry| Ok(entry.declared_at))?;
-        if let Some(place) = self.place(id, own)? {
+        if let Some(place) = place(own, false) {
             return Ok(Some(place));
         }
-        let unit = self.unit(id.unit)?;
+        let methods = self.unit(unit)?;
         let methods =
-            unit.children(self.image(id.unit), id.offset, |tag| tag == Tag::Subprogram)?;
-        let Some(method) = methods.first() else { return Ok(None) };
-        let place = self.place(id, method.declared_at)?;
-        Ok(place.map(|place| Declaration { is_method: true, ..place }))
+            methods.children(self.image(unit), id.offset, |tag| tag == Tag::Subprogram)?;
+        Ok(methods.first().and_then(|method| place(method.declared_at, true)))
     }
 
-    /// The file with a number in a unit, and a line there.
-    fn place(
-        &self,
-        id: EntryId,
-        (file, line): (Option<u64>, Option<u64>),
-    ) -> Result<Option<Declaration>, Damage> {
-        let (Some(file), Some(line)) = (file, line) else { return Ok(None) };
-        let unit = self.unit(id.unit)?;
-        let found = match source_file(self.image(id.unit), &unit, file)? {
+    /// The file with a number in a unit.
+    pub(super) fn source_of(&self, unit: u32, file: u64) -> Result<Option<PathBuf>, Damage> {
+        let read = self.unit(unit)?;
+        match source_file(self.image(unit), &read, file)? {
             // The files of a split unit are in the program.
-            None => match unit.split_id.and_then(|split| self.index.skeleton(split)) {
-                Some(number) => source_file(self.image(number), &*self.unit(number)?, file)?,
-                None => None,
+            None => match read.split_id.and_then(|split| self.index.skeleton(split)) {
+                Some(number) => source_file(self.image(number), &*self.unit(number)?, file),
+                None => Ok(None),
             },
-            found => found,
-        };
-        Ok(found.map(|file| Declaration { file, line, is_method: false }))
+            found => Ok(found),
+        }
     }
+}
+
+/// The place of a declaration: its unit, the number of its file there, and its line.
+pub(super) struct DeclaredAt {
+    pub(super) unit: u32,
+    pub(super) file: u64,
+    line: u64,
+    is_method: bool,
 }

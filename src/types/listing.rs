@@ -2,7 +2,6 @@
 
 use super::{Child, ChildKind, Damage, Named, NumberKind, Shape, TypeId, Types, Variant};
 use crate::limits;
-use crate::sema::written_key;
 use std::fmt::Write as _;
 
 /// The key, the size and the members of types.
@@ -44,7 +43,7 @@ pub(crate) fn word(types: &Types, ty: TypeId, shape: &Shape) -> Result<&'static 
 fn describe(types: &Types, name: &str, ty: TypeId, text: &mut String) -> Result<(), Damage> {
     check_len(types, ty, text.len())?;
     let shape = types.shape(ty)?;
-    text.push_str(&written_key(name));
+    text.push_str(&types.written_key(name)?);
     match types.typedef(ty)? {
         Some(target) => {
             let _ = write!(text, ": typedef of {}", types.name(target)?);

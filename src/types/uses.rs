@@ -1,7 +1,9 @@
 //! The types that a program uses most.
 
+use super::dwarf::{NodeKind, source_file_of_unit};
 use super::{Damage, Named, Shape, TypeId, Types};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::path::Path;
 use std::sync::Arc;
 
 /// The maximum number of pointers that are followed.
@@ -9,9 +11,67 @@ const MAX_POINTERS: usize = 8;
 /// Prefixes of library types that a debugger or a pack formats.
 const LIBRARIES: [&str; 6] = ["std::", "core::", "alloc::", "__", "_IO_", "typedef "];
 
+/// Where systems and compilers have the sources of libraries, and exceptions.
+const SYSTEM: [&str; 9] = [
+    "/usr/",
+    "/rustc/",
+    "/nix/store/",
+    "/gnu/store/",
+    "/opt/homebrew/",
+    "/opt/local/",
+    "/Library/",
+    "/Applications/",
+    "/System/",
+];
+const NOT_SYSTEM: [&str; 3] = ["/usr/src/", "/usr/home/", "/usr/local/src/"];
+/// Folders inside each other of toolchains and of what they download.
+const DOWNLOADED: [[&str; 2]; 9] = [
+    ["registry", "src"],
+    ["git", "checkouts"],
+    [".rustup", "toolchains"],
+    ["include", "c++"],
+    ["lib", "clang"],
+    ["lib", "gcc"],
+    ["go", "pkg"],
+    ["VC", "Tools"],
+    ["Program Files (x86)", "Windows Kits"],
+];
+/// Folders of libraries in the sources of a program.
+const BUNDLED: [&str; 16] = [
+    "3rdparty",
+    "_deps",
+    "contrib",
+    "deps",
+    "extern",
+    "external",
+    "externals",
+    "node_modules",
+    "subprojects",
+    "third-party",
+    "third_party",
+    "thirdparty",
+    "vcpkg_installed",
+    "vendor",
+    "vendored",
+    "vendors",
+];
+
+/// Whose source declares a type.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Owner {
+    Program,
+    /// A library whose sources are among those of the program.
+    Bundled,
+    Library,
+}
+
+/// A record type of variables: how many there are, its name, and one of its entries.
+type Used = (usize, Arc<str>, TypeId);
+
 impl Types {
-    /// The most frequent record types of variables and parameters, directly or behind pointers: at most `most`, without those
-    /// of the standard libraries. Empty if the debug information has no variables, as in a PDB.
+    /// The most frequent record types of variables and parameters, directly or behind pointers: at most `most`, those of the
+    /// program's own sources first, and without those of the standard libraries. Empty if the debug information has no
+    /// variables, as in a PDB.
     pub fn most_used(&self, most: usize) -> Result<Vec<Named>, Damage> {
         let mut uses: FxHashMap<TypeId, usize> = FxHashMap::default();
         for number in self.index.units() {
@@ -21,24 +81,29 @@ impl Types {
                 *uses.entry(ty).or_default() += 1;
             }
         }
-        let mut named: FxHashMap<Arc<str>, usize> = FxHashMap::default();
+        let mut named: FxHashMap<Arc<str>, (usize, TypeId)> = FxHashMap::default();
         for (ty, count) in uses {
-            if let Some(name) = self.record_behind(ty)? {
-                *named.entry(name).or_default() += count;
+            if let Some((name, ty)) = self.record_behind(ty)? {
+                let (sum, first) = named.entry(name).or_insert((0, ty));
+                (*sum, *first) = (*sum + count, ty.min(*first));
             }
         }
-        let mut order: Vec<(usize, Arc<str>)> =
-            named.into_iter().map(|(name, count)| (usize::MAX - count, name)).collect();
+        let named = named.into_iter();
+        let mut order: Vec<Used> =
+            named.map(|(name, (count, ty))| (usize::MAX - count, name, ty)).collect();
         order.sort_unstable();
+        let owners = self.owners(&order)?;
+        let mut order: Vec<(Owner, Used)> = owners.into_iter().zip(order).collect();
+        order.sort_by_key(|(owner, _)| *owner);
         order.truncate(most);
-        let rank = |name: &str| order.iter().position(|(_, known)| **known == *name);
+        let rank = |name: &str| order.iter().position(|(_, (_, known, _))| **known == *name);
         let mut found = self.matching(|name| rank(name).is_some())?;
         found.sort_by_key(|named| rank(&named.name));
         Ok(found)
     }
 
-    /// The name of a record behind pointers that a program may have a formatter for.
-    fn record_behind(&self, mut ty: TypeId) -> Result<Option<Arc<str>>, Damage> {
+    /// The name of a record behind pointers that a program may have a formatter for, and the record.
+    fn record_behind(&self, mut ty: TypeId) -> Result<Option<(Arc<str>, TypeId)>, Damage> {
         for _ in 0..MAX_POINTERS {
             ty = self.unqualified(ty)?;
             match self.shape(ty)? {
@@ -46,11 +111,92 @@ impl Types {
                 Shape::Record(members) if !members.is_empty() => {
                     let name = self.name(ty)?;
                     let is_known = LIBRARIES.iter().any(|room| name.starts_with(room));
-                    return Ok(Some(name).filter(|_| !is_known));
+                    return Ok((!is_known).then_some((name, ty)));
                 }
                 _ => return Ok(None),
             }
         }
         Ok(None)
     }
+
+    /// Whose source declares each of some types. Where nothing tells, as mostly in Rust, their crates do: a library knows none
+    /// of the program's.
+    fn owners(&self, used: &[Used]) -> Result<Vec<Owner>, Damage> {
+        let mut files: FxHashMap<(u32, u64), Option<Arc<Path>>> = FxHashMap::default();
+        let mut declared: Vec<Option<Arc<Path>>> = Vec::new();
+        for (.., ty) in used {
+            let Some(place) = self.declared_at(*ty)? else {
+                declared.push(None);
+                continue;
+            };
+            let key = (place.unit, place.file);
+            if !files.contains_key(&key) {
+                files.insert(key, self.source_of(place.unit, place.file)?.map(Arc::from));
+            }
+            declared.push(files.get(&key).cloned().flatten());
+        }
+        let own = declared.iter().flatten().filter(|file| !is_of_library(file));
+        let mut own = own.map(|file| parts(file));
+        let first = own.next().unwrap_or_default();
+        let shared = own.fold(first.len(), |shared, other| {
+            first.iter().zip(&other).take(shared).take_while(|(a, b)| a == b).count()
+        });
+        let libraries = match declared.iter().all(Option::is_some) {
+            true => FxHashSet::default(),
+            false => self.crates_of_libraries()?,
+        };
+        let owner = |((_, name, _), file): (&Used, &Option<Arc<Path>>)| match file {
+            Some(file) if is_of_library(file) => Owner::Library,
+            Some(file) => {
+                let parts = parts(file);
+                let mut inside = parts.iter().skip(shared);
+                let is_bundled = inside.any(|part| BUNDLED.contains(&&**part));
+                if is_bundled { Owner::Bundled } else { Owner::Program }
+            }
+            None if libraries.contains(root(name)) => Owner::Library,
+            None => Owner::Program,
+        };
+        Ok(used.iter().zip(&declared).map(owner).collect())
+    }
+
+    /// The outermost scopes in units of libraries.
+    fn crates_of_libraries(&self) -> Result<FxHashSet<String>, Damage> {
+        let mut found = FxHashSet::default();
+        for number in self.index.units() {
+            let file = source_file_of_unit(self.image(number), &*self.unit(number)?)?;
+            if !file.is_some_and(|file| is_of_library(&file)) {
+                continue;
+            }
+            for id in self.index.unit_nodes(number) {
+                let node = self.index.node(id);
+                if node.kind == NodeKind::Namespace && node.parent().is_none() {
+                    let name = self.with_entry(self.index.entry(id), |entry| {
+                        Ok(String::from_utf8_lossy(entry.name.unwrap_or_default()).into_owned())
+                    })?;
+                    found.insert(name);
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// The outermost scope of a name.
+fn root(name: &str) -> &str {
+    let name = name.split('<').next().unwrap_or(name);
+    name.split("::").next().unwrap_or(name)
+}
+
+/// The folders and the name of a file of any system.
+fn parts(file: &Path) -> Vec<String> {
+    file.to_string_lossy().split(['/', '\\']).map(str::to_owned).collect()
+}
+
+fn is_of_library(file: &Path) -> bool {
+    let text = file.to_string_lossy();
+    let begins = |folders: &[&str]| folders.iter().any(|folder| text.starts_with(folder));
+    let parts = parts(file);
+    let is_downloaded =
+        |pair: &[String]| DOWNLOADED.iter().any(|[outer, inner]| pair == [*outer, *inner]);
+    begins(&SYSTEM) && !begins(&NOT_SYSTEM) || parts.windows(2).any(is_downloaded)
 }

@@ -6,7 +6,7 @@
 use super::dwarf::{Constant, Entry, Tag};
 use super::shape::text;
 use super::{Child, ChildKind, Damage, EntryId, Shape, TypeId, Types};
-use crate::sema::NumberKind;
+use crate::sema::{NumberKind, written_key, written_key_of_rust};
 use crate::syntax::spelled;
 
 /// A variant of a Rust `enum`.
@@ -153,9 +153,31 @@ impl Types {
 
     /// Whether the type is a raw pointer of Rust: `*const T` or `*mut T`.
     pub fn is_raw_pointer(&self, ty: TypeId) -> Result<bool, Damage> {
-        match self.unqualified(ty)? {
-            TypeId::Entry(id) => self
-                .with_entry(id, |entry| Ok(entry.name.is_some_and(|name| name.starts_with(b"*")))),
+        self.is_called(self.unqualified(ty)?, |name| name.starts_with(b"*"))
+    }
+
+    /// Whether each type that LLDB calls `char` is an `i8` of Rust.
+    pub fn are_chars_of_rust(&self) -> Result<bool, Damage> {
+        for ty in self.named("char")? {
+            if !self.is_called(ty, |name| name == b"i8")? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// A name as a key that means it in any file for the program.
+    pub(crate) fn written_key(&self, name: &str) -> Result<String, Damage> {
+        Ok(match self.are_chars_of_rust()? {
+            true => written_key_of_rust(name),
+            false => written_key(name),
+        })
+    }
+
+    /// Whether the name of a type in the debug information is such a one.
+    fn is_called(&self, ty: TypeId, is_name: impl Fn(&[u8]) -> bool) -> Result<bool, Damage> {
+        match ty {
+            TypeId::Entry(id) => self.with_entry(id, |entry| Ok(entry.name.is_some_and(is_name))),
             _ => Ok(false),
         }
     }

@@ -5,7 +5,7 @@
 use crate::breakages::{Breakage, breakages};
 use crate::document::{Texts, read};
 use crate::engine::{self, root};
-use fmtc::compile::{Cache, Options, Outcome, Session};
+use fmtc::compile::{Options, Outcome, Session};
 use fmtc::diag::codes::types::KEY_NO_TYPE;
 use fmtc::diag::{Diagnostic, Severity};
 use fmtc::isa::LldbRange;
@@ -35,14 +35,14 @@ impl Files for OnDisk {
 }
 
 fn compile(text: &str, types: Option<&Types>) -> Outcome {
-    compile_as(text, types, Options::default(), &mut Cache::default())
+    compile_as(text, types, Options::default())
 }
 
-fn compile_as(text: &str, types: Option<&Types>, options: Options, cache: &mut Cache) -> Outcome {
+fn compile_as(text: &str, types: Option<&Types>, options: Options) -> Outcome {
     let mut sources = SourceMap::new();
     let id = sources.add("it.fmt", text);
     let mut corpus = Texts(in_corpus);
-    let session = Session::new(&mut sources, options).loader(&mut corpus).cache(cache);
+    let session = Session::new(&mut sources, options).loader(&mut corpus);
     match types {
         Some(types) => session.against(types).compile(&[id]),
         None => session.compile(&[id]),
@@ -101,12 +101,12 @@ pub(crate) fn check(stem: &str, program: &Path) -> engine::Outcome {
         .flat_map(|(at, name)| misspelled(name).into_iter().map(move |wrong| (*at, name, wrong)));
     // `tv_nsec` without a letter is a member as well.
     let mutants = mutants.filter(|(.., wrong)| members.iter().all(|(_, name)| name != wrong));
-    let (mut seen, mut wrong, mut cache) = (0, Vec::new(), Cache::default());
+    let (mut seen, mut wrong) = (0, Vec::new());
     let mutants: Vec<_> = mutants.collect();
     let step = if has_pack { mutants.len().div_ceil(MAX_OF_PACK) } else { 1 };
     for (at, name, misspelled) in mutants.into_iter().step_by(step) {
         let mutant = Mutant { text: &text, at, name, wrong: &misspelled };
-        match finding(&mutant, &types, &notes, has_pack, &mut cache) {
+        match finding(&mutant, &types, &notes, has_pack) {
             Finding::Right => seen += 1,
             Finding::Wrong(what) => wrong.push(what),
             // A pack has formatters for types that the program has not, and tests members of versions.
@@ -124,10 +124,9 @@ pub(crate) fn check(stem: &str, program: &Path) -> engine::Outcome {
 /// The failure of a text in which more than a twentieth of the planted mistakes are not reported.
 fn unreported(text: &str, types: &Types, notes: &[String]) -> Option<String> {
     let broken = breakages(text, types);
-    let mut cache = Cache::default();
     let options = || Options { against_strict: true, ..Options::default() };
-    let mut is_reported = |broken: &Breakage| {
-        let found = compile_as(&broken.text, Some(types), options(), &mut cache).diagnostics;
+    let is_reported = |broken: &Breakage| {
+        let found = compile_as(&broken.text, Some(types), options()).diagnostics;
         found.iter().any(|new| new.severity() == Severity::Error && !notes.contains(&new.message))
     };
     let missed: Vec<_> = broken.iter().filter(|broken| !is_reported(broken)).collect();
@@ -200,20 +199,14 @@ struct Mutant<'a> {
     wrong: &'a str,
 }
 
-fn finding(
-    mutant: &Mutant<'_>,
-    types: &Types,
-    notes: &[String],
-    has_pack: bool,
-    cache: &mut Cache,
-) -> Finding {
+fn finding(mutant: &Mutant<'_>, types: &Types, notes: &[String], has_pack: bool) -> Finding {
     let Mutant { text, at, name, wrong } = *mutant;
     let line = 1 + text[..at].matches('\n').count();
     let mut text = text.to_owned();
     text.replace_range(at..at + name.len(), wrong);
     // A finding that is an error ends the compilation before any code is made.
     let options = Options { against_strict: true, ..Options::default() };
-    let mut found = compile_as(&text, Some(types), options, cache).diagnostics;
+    let mut found = compile_as(&text, Some(types), options).diagnostics;
     found.retain(|found| of_types(found) && !notes.contains(&found.message));
     let says = |d: &Diagnostic| {
         d.message.contains(&format!("`{wrong}`"))

@@ -7,6 +7,24 @@ use std::process::Command;
 
 const PROGRAM: &str = "struct Point { int x, y; } point{1, 2};\nint main() { return point.x; }\n";
 const FORMATTERS: &str = r#"summary Point "\(x)""#;
+/// What a healthy program has: formatters for later releases, a pack of which it uses nothing, and a key for a type that it does
+/// not use and that is called much like one that it does.
+const HEALTHY: &str = r#"
+import "fmtc:glm"
+summary Point "\(x)"
+summary Points "\(x)"
+@lldb(23...) children Point {
+    count { 1 }
+    at(i) { x }
+}
+@lldb(24...) children Lines {
+    count { 1 }
+    at(i) { x }
+}
+"#;
+/// Of a class of the library clang leaves the members to the library.
+const STRINGS: &str = "#include <string>\nstruct Row { int number; std::string keys[2]; };\n\
+struct Table { Row *rows; } table{new Row[2]};\nint main() { return table.rows->number; }\n";
 const WRONG: &str = "type category disable default\n\
 type summary add --category mine --summary-string mine Point\ntype category enable mine\n";
 
@@ -15,7 +33,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     // LLDB 24 is a library here.
     let all = all.filter(|debugger| debugger.release() != "24").map(|debugger| {
         let name = format!("{}/doctor", debugger.name());
-        Trial::run(name, &["g++"], move || doctor(debugger)).in_debuggers(&[debugger])
+        Trial::run(name, &["g++", "clang++-22"], move || doctor(debugger)).in_debuggers(&[debugger])
     });
     all.collect()
 }
@@ -53,7 +71,8 @@ note  gdb has no interpreter of its own, and no runtime in its init file
         `fmtc setup gdb --install` once, or `--gdb-script` when the program is compiled
 ";
     write(".lldbinit", "")?;
-    let registered = if runs_bytecode { "ok    LLDB has registered all of them\n" } else { "" };
+    let registered =
+        if runs_bytecode { "ok    LLDB has registered all that are for its release\n" } else { "" };
     let wanted = format!(
         "ok    right has formatters for 1 key\nok    right: 2 types\nok    each key matches a type\n\
          {release}{registered}{gdb}"
@@ -64,7 +83,7 @@ note  gdb has no interpreter of its own, and no runtime in its init file
     let session = "\
 wrong the category `default` is disabled, which holds formatters of programs
         `type category enable default`; look for the command that disables it in ~/.lldbinit
-ok    LLDB has registered all of them
+ok    LLDB has registered all that are for its release
 wrong `Point` has another formatter in the category `mine`
         `type category disable mine`, if its formatter is not meant
 ";
@@ -74,7 +93,34 @@ wrong `Point` has another formatter in the category `mine`
          wrong `Pointe` matches no type of the program\n        did you mean `Point`?\n\
          {release}{session}{gdb}"
     );
-    same(&said("wrong")?, &(false, wanted))
+    same(&said("wrong")?, &(false, wanted))?;
+
+    write(".lldbinit", "")?;
+    write("healthy.fmt", HEALTHY)?;
+    write("strings.cpp", STRINGS)?;
+    write("strings.fmt", "summary Table \"\\(rows)\"")?;
+    let build = "HOME=$PWD XDG_DATA_HOME=$PWD/data fmtc setup lldb --install
+        fmtc compile healthy.fmt -o healthy.o --quiet
+        g++ -g main.cpp healthy.o -o healthy
+        fmtc compile strings.fmt -o strings.o --quiet
+        clang++-22 -g strings.cpp strings.o -o without
+        clang++-22 -g -fstandalone-debug strings.cpp strings.o -o with";
+    shell(build, &folder, &[])?;
+    for (program, is_right) in [("healthy", true), ("with", true), ("without", false)] {
+        let (success, text) = said(program)?;
+        let wrong = text.lines().filter(|line| line.starts_with("wrong")).collect::<Vec<_>>();
+        let is_told = |line: &&str| line.contains("`Row` has a `std::") && line.contains("`keys`");
+        let fits = match is_right {
+            true => wrong.is_empty(),
+            false => {
+                wrong.len() == 1 && wrong.iter().all(is_told) && text.contains("-fstandalone-debug")
+            }
+        };
+        if success != is_right || !fits {
+            return Err(format!("{program}: {text}"));
+        }
+    }
+    Ok(())
 }
 
 fn same(found: &(bool, String), wanted: &(bool, String)) -> Outcome {

@@ -7,7 +7,7 @@
 use crate::against::OnDisk;
 use crate::engine::trial::Trial;
 use crate::engine::{Outcome, output, scratch};
-use fmtc::compile::{Cache, Options, Session};
+use fmtc::compile::{Options, Session};
 use fmtc::packs::Pack;
 use fmtc::source::SourceMap;
 use fmtc::types::{Binary, Types};
@@ -96,16 +96,11 @@ fn formatters(others: &str, edit: usize) -> String {
 }
 
 /// The time that an edit takes.
-fn edit(
-    types: Option<&Types>,
-    cache: &mut Cache,
-    others: &str,
-    number: usize,
-) -> Result<Duration, String> {
+fn edit(types: Option<&Types>, others: &str, number: usize) -> Result<Duration, String> {
     let mut sources = SourceMap::new();
     let root = sources.add("edited.fmt", formatters(others, number));
     let begun = Instant::now();
-    let session = Session::new(&mut sources, Options::default()).cache(cache);
+    let session = Session::new(&mut sources, Options::default());
     let session = if let Some(types) = types { session.against(types) } else { session };
     let compiled = session.compile(&[root]).compiled;
     compiled.map(|_| begun.elapsed()).ok_or_else(|| "it does not compile".to_owned())
@@ -127,21 +122,20 @@ fn build(name: &str) -> Outcome {
 fn edits(name: &str, others: &str, limit: f64) -> Outcome {
     build(name)?;
     let types = read(name)?;
-    let (mut with, mut without) = (Cache::default(), Cache::default());
-    edit(Some(&types), &mut with, others, 0)?;
-    edit(None, &mut without, others, 0)?;
-    let with = |number| edit(Some(&types), &mut with, others, number);
-    is_within(limit, with, |number| edit(None, &mut without, others, number))
+    edit(Some(&types), others, 0)?;
+    edit(None, others, 0)?;
+    let with = |number| edit(Some(&types), others, number);
+    is_within(limit, with, |number| edit(None, others, number))
 }
 
 fn first() -> Outcome {
     build("first")?;
     let with = |number| {
         let begun = Instant::now();
-        edit(Some(&read("first")?), &mut Cache::default(), &imports(), number)?;
+        edit(Some(&read("first")?), &imports(), number)?;
         Ok(begun.elapsed())
     };
-    is_within(FIRST_LIMIT, with, |number| edit(None, &mut Cache::default(), &imports(), number))
+    is_within(FIRST_LIMIT, with, |number| edit(None, &imports(), number))
 }
 
 /// Completion asks for names again and again.

@@ -62,9 +62,16 @@ const SHOWN: &str = "\
 (Twice) twice = also new
 ";
 
+/// What a program was linked with stays.
+const KEPT: &str = "\
+(lldb) frame variable right
+(Right) right = R(new 2)
+";
+
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for (name, debuggers, steps) in HISTORIES {
+        let kept = if steps.contains(&LINKED) { KEPT } else { "" };
         let program = Arc::new(Program {
             name: format!("inject/{name}"),
             source: SOURCE.into(),
@@ -86,7 +93,7 @@ pub(crate) fn trials() -> Vec<Trial> {
             ..Program::default()
         });
         for debugger in debuggers.iter().copied().map(Debugger::Lldb) {
-            let wanted = Transcript::parse(SHOWN);
+            let wanted = Transcript::parse(&format!("{SHOWN}{kept}"));
             let question = Session::new(wanted.clone());
             let ask = Ask { program: program.clone(), debugger, question };
             let name = format!("{}/shows", program.name);

@@ -22,12 +22,13 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// The scripts. `quick` measures commands with 10 and with 100 formatters: no command takes more than ten times as long.
-const SCRIPTS: [&str; 13] = [
+const SCRIPTS: [&str; 14] = [
     "session",
     "attached",
     "core",
     "explained",
     "imports",
+    "recovers",
     "checked",
     "children",
     "installed",

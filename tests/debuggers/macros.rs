@@ -103,10 +103,9 @@ fn package(name: &str, from: &str, action: &str, needs: &str) -> Arc<Program> {
 /// The values of a file, in a program of this name.
 fn values(name: &str, from: &str, action: &str, needs: &str) -> Vec<Trial> {
     let program = package(name, from, action, needs);
-    let wanted =
-        shown(&format!("macros/{from}")).replace(&format!("{from}::"), &format!("{name}::"));
-    let wanted = Transcript::parse(&wanted);
     let has_types = name.ends_with("_enums");
+    let wanted = shown(&format!("macros/{}", if has_types { name } else { from }));
+    let wanted = Transcript::parse(&wanted.replace(&format!("{from}::"), &format!("{name}::")));
     let trial = |debugger| {
         let (name, wanted) = (format!("{}/shows", program.name), wanted.clone());
         let question = Session::new(wanted.clone());

@@ -73,6 +73,7 @@ mod rust_enums;
 mod rust_lldb;
 mod rust_targets;
 mod rustc;
+mod said;
 mod shells;
 mod summaries;
 mod texts;
@@ -127,6 +128,7 @@ const FAMILIES: &[fn() -> Vec<Trial>] = &[
     rust_enums::trials,
     rust_lldb::trials,
     rust_targets::trials,
+    said::trials,
     shells::trials,
     summaries::trials,
     texts::trials,

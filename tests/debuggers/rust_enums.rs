@@ -25,6 +25,22 @@ const LAYOUTS: [(&str, &str, [&str; 4]); 6] = [
 ];
 const VARIABLES: [&str; 4] = ["ident", "number", "plus", "minus"];
 
+/// Drafts compile, and their keys are the same in a package of Rust.
+const DRAFTS: &str = "\
+keys() {
+  fmtc compile --quiet \"$@\" -o keys.o
+  fmtc dump keys.o | sed -n 's/^  0x[0-9a-f]*: \\(.*\\), version.*/\\1/p'
+}
+fmtc types --draft --enums plain >enums.fmt
+fmtc types --draft plain '^program::' >types.fmt
+for draft in enums types; do
+  keys $draft.fmt >as_in_lldb
+  keys --crate program $draft.fmt >as_in_rust
+  diff as_in_lldb as_in_rust
+  test -s as_in_rust
+done
+";
+
 const VARIANTS: [&str; 5] = [
     "A(unsigned char) = 0",
     "B { x: unsigned int } = 1",
@@ -34,9 +50,7 @@ const VARIANTS: [&str; 5] = [
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let draft = "fmtc types --draft --enums plain > enums.fmt";
-    let program =
-        rust("drafted", "main.rs", "", &format!("{draft}\nfmtc inject enums.fmt program"));
+    let program = rust("drafted", "main.rs", "", &format!("{DRAFTS}fmtc inject --enums program"));
     let expected = root().join(FOLDER).join("expected.txt");
     let shows = |lldb| cases::shows("shows", program.clone(), lldb, &expected);
     let mut trials: Vec<Trial> = lldbs().into_iter().map(shows).collect();

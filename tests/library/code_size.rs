@@ -16,7 +16,7 @@ use fmtc::display::{Formatted, Section, show};
 use fmtc::isa::{Flags, Lldb, RecordVersion, Signature};
 use fmtc::listing;
 use fmtc::source::SourceMap;
-use fmtc::vm::{Budget, Config, Heap, Limits, Machine, Value as Element};
+use fmtc::vm::{Budget, Config, Limits, Machine, Memory, Value as Element};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -135,10 +135,9 @@ fn run(
     let summary = values.summary_of(&programs, object).expect("keys are simple")?.clone();
     let mut counter = Counter::default();
     let mut watched = Watched::new(&mut values, object);
-    let mut heap = Heap::new(&limits);
+    let memory = Memory::new(&limits);
     let config = Config::new(lldb, summary.version);
-    let mut machine =
-        Machine { config, heap: &mut heap, debuggee: &mut watched, budget: &mut budget };
+    let mut machine = Machine { config, memory, debuggee: &mut watched, budget: &mut budget };
     let mut stack = vec![Element::Object(object)];
     stack.extend_from_slice(state.unwrap_or_default());
     let stack = machine.run(summary.program, stack, Some(&mut counter)).stack;

@@ -5,7 +5,7 @@ use fmtc::asm::Encoded;
 use fmtc::compile::{Options, Outcome, Session, Unproven};
 use fmtc::diag::{Code, Severity};
 use fmtc::internals::{CheckedItem, Room, load_within};
-use fmtc::isa::{Flags, Opcode, Signature};
+use fmtc::isa::{Flags, Opcode, RecordVersion, Signature};
 use fmtc::object::Kind;
 use fmtc::sema::graph::{Graph, Node, Type};
 use fmtc::sema::{CheckedSummary, Key, Program};
@@ -98,6 +98,7 @@ fn written(opcode: Opcode, unproven: Unproven) -> (usize, Vec<Code>) {
             .map(|text| Key { text: text.into(), span: Span::default() })
             .into(),
         flags: Flags::default(),
+        version: RecordVersion::V1,
         null_check: true,
         of_rust: false,
         of_numbers: None,
@@ -132,4 +133,35 @@ fn what_is_not_proven_is_left_out_unless_it_is_allowed() {
 fn a_program_of_wrong_types_is_a_fault_of_the_compiler() {
     let (_, codes) = written(Opcode::IsNull, Unproven::LeaveOut);
     assert_eq!(codes.iter().map(|code| code.id).collect::<Vec<_>>(), ["E0406"]);
+}
+
+/// Formatters that need each other.
+fn many() -> String {
+    let mut text = "func helper(x) { let unused = 1; x.value() }\nfunc nobody() { 1 }\n".to_owned();
+    for at in 0..20 {
+        text += &format!(
+            "summary T{at} {{ let spare = \"\"\n if flag {{ return \"\\(helper(b))\" }}\n \"\\(a + LIMIT)\" }}\n"
+        );
+    }
+    text + "let LIMIT = 5\n"
+}
+
+#[test]
+fn what_is_wrong_with_a_helper_is_told_once() {
+    let mut sources = SourceMap::new();
+    let root = [sources.add("many.fmt", many())];
+    let outcome = Session::new(&mut sources, Options::default()).compile(&root);
+    assert!(outcome.compiled.is_some());
+    let of = |code: &str| outcome.diagnostics.iter().filter(|d| d.code.id == code).count();
+    let named =
+        |name: &str| outcome.diagnostics.iter().filter(|d| d.message.contains(name)).count();
+    assert_eq!((named("`unused`"), named("`spare`"), of("W0301")), (1, 20, 1));
+}
+
+#[test]
+fn who_is_told_to_stop_has_nothing_to_say() {
+    let mut sources = SourceMap::new();
+    let root = [sources.add("many.fmt", many())];
+    let outcome = Session::new(&mut sources, Options::default()).stop(&|| true).compile(&root);
+    assert!(outcome.stopped && outcome.compiled.is_none() && outcome.diagnostics.is_empty());
 }

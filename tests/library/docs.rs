@@ -262,3 +262,88 @@ fn the_table_of_limits_lists_all() {
     let written = [&text[..from], &rows, &text[to..]].concat();
     crate::document::is_written("docs/robustness.md", &written);
 }
+
+/// The sections of the documents: the file, the heading, and all text up to the next heading.
+fn sections() -> Vec<(String, String, String)> {
+    let mut documents = vec!["README.md".to_owned()];
+    self::documents("docs", &mut documents);
+    let mut sections = Vec::new();
+    // The rest is for those who work on the command, or is found by the code of a message.
+    let is_for_users = |document: &&String| {
+        let others =
+            ["upstream", "lldb", "diagnostics", "ARCHITECTURE", "performance", "robustness"];
+        !others.iter().any(|other| document.starts_with(&format!("docs/{other}")))
+    };
+    for document in documents.iter().filter(is_for_users) {
+        let mut is_code = false;
+        for line in read(document).lines() {
+            is_code ^= line.trim_start().starts_with("```");
+            match line.strip_prefix('#').filter(|_| !is_code) {
+                Some(heading) => {
+                    let heading = heading.trim_start_matches('#').trim();
+                    sections.push((document.clone(), heading.to_owned(), String::new()));
+                }
+                None => {
+                    if let Some((.., text)) = sections.last_mut() {
+                        *text += &format!("{}\n", line.to_lowercase());
+                    }
+                }
+            }
+        }
+    }
+    sections
+}
+
+/// What a search for some words gives first: headings that have most of the words, then texts that have them most often.
+fn found<'s>(sections: &'s [(String, String, String)], words: &str) -> Vec<&'s str> {
+    let words: Vec<&str> = words.split(' ').collect();
+    let has_all = |heading: &str, text: &str| {
+        words.iter().all(|word| heading.to_lowercase().contains(word) || text.contains(word))
+    };
+    let mut all: Vec<_> = sections.iter().filter(|(_, head, text)| has_all(head, text)).collect();
+    all.sort_by_key(|(_, heading, text)| {
+        let heading = heading.to_lowercase();
+        let in_heading = words.iter().filter(|word| heading.contains(**word)).count();
+        let in_text: usize = words.iter().map(|word| text.matches(word).count()).sum();
+        std::cmp::Reverse((in_heading, in_text))
+    });
+    all.iter().map(|(_, heading, _)| heading.as_str()).collect()
+}
+
+/// One search for words of those who do not know what a thing is called here finds its recipe, or the table that names it.
+#[test]
+fn a_search_finds_each_recipe() {
+    let sections = sections();
+    let recipes = [
+        ("Number with a type of its own", "typedef handle/typedef'd/handle typedef id"),
+        ("Name and number of an enumeration", "enum name number/enum value name (21)"),
+        (
+            "Date, IPv6 address and UUID by functions",
+            "ipv6/date unix/time_t date/uuid guid/ip address",
+        ),
+        ("Text up to a NUL", "char array nul/zero-terminated/text nul/string terminated"),
+        ("`uint8_t` and `int8_t` as numbers", "uint8_t/uint8_t number/int8_t character number"),
+        (
+            "Members whose names are words of the language",
+            "member keyword/reserved word/backquotes name",
+        ),
+        ("Constants of the preprocessor", "#define/macro number/preprocessor constant"),
+        ("Types at hand: a `void *` with a kind", "void * cast/cast type name/union kind pointers"),
+        (
+            "Smart pointers, optionals and variants",
+            "unique_ptr null/shared_ptr null/optional has value/variant index",
+        ),
+    ];
+    let mut lost = Vec::new();
+    for (recipe, searches) in recipes {
+        assert!(sections.iter().any(|(_, heading, _)| heading == recipe), "{recipe}");
+        for words in searches.split('/') {
+            let found = found(&sections, words);
+            let first = &found[..found.len().min(4)];
+            if !first.contains(&recipe) && !first.contains(&"Cookbook") {
+                lost.push(format!("{words}: {first:?}"));
+            }
+        }
+    }
+    assert!(lost.is_empty(), "{lost:#?}");
+}

@@ -5,6 +5,7 @@ use fmtc::isa::{Lldb, LldbRange, RecordVersion, Signature};
 use fmtc::source::SourceId;
 use fmtc::verify::{Program, Reason, Verdict, verify, verify_section};
 use std::fmt::Write;
+use std::path::Path;
 
 /// What an error text ends does no harm.
 const HARMLESS: &[&str] = &[
@@ -172,4 +173,54 @@ fn releases_differ() {
         assert_eq!(judged(text, Signature::SUMMARY, old_range).is_harmless(), old, "{text}");
         assert_eq!(judged(text, Signature::SUMMARY, LldbRange::ALL).is_harmless(), all, "{text}");
     }
+}
+
+/// Each rule quotes the words of docs/lldb.md that say what LLDB does, with a vector or a fault; but for the verifier's own limits, and
+/// for what only ends a program with an error text.
+#[test]
+fn every_rule_has_its_sentence() {
+    const OWN: [&str; 8] = [
+        "TextTooLong",
+        "TooComplex",
+        "TooDeep",
+        "FewValues",
+        "FewArguments",
+        "WrongType",
+        "TypesDiffer",
+        "PickTooFar",
+    ];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |path: &str| std::fs::read_to_string(root.join(path)).unwrap();
+    let facts = read("docs/lldb.md").split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut without = Vec::new();
+    let mut rules = 0;
+    for (path, start, end) in [
+        ("crates/bytecode/src/verify/reason.rs", "\nreasons! {\n", "\n}\n"),
+        ("crates/bytecode/src/verify/record.rs", "\nfaults! {\n", "\n}\n"),
+        ("crates/bytecode/src/asm/tree/mod.rs", "pub enum Why {\n", "\n}\n"),
+    ] {
+        let text = read(path);
+        let rows = text.split_once(start).unwrap().1.split_once(end).unwrap().0;
+        let mut sentence = None;
+        for line in rows.lines().filter_map(|line| line.strip_prefix("    ")) {
+            if let Some(quoted) = line.strip_prefix("// lldb.md: \"") {
+                let words = quoted.strip_suffix('"').unwrap();
+                assert!(facts.contains(words) && words.contains('['), "{path}: {words}");
+                sentence = Some(words);
+            }
+            let of_reason =
+                line.strip_prefix('"').and_then(|row| row.split_once("\" ")).map(|row| row.1);
+            let rule: String =
+                of_reason.unwrap_or(line).chars().take_while(|c| c.is_alphanumeric()).collect();
+            if rule.starts_with(char::is_uppercase) {
+                rules += 1;
+                without.extend(sentence.take().is_none().then_some(rule));
+            }
+        }
+    }
+    without.sort_unstable();
+    let mut own = OWN.to_vec();
+    own.sort_unstable();
+    assert_eq!(without, own);
+    assert!(rules > 35, "{rules}");
 }

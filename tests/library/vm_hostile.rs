@@ -7,7 +7,9 @@ use fmtc::debuggee::{Spec, Tree, TypeSpec};
 use fmtc::display::{Formatted, Section, show};
 use fmtc::isa::{Flags, Lldb, Opcode, RecordVersion, Selector, Signature};
 use fmtc::limits::PATTERNS;
-use fmtc::vm::{self, Abort, Budget, Config, Heap, Limit, Limits, ObjectId, Outcome, Stop, Value};
+use fmtc::vm::{
+    self, Abort, Budget, Config, Limit, Limits, Memory, ObjectId, Outcome, Stop, Value,
+};
 use std::time::Duration;
 
 /// What a debug build may take; what has no end takes longer.
@@ -96,18 +98,17 @@ fn a_dictionary_that_changes_is_another_state() {
     let program = code(&[&count[..], &keep, &again].concat());
     let limits = Limits::default();
     let (mut tree, _) = point();
-    let mut heap = Heap::new(&limits);
-    let dictionary = heap.dictionary().unwrap();
-    if let (Value::Dictionary(of), Value::String(key)) = (dictionary, heap.string(b"n").unwrap()) {
-        heap.set(of, key, Value::UInt(0)).unwrap();
-    }
+    let memory = Memory::new(&limits);
+    let of = memory.dictionary().unwrap();
+    of.set(b"n", Value::UInt(0)).unwrap();
+    let dictionary = Value::Dictionary(of);
     let mut machine = vm::Machine {
         config: Config::new(Lldb::V24, RecordVersion::V2),
-        heap: &mut heap,
+        memory,
         debuggee: &mut tree,
         budget: &mut Budget::new(&limits),
     };
-    let execution = machine.run(&program, vec![dictionary], None);
+    let execution = machine.run(&program, vec![dictionary.clone()], None);
     assert_eq!((execution.stop, execution.stack), (None, vec![dictionary]));
 }
 

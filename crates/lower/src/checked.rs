@@ -41,6 +41,8 @@ pub struct CheckedSummary {
     pub keys: Vec<Key>,
     /// The flags of its records.
     pub flags: Flags,
+    /// The version of its records: 2 if only LLDB 24 may run it, and earlier ones show what they show without it.
+    pub version: RecordVersion,
     /// Whether it is empty for an unreadable value.
     pub null_check: bool,
     /// Whether its types belong to a Rust program or to Rust's library: rustc's formatters replace the members of each.

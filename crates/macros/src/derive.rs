@@ -1,51 +1,54 @@
 //! `#[derive(Summary)]`: the text of `{:?}`, on one line.
 
 use crate::format;
-use crate::item::{DerivedType, ItemShape, MemberText, Members, RustMember, Style, plain};
+use crate::item::{DerivedType, RustMember, RustVariant, Shown, plain};
 use crate::shown::{Place, Writer};
 use crate::variants;
 
 /// The body of a summary.
 pub(crate) fn body(item: &DerivedType<'_>, writer: &Writer<'_>) -> syn::Result<String> {
-    match &item.shape {
-        ItemShape::Struct(members) => {
-            let place = |_, member: &RustMember<'_>| Place::of_self(&member.name);
-            let texts = texts(members, writer, &place)?;
-            Ok(format!("\"{}\"", constructor(&plain(item.name), members, &texts)))
-        }
-        ItemShape::Enum { variants, is_numbered } => variants::body(variants, *is_numbered, writer),
+    if item.is_enum {
+        return variants::body(item, writer);
     }
+    let text = |of| Ok(format!("\"{}\"", whole(of, pieces(of, writer, "")?)));
+    item.variants.iter().map(text).collect()
 }
 
-/// The pieces of a text that show the members at these places; nothing for one that is left out.
-pub(crate) fn texts(
-    members: &Members<'_>,
+/// The pieces of a text that show the members of what an expression has, nothing for one that is left out; or the text that the variant has.
+pub(crate) fn pieces(
+    variant: &RustVariant<'_>,
     writer: &Writer<'_>,
-    place: &dyn Fn(usize, &RustMember<'_>) -> Place,
+    base: &str,
 ) -> syn::Result<Vec<Option<String>>> {
-    let text = |(at, member): (usize, &RustMember<'_>)| match &member.shown {
-        MemberText::Value => Ok(Some(writer.text(member.ty, &place(at, member)))),
-        MemberText::Skipped => Ok(None),
-        MemberText::Text(text) => format::text(text, members, writer, place).map(Some),
+    if let Shown::Text(text) = &variant.shown {
+        return Ok(vec![Some(format::text(text, &variant.members, writer, base)?)]);
+    }
+    let piece = |member: &RustMember<'_>| match &member.shown {
+        Shown::Value => Ok(Some(writer.text(member.ty, &Place::member(base, &member.name)))),
+        Shown::Skipped => Ok(None),
+        Shown::Text(text) => format::text(text, &variant.members, writer, base).map(Some),
     };
-    members.members.iter().enumerate().map(text).collect()
+    variant.members.iter().map(piece).collect()
 }
 
-/// `Name { x: …, y: … }`, `Name(…)` or `Name`, with these texts of the members.
-pub(crate) fn constructor(name: &str, members: &Members<'_>, texts: &[Option<String>]) -> String {
-    let is_tuple = members.style == Style::Tuple;
-    let pair = |(member, text): (&RustMember<'_>, &Option<String>)| match text {
-        Some(text) if is_tuple => Some(text.clone()),
-        Some(text) => Some(format!("{}: {text}", member.name)),
-        None => None,
+/// `Name { x: …, y: … }`, `Name(…)` or `Name`, with these pieces; or the only one.
+pub(crate) fn whole(variant: &RustVariant<'_>, pieces: Vec<Option<String>>) -> String {
+    if matches!(variant.shown, Shown::Text(_)) {
+        return pieces.into_iter().flatten().collect();
+    }
+    let count = pieces.len();
+    let pair = |(member, piece): (&RustMember<'_>, Option<String>)| match variant.is_tuple {
+        true => piece,
+        false => Some(format!("{}: {}", member.name, piece?)),
     };
-    let mut pairs: Vec<_> = members.members.iter().zip(texts).filter_map(pair).collect();
-    if pairs.len() < texts.len() {
+    let mut pairs: Vec<_> = variant.members.iter().zip(pieces).filter_map(pair).collect();
+    if pairs.len() < count {
         pairs.push("..".to_owned());
     }
+    let name = plain(variant.name);
     match pairs.join(", ") {
-        _ if pairs.is_empty() => name.to_owned(),
-        list if is_tuple => format!("{name}({list})"),
+        _ if pairs.is_empty() => name,
+        list if variant.is_tuple => format!("{name}({list})"),
         list => format!("{name} {{ {list} }}"),
     }
 }

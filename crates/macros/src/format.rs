@@ -1,27 +1,24 @@
 //! The text of `#[summary("…")]`: from the braces of `format!` to a text of the language.
 
-use crate::item::{DerivedType, Members, RustMember};
-use crate::shown::{Place, Scalar, Writer, in_debug_information, scalar, scalar_value};
+use crate::item::{DerivedType, RustMember};
+use crate::shown::{FLOATS, INTEGERS, Place, WIDE, Writer};
+use crate::shown::{in_debug_information, is_one_of, scalar, scalar_value};
 use syn::{Error, LitStr};
-
-/// Where the members of what is shown are.
-type Places<'p> = &'p dyn Fn(usize, &RustMember<'_>) -> Place;
 
 /// The text with the values of members in place of its braces.
 pub(crate) fn text(
     text: &LitStr,
-    members: &Members<'_>,
+    members: &[RustMember<'_>],
     writer: &Writer<'_>,
-    place: Places<'_>,
+    base: &str,
 ) -> syn::Result<String> {
     let mut out = String::new();
     for part in parts(text)? {
         match part {
             Part::Text(text) => out.push_str(&quoted(&text)),
             Part::Value { path, spec } => {
-                let piece = member(&members.members, &path).and_then(|(index, member)| {
-                    interpolation(&path, &spec, member, &place(index, member), writer)
-                });
+                let piece = member(members.iter(), &path)
+                    .and_then(|member| interpolation(&path, &spec, member, base, writer));
                 out.push_str(&piece.map_err(|message| Error::new(text.span(), message))?);
             }
         }
@@ -67,12 +64,32 @@ fn parts(text: &LitStr) -> syn::Result<Vec<Part>> {
 /// Stands for the text in the source of a check.
 pub(crate) const TEXT: &str = "FMTC_TEXT";
 
+/// The traits of braces; values of every type have the first two, for LLDB shows them.
+const TRAITS: [&str; 6] = ["Display", "Debug", "LowerHex", "UpperHex", "Octal", "Binary"];
+
+/// A type in the source of a check, whose values are formatted as far as those of its parameter have a trait, or that of braces.
+fn formatted(name: &str, bound: Option<&str>) -> String {
+    let implement = |(at, format)| {
+        let bound = match bound {
+            Some(bound) => format!(": {bound}"),
+            None if at < 2 => String::new(),
+            None => format!(": ::core::fmt::{format}"),
+        };
+        format!(
+            "impl<T{bound}> ::core::fmt::{format} for {name}<T> {{
+                fn fmt(&self, _: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {{ ::core::result::Result::Ok(()) }}
+            }}\n"
+        )
+    };
+    format!("struct {name}<T>(*const T);\n")
+        + &TRAITS.iter().enumerate().map(implement).collect::<String>()
+}
+
 /// Rust that does not compile where [`format!`] refuses the text of a struct, so that rustc underlines the braces; and whether it
 /// is known that it does not compile.
 pub(crate) fn check(
     text: &LitStr,
     item: &DerivedType<'_>,
-    members: &Members<'_>,
     writer: &Writer<'_>,
 ) -> syn::Result<(String, bool)> {
     let parts = parts(text)?;
@@ -84,46 +101,30 @@ pub(crate) fn check(
                 path.len() == 1 && syn::parse_str::<syn::Ident>(&path[0]).is_ok()
             }
         });
-    let formats = |bound: &str, of: &str| -> String {
-        let implement = |name: &str| {
-            let bound =
-                if bound.is_empty() { format!("::core::fmt::{name}") } else { bound.to_owned() };
-            let bound = if of == "FmtcAny" && name.starts_with('D') {
-                String::new()
-            } else {
-                format!(": {bound}")
-            };
-            format!("impl<T{bound}> ::core::fmt::{name} for {of}<T> {{ {FORMAT} }}\n")
-        };
-        FORMATS.map(implement).concat()
-    };
-    let (mut uses, mut traits, mut is_wrong) = (String::new(), formats("", "FmtcAny"), false);
+    let (mut uses, mut types, mut is_wrong) = (String::new(), formatted("FmtcAny", None), false);
     for (at, part) in parts.iter().enumerate() {
         let Part::Value { path, spec } = part else { continue };
-        let Ok((_, found)) = member(&members.members, path) else {
+        let Ok(found) = member(item.members(), path) else {
             is_wrong = true;
             continue;
         };
-        let is_word = |name: &str| {
-            syn::parse_str::<syn::Ident>(name).is_err()
-                && !name.starts_with(|c: char| c.is_ascii_digit())
-        };
-        let name = |name: &String| if is_word(name) { format!("r#{name}") } else { name.clone() };
+        let is_index = |name: &str| name.starts_with(|c: char| c.is_ascii_digit());
+        let name = |name: &String| format!("{}{name}", if is_index(name) { "" } else { "r#" });
         let name = path.iter().map(name).collect::<Vec<_>>().join(".");
-        match interpolation(path, spec, found, &Place::of_self(&found.name), writer) {
+        match interpolation(path, spec, found, "", writer) {
             Err(message) if is_plain => {
                 is_wrong = true;
                 let message = message.replace('{', "{{").replace('}', "}}");
-                traits.push_str(&format!(
-                    "#[diagnostic::on_unimplemented(message = {message:?})] trait FmtcShown{at} {{}}
-                    struct FmtcRefused{at}<T>(T); {}",
-                    formats(&format!("FmtcShown{at}"), &format!("FmtcRefused{at}"))
+                types.push_str(&format!(
+                    "#[diagnostic::on_unimplemented(message = {message:?})] trait FmtcShown{at} {{}}\n"
                 ));
-                uses.push_str(&format!("let {name} = FmtcRefused{at}(());"));
+                let bound = format!("FmtcShown{at}");
+                types.push_str(&formatted(&format!("FmtcRefused{at}"), Some(&bound)));
+                uses.push_str(&format!("let {name} = FmtcRefused{at}(&raw const it.{name});"));
             }
-            _ if is_plain => uses.push_str(&format!("let {name} = FmtcAny(&it.{name});")),
+            _ if is_plain => uses.push_str(&format!("let {name} = FmtcAny(&raw const it.{name});")),
             _ => uses.push_str(&format!(
-                "let _ = ::core::format_args!(\"{{:{spec}}}\", FmtcAny(&it.{name}));"
+                "let _ = ::core::format_args!(\"{{:{spec}}}\", FmtcAny(&raw const it.{name}));"
             )),
         }
     }
@@ -134,28 +135,23 @@ pub(crate) fn check(
     let source = format!(
         "#[allow(dead_code, unused, non_snake_case)]
         const _: () = {{
-            struct FmtcAny<T>(T); {traits}
+            {types}
             fn check{generics}(it: &{}{arguments}) {bounds} {{ {uses} }}
         }};\n",
-        item.name,
+        item.input.ident,
     );
     Ok((source, is_plain && is_wrong))
 }
-
-/// The traits of braces.
-const FORMATS: [&str; 6] = ["Display", "Debug", "LowerHex", "UpperHex", "Octal", "Binary"];
-
-const FORMAT: &str = "fn fmt(&self, _: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result { ::core::result::Result::Ok(()) }";
 
 /// A text of the language, without quotes.
 fn quoted(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\t', "\\t")
 }
 
-fn member<'i, 'a>(
-    members: &'i [RustMember<'a>],
+fn member<'i, 'a: 'i>(
+    mut members: impl Iterator<Item = &'i RustMember<'a>> + Clone,
     path: &[String],
-) -> Result<(usize, &'i RustMember<'a>), String> {
+) -> Result<&'i RustMember<'a>, String> {
     let is_name =
         |name: &String| !name.is_empty() && name.chars().all(|c| c == '_' || c.is_alphanumeric());
     if !path.iter().all(is_name) {
@@ -164,77 +160,77 @@ fn member<'i, 'a>(
             "`{{{path}}}` is not a member: write `{{x}}`, `{{0}}` or `{{point.x}}`"
         ));
     }
-    let found = members.iter().enumerate().find(|(_, member)| path.first() == Some(&member.name));
-    found.ok_or_else(|| {
-        let names: Vec<_> = members.iter().map(|member| format!("`{{{}}}`", member.name)).collect();
+    let names: Vec<_> = members.clone().map(|member| format!("`{{{}}}`", member.name)).collect();
+    members.find(|member| path.first() == Some(&member.name)).ok_or_else(|| {
         format!("there is no member `{}`; there is {}", path.join("."), names.join(", "))
     })
 }
 
-/// The options after the colon of `{x:…}`.
-#[derive(Default)]
-struct Spec {
-    fill: Option<char>,
-    align: Option<&'static str>,
-    has_sign: bool,
-    is_alternate: bool,
-    has_zeros: bool,
-    width: Option<u32>,
-    radix: Option<(u32, &'static str)>,
-    is_uppercase: bool,
-}
-
-impl Spec {
-    fn read(text: &str) -> Result<Spec, String> {
-        let mut spec = Spec::default();
-        let mut rest = text.trim_end();
-        let side = |c: char| match c {
-            '<' => Some("left"),
-            '^' => Some("center"),
-            '>' => Some("right"),
-            _ => None,
-        };
-        let mut chars = rest.chars();
-        let (first, second) = (chars.next(), chars.next());
-        if let (Some(fill), Some(align)) = (first, second.and_then(side)) {
-            (spec.fill, spec.align) = (Some(fill), Some(align));
-            rest = rest.get(fill.len_utf8() + 1..).unwrap_or_default();
-        } else if let Some(align) = first.and_then(side) {
-            spec.align = Some(align);
-            rest = rest.get(1..).unwrap_or_default();
+/// The options after the colon of `{x:…}` in the language, and the mark before a number; whether they are for numbers alone.
+fn options(text: &str, is_number: bool) -> Result<(String, &'static str, bool), String> {
+    let refused = |reason: &str| Err(format!("`{{:{text}}}` cannot be shown: {reason}"));
+    let side = |c: char| match c {
+        '<' => Some("left"),
+        '^' => Some("center"),
+        '>' => Some("right"),
+        _ => None,
+    };
+    let mut rest = text.trim_end();
+    let mut chars = rest.chars();
+    let (first, second) = (chars.next(), chars.next());
+    let filled = first.zip(second.and_then(side));
+    let align = filled.map(|(_, align)| align).or_else(|| first.and_then(side));
+    let skipped = filled.map_or(0, |(fill, _)| fill.len_utf8()) + usize::from(align.is_some());
+    rest = rest.get(skipped..).unwrap_or_default();
+    let mut takes = |sign: char| {
+        let behind = rest.strip_prefix(sign);
+        rest = behind.unwrap_or(rest);
+        behind.is_some()
+    };
+    let (has_sign, is_alternate, has_zeros) = (takes('+'), takes('#'), takes('0'));
+    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (width, kind) = rest.split_at(digits);
+    let radix = match kind {
+        "" | "?" => None,
+        "x" => Some(("16", "0x")),
+        "X" => Some(("16, uppercase: true", "0x")),
+        "o" => Some(("8", "0o")),
+        "b" => Some(("2", "0b")),
+        _ if kind.starts_with('.') => {
+            return refused("LLDB chooses the digits of a fraction, and texts are whole");
         }
-        let mut takes = |sign: char| {
-            let behind = rest.strip_prefix(sign);
-            rest = behind.unwrap_or(rest);
-            behind.is_some()
-        };
-        spec.has_sign = takes('+');
-        spec.is_alternate = takes('#');
-        spec.has_zeros = takes('0');
-        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let (width, kind) = rest.split_at(digits);
-        spec.width = if width.is_empty() { None } else { width.parse().ok() };
-        let refused = |reason: &str| Err(format!("`{{:{text}}}` cannot be shown: {reason}"));
-        spec.radix = match kind {
-            "" | "?" => None,
-            "x" | "X" => Some((16, "0x")),
-            "o" => Some((8, "0o")),
-            "b" => Some((2, "0b")),
-            _ if kind.starts_with('.') => {
-                return refused("LLDB chooses the digits of a fraction, and texts are whole");
-            }
-            _ => {
-                return refused(
-                    "there are fill, alignment, width, `+`, `#`, `0`, `x`, `X`, `o` and `b`",
-                );
-            }
-        };
-        spec.is_uppercase = kind == "X";
-        if spec.is_alternate && spec.radix.is_none() {
-            return Err("`#` needs `x`, `X`, `o` or `b` after it: a summary is one line".to_owned());
+        _ => {
+            return refused(
+                "there are fill, alignment, width, `+`, `#`, `0`, `x`, `X`, `o` and `b`",
+            );
         }
-        Ok(spec)
+    };
+    if is_alternate && radix.is_none() {
+        return Err("`#` needs `x`, `X`, `o` or `b` after it: a summary is one line".to_owned());
     }
+    let mark = radix.filter(|_| is_alternate).map_or("", |(_, mark)| mark);
+    let mut options = radix.map_or(String::new(), |(base, _)| format!(", radix: {base}"));
+    if has_sign {
+        options.push_str(", sign: true");
+    }
+    match width.parse::<usize>() {
+        Ok(width) if has_zeros => {
+            options.push_str(&format!(", digits: {}", width.saturating_sub(mark.len())));
+        }
+        Ok(_) if is_alternate => {
+            return Err("a width after `#` needs `0`: `{x:#06x}`".to_owned());
+        }
+        Ok(width) => {
+            let is_right = is_number || radix.is_some();
+            let align = align.unwrap_or(if is_right { "right" } else { "left" });
+            options.push_str(&format!(", width: {width}, align: {align}"));
+            if let Some((fill, _)) = filled {
+                options.push_str(&format!(", fill: \"{}\"", quoted(&fill.to_string())));
+            }
+        }
+        Err(_) => {}
+    }
+    Ok((options, mark, radix.is_some() || has_sign || has_zeros))
 }
 
 /// The interpolation of a member, with what is before it.
@@ -242,68 +238,37 @@ fn interpolation(
     path: &[String],
     spec: &str,
     member: &RustMember<'_>,
-    place: &Place,
+    base: &str,
     writer: &Writer<'_>,
 ) -> Result<String, String> {
-    let spec = Spec::read(spec)?;
-    let kind = if path.len() > 1 { None } else { scalar(member.ty) };
-    let is_number = !matches!(kind, None | Some(Scalar::Bool | Scalar::Char));
+    let place = Place::member(base, &member.name);
+    let kind = if path.len() > 1 { None } else { scalar(member.ty) }.unwrap_or_default();
+    let is_number = !kind.is_empty() && !is_one_of(&kind, "bool char");
+    let (options, mark, is_formatted) = options(spec, is_number)?;
     let steps = path.iter().skip(1).map(|name| format!(".`{}`", in_debug_information(name)));
     let inner = place.path() + &steps.collect::<String>();
-    let is_formatted = spec.radix.is_some() || spec.has_sign || spec.has_zeros;
     let refused = |reason: &str| Err(format!("`{{{}}}` {reason}", path.join(".")));
-    let mut prefix = "";
-    let mut out = match kind {
-        Some(Scalar::Wide) if is_formatted => {
-            return refused("has 128 bits: it is shown in decimal alone");
-        }
-        Some(Scalar::Float) if is_formatted => {
-            return refused("is a fraction: LLDB chooses its digits");
-        }
-        Some(kind @ (Scalar::Byte { .. } | Scalar::Number)) => scalar_value(kind, &place.path()),
-        _ if is_formatted => inner,
-        _ => {
-            let text = match path.len() {
-                1 => writer.text(member.ty, place),
-                _ => format!(
-                    "\\(exists({inner}) && {} ? \"\\({inner})\" : \"{{…}}\")",
-                    is_plain(&inner)
-                ),
-            };
-            if spec.width.is_none() {
-                return Ok(text);
+    let value = if is_formatted && is_one_of(&kind, WIDE) {
+        return refused("has 128 bits: it is shown in decimal alone");
+    } else if is_formatted && is_one_of(&kind, FLOATS) {
+        return refused("is a fraction: LLDB chooses its digits");
+    } else if is_one_of(&kind, INTEGERS) {
+        scalar_value(&kind, &inner)
+    } else if is_formatted {
+        inner
+    } else {
+        let text = match path.len() {
+            1 => writer.text(member.ty, &place),
+            _ => {
+                format!("\\(exists({inner}) && {} ? \"\\({inner})\" : \"{{…}}\")", is_plain(&inner))
             }
-            format!("\"{text}\"")
+        };
+        if options.is_empty() {
+            return Ok(text);
         }
+        format!("\"{text}\"")
     };
-    if let Some((radix, marked)) = spec.radix {
-        out.push_str(&format!(", radix: {radix}"));
-        prefix = if spec.is_alternate { marked } else { "" };
-    }
-    if spec.is_uppercase {
-        out.push_str(", uppercase: true");
-    }
-    if spec.has_sign {
-        out.push_str(", sign: true");
-    }
-    match spec.width {
-        Some(width) if spec.has_zeros => {
-            out.push_str(&format!(", digits: {}", width.saturating_sub(prefix.len() as u32)));
-        }
-        Some(_) if spec.is_alternate => {
-            return Err("a width after `#` needs `0`: `{x:#06x}`".to_owned());
-        }
-        Some(width) => {
-            let is_right = is_number || spec.radix.is_some();
-            let align = spec.align.unwrap_or(if is_right { "right" } else { "left" });
-            out.push_str(&format!(", width: {width}, align: {align}"));
-            if let Some(fill) = spec.fill {
-                out.push_str(&format!(", fill: \"{}\"", quoted(&fill.to_string())));
-            }
-        }
-        None => {}
-    }
-    Ok(format!("{prefix}\\({out})"))
+    Ok(format!("{mark}\\({value}{options})"))
 }
 
 /// The condition that a value of an unknown type shows no value behind a pointer, which may lead back.

@@ -1,65 +1,41 @@
 //! The type that a macro is beside.
 
-use crate::niche;
+use crate::shown::{INTEGERS, WIDE, is_one_of};
 use quote::ToTokens;
 use syn::{
-    Attribute, Data, DeriveInput, Error, Expr, Fields, GenericArgument, GenericParam, Generics,
-    Ident, Lit, LitStr, PathArguments, Type, UnOp,
+    Attribute, Data, DeriveInput, Error, Expr, Fields, GenericArgument, Ident, Lit, LitStr,
+    PathArguments, Type, UnOp,
 };
 
 /// The parts of a type definition that the macros use.
 pub(crate) struct DerivedType<'a> {
-    pub(crate) name: &'a Ident,
-    pub(crate) generics: &'a Generics,
-    /// Whether there are conditions on its parameters.
-    pub(crate) has_bounds: bool,
-    /// Whether rustc warns where it is named.
-    pub(crate) is_deprecated: bool,
-    pub(crate) shape: ItemShape<'a>,
-}
-
-pub(crate) enum ItemShape<'a> {
-    Struct(Members<'a>),
-    Enum {
-        variants: Vec<RustVariant<'a>>,
-        /// Whether an attribute chooses how variants are numbered, so that each of them has a number.
-        is_numbered: bool,
-    },
+    pub(crate) input: &'a DeriveInput,
+    pub(crate) is_enum: bool,
+    /// Whether an attribute chooses how variants are numbered, so that each of them has a number.
+    pub(crate) is_numbered: bool,
+    /// The variants of an enum; a struct is one.
+    pub(crate) variants: Vec<RustVariant<'a>>,
 }
 
 pub(crate) struct RustVariant<'a> {
     pub(crate) name: &'a Ident,
-    /// What its attribute says that it shows.
-    pub(crate) text: Option<LitStr>,
-    pub(crate) members: Members<'a>,
+    pub(crate) shown: Shown,
+    /// Whether its members have no names: `(1)`.
+    pub(crate) is_tuple: bool,
+    pub(crate) members: Vec<RustMember<'a>>,
     /// The number that stands for it; nothing if it is computed.
     pub(crate) number: Option<i128>,
-}
-
-/// The members of a struct or a variant.
-pub(crate) struct Members<'a> {
-    pub(crate) members: Vec<RustMember<'a>>,
-    pub(crate) style: Style,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Style {
-    /// `{ x: 1 }`
-    Named,
-    /// `(1)`
-    Tuple,
-    Unit,
 }
 
 pub(crate) struct RustMember<'a> {
     /// As it is written in Rust: `x` or `0`.
     pub(crate) name: String,
     pub(crate) ty: &'a Type,
-    pub(crate) shown: MemberText,
+    pub(crate) shown: Shown,
 }
 
-/// What the attribute of a member says that `#[derive(Summary)]` shows of it.
-pub(crate) enum MemberText {
+/// What an attribute says that is shown.
+pub(crate) enum Shown {
     Value,
     /// `#[summary(skip)]`
     Skipped,
@@ -69,76 +45,75 @@ pub(crate) enum MemberText {
 
 impl<'a> DerivedType<'a> {
     pub(crate) fn of(input: &'a DeriveInput) -> syn::Result<DerivedType<'a>> {
-        let shape = match &input.data {
-            Data::Struct(data) => ItemShape::Struct(Members::of(&data.fields)?),
-            Data::Enum(data) => ItemShape::Enum {
-                variants: variants(data.variants.iter())?,
-                is_numbered: is_numbered(&input.attrs)?,
-            },
+        let variants = match &input.data {
+            Data::Struct(data) => {
+                vec![RustVariant::of(&input.ident, &data.fields, Shown::Value, None)?]
+            }
+            Data::Enum(data) => variants(data.variants.iter())?,
             Data::Union(data) => {
                 let message = "a union has no summary: nothing tells which member holds";
                 return Err(Error::new(data.union_token.span, message));
             }
         };
-        let generics = &input.generics;
-        let is_bound = |parameter: &GenericParam| {
-            let is_constant = matches!(parameter, GenericParam::Const(_));
-            !is_constant && parameter.to_token_stream().to_string().contains(':')
-        };
-        let has_bounds = generics.where_clause.is_some() || generics.params.iter().any(is_bound);
-        let is_deprecated = input.attrs.iter().any(|attr| attr.path().is_ident("deprecated"));
-        Ok(DerivedType { name: &input.ident, generics, has_bounds, is_deprecated, shape })
+        let is_enum = matches!(input.data, Data::Enum(_));
+        let is_numbered = is_enum && is_numbered(&input.attrs)?;
+        Ok(DerivedType { input, is_enum, is_numbered, variants })
     }
 
-    /// All members, with those of variants.
-    pub(crate) fn members(&self) -> Vec<&Members<'a>> {
-        match &self.shape {
-            ItemShape::Struct(members) => vec![members],
-            ItemShape::Enum { variants, .. } => variants.iter().map(|v| &v.members).collect(),
-        }
+    pub(crate) fn members(&self) -> impl Iterator<Item = &RustMember<'a>> + Clone {
+        self.variants.iter().flat_map(|variant| &variant.members)
     }
 
-    /// Whether it is an enum of which the macro may not find the variant, and no attribute says what is shown.
-    pub(crate) fn gives_way(&self) -> bool {
-        let ItemShape::Enum { variants, is_numbered: false } = &self.shape else { return false };
-        let is_shown = |variant: &RustVariant<'_>| {
-            let mut members = variant.members.members.iter();
-            variant.text.is_none() && members.all(|m| matches!(m.shown, MemberText::Value))
-        };
-        variants.iter().all(is_shown) && !niche::is_certain(variants)
+    /// Whether attributes say what is shown of it.
+    pub(crate) fn has_texts(&self) -> bool {
+        let mut parts = self.variants.iter().map(|variant| &variant.shown);
+        let is_said = |shown: &Shown| !matches!(shown, Shown::Value);
+        parts.any(is_said) || self.members().any(|member| is_said(&member.shown))
     }
 
     /// Whether a parameter is a type of this name.
     pub(crate) fn has_parameter(&self, name: &str) -> bool {
-        self.generics.type_params().any(|parameter| parameter.ident == name)
+        self.input.generics.type_params().any(|parameter| parameter.ident == name)
     }
 
     /// What follows `impl`, the name and both in an implementation for the type.
     pub(crate) fn generics(&self) -> [String; 3] {
-        let (generics, arguments, bounds) = self.generics.split_for_impl();
+        let (generics, arguments, bounds) = self.input.generics.split_for_impl();
         [&generics as &dyn ToTokens, &arguments, &bounds]
             .map(|part| part.to_token_stream().to_string())
     }
 }
 
+impl<'a> RustVariant<'a> {
+    fn of(
+        name: &'a Ident,
+        fields: &'a Fields,
+        shown: Shown,
+        number: Option<i128>,
+    ) -> syn::Result<RustVariant<'a>> {
+        let member = |(index, field): (usize, &'a syn::Field)| {
+            let name = field.ident.as_ref().map_or_else(|| index.to_string(), plain);
+            Ok(RustMember { name, ty: &field.ty, shown: shown_by(&field.attrs)? })
+        };
+        let members = fields.iter().enumerate().map(member).collect::<syn::Result<_>>()?;
+        let is_tuple = matches!(fields, Fields::Unnamed(_));
+        Ok(RustVariant { name, shown, is_tuple, members, number })
+    }
+}
+
 /// Whether there is `repr` with `C` or the type of an integer.
 fn is_numbered(attributes: &[Attribute]) -> syn::Result<bool> {
-    let mut found = false;
-    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("repr")) {
-        attribute.parse_nested_meta(|meta| {
-            if meta.path.is_ident("u128") || meta.path.is_ident("i128") {
-                return Err(meta.error(
-                    "LLDB does not read numbers of 128 bits, which tell the variants apart",
-                ));
-            } else if !meta.path.is_ident("align") {
-                found = true;
-            } else if meta.input.peek(syn::token::Paren) {
-                meta.input.parse::<proc_macro2::Group>()?;
-            }
-            Ok(())
-        })?;
+    let reprs: Vec<_> = attributes.iter().filter(|attr| attr.path().is_ident("repr")).collect();
+    let said: String = reprs.iter().map(|attr| attr.to_token_stream().to_string()).collect();
+    let words: Vec<&str> = said.split(|c: char| !c.is_alphanumeric()).collect();
+    let has = |names: &str| words.iter().any(|word| is_one_of(word, names));
+    match reprs.first() {
+        Some(repr) if has(WIDE) => Err(Error::new_spanned(
+            repr,
+            "LLDB does not read numbers of 128 bits, which tell the variants apart",
+        )),
+        _ => Ok(has("C") || has(INTEGERS)),
     }
-    Ok(found)
 }
 
 fn variants<'a>(all: impl Iterator<Item = &'a syn::Variant>) -> syn::Result<Vec<RustVariant<'a>>> {
@@ -149,19 +124,10 @@ fn variants<'a>(all: impl Iterator<Item = &'a syn::Variant>) -> syn::Result<Vec<
             None => next,
         };
         next = number.map(|number| number + 1);
-        let text = match text_of(&variant.attrs)? {
-            MemberText::Value => None,
-            MemberText::Text(text) => Some(text),
-            MemberText::Skipped => {
-                return Err(Error::new(variant.ident.span(), "a variant cannot be left out"));
-            }
-        };
-        Ok(RustVariant {
-            name: &variant.ident,
-            text,
-            members: Members::of(&variant.fields)?,
-            number,
-        })
+        match shown_by(&variant.attrs)? {
+            Shown::Skipped => Err(Error::new(variant.ident.span(), "a variant cannot be left out")),
+            shown => RustVariant::of(&variant.ident, &variant.fields, shown, number),
+        }
     };
     all.map(variant).collect()
 }
@@ -183,24 +149,6 @@ fn literal(expression: &Expr) -> Option<i128> {
     }
 }
 
-impl<'a> Members<'a> {
-    fn of(fields: &'a Fields) -> syn::Result<Members<'a>> {
-        let style = match fields {
-            Fields::Named(_) => Style::Named,
-            Fields::Unnamed(_) => Style::Tuple,
-            Fields::Unit => Style::Unit,
-        };
-        let member = |(index, field): (usize, &'a syn::Field)| {
-            let name = field.ident.as_ref().map_or_else(|| index.to_string(), plain);
-            Ok(RustMember { name, ty: &field.ty, shown: text_of(&field.attrs)? })
-        };
-        Ok(Members {
-            members: fields.iter().enumerate().map(member).collect::<syn::Result<_>>()?,
-            style,
-        })
-    }
-}
-
 /// A name without `r#`, as debug information has it.
 pub(crate) fn plain(name: &Ident) -> String {
     let name = name.to_string();
@@ -208,16 +156,16 @@ pub(crate) fn plain(name: &Ident) -> String {
 }
 
 /// What `#[summary(skip)]` or `#[summary("…")]` says.
-fn text_of(attributes: &[Attribute]) -> syn::Result<MemberText> {
+fn shown_by(attributes: &[Attribute]) -> syn::Result<Shown> {
     let mut said = attributes.iter().filter(|attribute| attribute.path().is_ident("summary"));
-    let Some(attribute) = said.next() else { return Ok(MemberText::Value) };
+    let Some(attribute) = said.next() else { return Ok(Shown::Value) };
     if let Some(other) = said.next() {
         return Err(Error::new_spanned(other, "there is another `#[summary(…)]` here"));
     }
     attribute.parse_args_with(|input: syn::parse::ParseStream| match input.peek(Lit) {
-        true => input.parse().map(MemberText::Text),
+        true => input.parse().map(Shown::Text),
         false => match input.parse::<Ident>()? {
-            word if word == "skip" => Ok(MemberText::Skipped),
+            word if word == "skip" => Ok(Shown::Skipped),
             word => Err(Error::new(word.span(), "write `#[summary(skip)]` or `#[summary(\"…\")]`")),
         },
     })

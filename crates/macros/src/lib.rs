@@ -35,11 +35,11 @@ mod record;
 mod shown;
 mod variants;
 
-use item::{DerivedType, ItemShape, RustMember};
+use item::{DerivedType, Shown};
 use proc_macro::TokenStream;
 use proc_macro2::Ident;
 use quote::ToTokens;
-use shown::{Place, Writer};
+use shown::Writer;
 use std::collections::BTreeSet;
 use syn::{Attribute, DeriveInput, LitStr, parse_macro_input};
 
@@ -93,57 +93,29 @@ pub fn summary(text: TokenStream, item: TokenStream) -> TokenStream {
     let text = parse_macro_input!(text as LitStr);
     let mut out = item.clone();
     let parsed = parse_macro_input!(item as DeriveInput);
-    let added = of_attribute(&text, &parsed).unwrap_or_else(syn::Error::into_compile_error);
+    let added = of_attribute(text, &parsed).unwrap_or_else(syn::Error::into_compile_error);
     out.extend(TokenStream::from(added));
     out
 }
 
-fn of_attribute(text: &LitStr, parsed: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
-    let item = DerivedType::of(parsed)?;
-    let is_derive = |attribute: &Attribute| {
-        attribute.path().is_ident("derive")
-            && attribute.to_token_stream().to_string().contains("Summary")
-    };
-    if let Some(other) =
-        parsed.attrs.iter().find(|attribute| is_derive(attribute) || is_summary(attribute))
-    {
-        return Err(two_formatters(other));
-    }
-    let ItemShape::Struct(members) = &item.shape else {
+fn of_attribute(text: LitStr, parsed: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
+    refuse_others(parsed)?;
+    let mut item = DerivedType::of(parsed)?;
+    if item.is_enum {
         let message =
             "a text is for a struct; an enum has `#[derive(Summary)]`, and its variants have texts";
         return Err(syn::Error::new(text.span(), message));
-    };
-    // rustc takes no reference to a member of a packed struct.
-    let is_packed = parsed.attrs.iter().any(|attribute| {
-        attribute.path().is_ident("repr")
-            && attribute.to_token_stream().to_string().contains("packed")
-    });
-    let (check, is_wrong) = match is_packed {
-        true => (String::new(), false),
-        false => format::check(text, &item, members, &Writer::new(&item, 1, BTreeSet::new()))?,
-    };
+    }
+    let (check, is_wrong) = format::check(&text, &item, &Writer::new(&item, 1, BTreeSet::new()))?;
     // rustc underlines the braces of the very text.
     let literal = |word: &Ident| (word == format::TEXT).then(|| text.to_token_stream());
     let mut out = record::with_words(record::tokens(&check)?, &literal);
-    if !is_wrong {
-        out.extend(record::expand(&item, text.span(), true, &|writer| {
-            let place = |_, member: &RustMember<'_>| Place::of_self(&member.name);
-            Ok(format!("\"{}\"", format::text(text, members, writer, &place)?))
-        })?);
+    let place = text.span();
+    if let (Some(of_struct), false) = (item.variants.first_mut(), is_wrong) {
+        of_struct.shown = Shown::Text(text);
+        out.extend(record::expand(&item, place, true)?);
     }
     Ok(out)
-}
-
-fn is_summary(attribute: &Attribute) -> bool {
-    attribute.path().segments.last().is_some_and(|name| name.ident == "summary")
-}
-
-fn two_formatters(other: &Attribute) -> syn::Error {
-    syn::Error::new_spanned(
-        other,
-        "the type has another formatter: `#[derive(Summary)]` or one `#[summary(\"…\")]`",
-    )
 }
 
 /// A summary on one line, as `{:?}` writes it.
@@ -172,17 +144,24 @@ pub fn derive_summary(item: TokenStream) -> TokenStream {
 }
 
 fn of_derive(parsed: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
-    if let Some(other) = parsed.attrs.iter().find(|attribute| is_summary(attribute)) {
-        return Err(two_formatters(other));
-    }
+    refuse_others(parsed)?;
     let item = DerivedType::of(parsed)?;
-    match &item.shape {
-        // LLDB shows their names by itself.
-        ItemShape::Enum { variants, .. }
-            if variants.iter().all(|v| v.members.members.is_empty() && v.text.is_none()) =>
-        {
-            Ok(proc_macro2::TokenStream::new())
-        }
-        _ => record::expand(&item, item.name.span(), false, &|writer| derive::body(&item, writer)),
+    // LLDB shows the names of variants by itself.
+    if item.is_enum && item.members().next().is_none() && !item.has_texts() {
+        return Ok(proc_macro2::TokenStream::new());
+    }
+    record::expand(&item, item.input.ident.span(), false)
+}
+
+/// Reports another formatter of the type.
+fn refuse_others(parsed: &DeriveInput) -> syn::Result<()> {
+    let is_formatter = |attribute: &&Attribute| match attribute.path().is_ident("derive") {
+        true => attribute.to_token_stream().to_string().contains("Summary"),
+        false => attribute.path().segments.last().is_some_and(|name| name.ident == "summary"),
+    };
+    let message = "the type has another formatter: `#[derive(Summary)]` or one `#[summary(\"…\")]`";
+    match parsed.attrs.iter().find(is_formatter) {
+        Some(other) => Err(syn::Error::new_spanned(other, message)),
+        None => Ok(()),
     }
 }

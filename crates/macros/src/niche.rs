@@ -4,7 +4,7 @@
 //! aligned as much as any other member: rustc sorts members by their alignment, and places this one first among equals.
 //! Rust promises no layout; `tests/debuggers/macros` compares with what rustc does.
 
-use crate::item::{Members, RustVariant, arguments_of, bare, last_name};
+use crate::item::{DerivedType, RustVariant, arguments_of, bare, last_name};
 use syn::Type;
 
 /// The number of unused values of a capacity, which has 63 bits.
@@ -18,9 +18,7 @@ pub(crate) enum Niche {
     None,
     /// Above the capacities of a text or vector; the numbers are at most this.
     Capacity { most: u64 },
-    /// In a member of one byte, or of more.
-    Byte,
-    /// In a member of several bytes.
+    /// In a member of a kind that has no capacity.
     Value,
     /// In one of several kinds of members.
     Several,
@@ -42,7 +40,7 @@ struct Layout {
 /// Where rustc may hide the numbers of these variants, as far as LLDB finds them there.
 pub(crate) fn of(variants: &[RustVariant<'_>]) -> Niche {
     let others = variants.len() as u64 - 1;
-    let holders = variants.iter().map(|variant| holder(&variant.members, others));
+    let holders = variants.iter().map(|variant| holder(variant, others));
     let holders: Vec<Option<Layout>> = holders.collect::<Option<_>>().unwrap_or_default();
     let mut holders: Vec<Layout> = holders.into_iter().flatten().collect();
     let is_capacity = |layout: &Layout| layout.is_capacity;
@@ -57,25 +55,23 @@ pub(crate) fn of(variants: &[RustVariant<'_>]) -> Niche {
         Niche::Capacity { most: CAPACITY - unused + others }
     } else if holders.iter().any(is_capacity) {
         Niche::Several
-    } else if holders.iter().any(|layout| layout.alignment == 1) {
-        Niche::Byte
     } else {
         Niche::Value
     }
 }
 
-/// Whether LLDB finds the variant of each value, of every release.
-pub(crate) fn is_certain(variants: &[RustVariant<'_>]) -> bool {
-    let others = variants.len() as u64 - 1;
-    let mut all = variants.iter();
-    all.all(|variant| holder(&variant.members, others).is_some())
-        && !matches!(of(variants), Niche::Several)
+/// Whether LLDB of every release finds the variant of each value.
+pub(crate) fn is_certain(item: &DerivedType<'_>) -> bool {
+    let others = item.variants.len() as u64 - 1;
+    item.is_numbered
+        || item.variants.iter().all(|variant| holder(variant, others).is_some())
+            && !matches!(of(&item.variants), Niche::Several)
 }
 
 /// The size of a variant and its member that has enough unused values for the numbers of the others, if there is one; `None` if it may
 /// not be at the start.
-fn holder(members: &Members<'_>, others: u64) -> Option<Option<Layout>> {
-    let layouts = members.members.iter().map(|member| layout(member.ty));
+fn holder(variant: &RustVariant<'_>, others: u64) -> Option<Option<Layout>> {
+    let layouts = variant.members.iter().map(|member| layout(member.ty));
     let layouts: Vec<Layout> = layouts.collect::<Option<_>>()?;
     let Some(holder) = layouts.iter().max_by_key(|layout| layout.unused) else {
         return Some(None);
@@ -119,7 +115,7 @@ fn layout(ty: &Type) -> Option<Layout> {
         "NonZeroU32" | "NonZeroI32" => known(4, 1),
         "NonZeroU64" | "NonZeroI64" | "NonZeroUsize" | "NonZeroIsize" => known(8, 1),
         "Option" => {
-            let inner = layout(argument(ty)?)?;
+            let inner = layout(arguments_of(ty)?.first()?)?;
             Some(match inner.unused.checked_sub(1) {
                 Some(unused) => Layout { unused, ..inner },
                 // The number in front is 0 or 1, as large as the value is aligned.
@@ -130,14 +126,6 @@ fn layout(ty: &Type) -> Option<Layout> {
                 },
             })
         }
-        _ => None,
-    }
-}
-
-/// The only argument of a generic type.
-fn argument(ty: &Type) -> Option<&Type> {
-    match arguments_of(ty)?[..] {
-        [argument] => Some(argument),
         _ => None,
     }
 }

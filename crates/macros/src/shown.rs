@@ -4,7 +4,7 @@
 //! of it. A value of the type itself is shown by `depth:`. A type that the macro does not know, `Link` or `Box<Other>`, may lead
 //! back here: rustc decides about it, when it compiles the record (see [`record`](crate::record)).
 
-use crate::item::{DerivedType, arguments_of, bare, segments};
+use crate::item::{DerivedType, arguments_of, bare, last_name, segments};
 use crate::niche;
 use quote::ToTokens;
 use std::cell::{Cell, RefCell};
@@ -24,87 +24,78 @@ const GENERIC: &str = "Option Result Poll ControlFlow Cow Bound Vec VecDeque Bin
     PhantomData Wrapping Saturating Reverse NonZero Range RangeFrom RangeTo RangeInclusive RangeToInclusive Ref RefMut MutexGuard \
     RwLockReadGuard RwLockWriteGuard IndexMap IndexSet SmallVec ArrayVec TinyVec DashMap DateTime Either OrderedFloat FxHashMap FxHashSet";
 
-fn is_one_of(name: &str, names: &str) -> bool {
+/// Collections, and where each counts its elements.
+const COUNTS: [(&str, &str); 8] = [
+    ("Vec", ".len"),
+    ("VecDeque", ".len"),
+    ("LinkedList", ".len"),
+    ("BinaryHeap", ".data.len"),
+    ("BTreeMap", ".length"),
+    ("BTreeSet", ".map.length"),
+    ("HashMap", ".base.table.table.items"),
+    ("HashSet", ".base.map.table.table.items"),
+];
+
+/// Types that hold a value: the text around its own, and where it is.
+const HOLDERS: [(&str, &str, &str); 8] = [
+    ("Cell", "Cell { value: _ }", ".value.value"),
+    ("RefCell", "RefCell { value: _ }", ".value.value"),
+    ("Mutex", "Mutex { data: _, .. }", ".data.value"),
+    ("RwLock", "RwLock { data: _, .. }", ".data.value"),
+    ("NonZero", "_", ".__0.__0"),
+    ("Wrapping", "Wrapping(_)", ".__0"),
+    ("Saturating", "Saturating(_)", ".__0"),
+    ("Reverse", "Reverse(_)", ".__0"),
+];
+
+pub(crate) fn is_one_of(name: &str, names: &str) -> bool {
     names.split(' ').any(|one| one == name)
 }
 
-/// What the name of a type without arguments says about its values.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Scalar {
-    /// `u8` or `i8`, which LLDB shows as a character.
-    Byte {
-        is_signed: bool,
-    },
-    Number,
-    /// LLDB computes with 64 bits.
-    Wide,
-    Float,
-    Bool,
-    Char,
-}
+/// Numbers whose text may have options; LLDB shows those of 8 bits as characters.
+pub(crate) const INTEGERS: &str = "u8 i8 u16 u32 u64 usize i16 i32 i64 isize";
+/// LLDB computes with 64 bits, and chooses the digits of a fraction.
+pub(crate) const WIDE: &str = "u128 i128";
+pub(crate) const FLOATS: &str = "f32 f64";
 
-pub(crate) fn scalar(ty: &Type) -> Option<Scalar> {
-    let names = segments(ty)?;
-    Some(match names.last()?.as_str() {
-        "u8" => Scalar::Byte { is_signed: false },
-        "i8" => Scalar::Byte { is_signed: true },
-        "u16" | "u32" | "u64" | "usize" | "i16" | "i32" | "i64" | "isize" => Scalar::Number,
-        "u128" | "i128" => Scalar::Wide,
-        "f32" | "f64" => Scalar::Float,
-        "bool" => Scalar::Bool,
-        "char" => Scalar::Char,
-        _ => return None,
-    })
+/// The name of a scalar type.
+pub(crate) fn scalar(ty: &Type) -> Option<String> {
+    let names = [INTEGERS, WIDE, FLOATS, "bool char"];
+    last_name(ty).filter(|name| names.iter().any(|names| is_one_of(name, names)))
 }
 
 /// The expression that shows a scalar as `{:?}` does.
-pub(crate) fn scalar_value(scalar: Scalar, path: &str) -> String {
+pub(crate) fn scalar_value(scalar: &str, path: &str) -> String {
     match scalar {
-        Scalar::Byte { is_signed: false } => format!("{path}.unsigned() & 0xFF"),
-        Scalar::Byte { is_signed: true } => format!("{path}.signed()"),
-        Scalar::Char => format!("texts_rust_char({path})"),
-        Scalar::Number | Scalar::Wide | Scalar::Float | Scalar::Bool => path.to_owned(),
+        "u8" => format!("{path}.unsigned() & 0xFF"),
+        "i8" => format!("{path}.signed()"),
+        "char" => format!("texts_rust_char({path})"),
+        _ => path.to_owned(),
     }
 }
 
 /// Where a value is.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) struct Place {
     /// The expression for what has it: nothing for `self`.
     base: String,
     /// Its name there; nothing for an element of an array, which is the base.
     name: Option<String>,
-    /// Its number, which takes fewer bytes.
-    index: Option<usize>,
     /// Whether a pointer leads to it, and whether the expression is that pointer.
     is_behind: bool,
     is_pointer: bool,
 }
 
 impl Place {
-    /// A member of the type that a macro is beside; the first one is `__0` if it has no name.
-    pub(crate) fn of_self(name: &str) -> Place {
-        Place::member("", &in_debug_information(name))
-    }
-
-    /// A member of the variant that holds.
-    pub(crate) fn of_variant(index: usize, name: &str) -> Place {
-        Place { index: Some(index), ..Place::member("members", &in_debug_information(name)) }
-    }
-
-    fn member(base: &str, name: &str) -> Place {
-        Place {
-            base: base.to_owned(),
-            name: Some(name.to_owned()),
-            index: None,
-            is_behind: false,
-            is_pointer: false,
-        }
+    /// A member by its name in Rust.
+    pub(crate) fn member(base: &str, name: &str) -> Place {
+        let name = Some(in_debug_information(name));
+        Place { base: base.to_owned(), name, ..Place::default() }
     }
 
     /// An element of an array, or a pointer behind a pointer.
     fn element(&self, expression: String) -> Place {
-        Place { base: expression, name: None, index: None, is_pointer: false, ..*self }
+        Place { base: expression, is_behind: self.is_behind, ..Place::default() }
     }
 
     /// The place of a member of the value.
@@ -119,11 +110,7 @@ impl Place {
     }
 
     pub(crate) fn path(&self) -> String {
-        match (self.index, &self.name) {
-            (Some(index), _) => format!("{}[{index}]", self.base),
-            (None, Some(name)) => self.named(name),
-            (None, None) => self.base.clone(),
-        }
+        self.name.as_ref().map_or_else(|| self.base.clone(), |name| self.named(name))
     }
 
     fn named(&self, name: &str) -> String {
@@ -220,7 +207,7 @@ impl<'i> Writer<'i> {
             return text;
         }
         match bare(target) {
-            Type::Slice(_) => format!("size=\\({path}.length)"),
+            Type::Slice(_) => self.by_debugger(target, pointer, &format!("size=\\({path}.length)")),
             // LLDB finds the members of a struct behind its pointer.
             Type::Tuple(_) => self.text(target, place),
             Type::Reference(inner) => {
@@ -232,7 +219,7 @@ impl<'i> Writer<'i> {
                 Some((name, arguments)) if name == "Box" && arguments.len() == 1 => {
                     self.behind(arguments[0], &place.element(format!("{path}[0]")))
                 }
-                _ => self.by_debugger(target, place),
+                _ => self.by_debugger(target, place, HIDDEN),
             },
             _ => HIDDEN.to_owned(),
         }
@@ -240,8 +227,8 @@ impl<'i> Writer<'i> {
 
     fn scalar(&self, ty: &Type, path: &str) -> Option<String> {
         let scalar = scalar(ty)?;
-        self.has_char.set(self.has_char.get() || scalar == Scalar::Char);
-        Some(format!("\\({})", scalar_value(scalar, path)))
+        self.has_char.set(self.has_char.get() || scalar == "char");
+        Some(format!("\\({})", scalar_value(&scalar, path)))
     }
 
     fn named(&self, ty: &Type, place: &Place) -> String {
@@ -253,11 +240,16 @@ impl<'i> Writer<'i> {
             return self.own(&path);
         }
         let Some((name, arguments)) = name_and_arguments(ty) else { return HIDDEN.to_owned() };
-        let size = |of: &str| format!("size=\\({path}{of}, else: \"…\")");
-        let or_size = |of: &str| match self.is_leaf(ty) {
-            true => format!("\\({path}, else: \"{}\")", size(of)),
-            false => size(of),
-        };
+        let count = COUNTS.iter().find(|(of, _)| *of == name);
+        if let (Some((_, count)), [_, ..]) = (count, &arguments[..]) {
+            let size = format!("size=\\({path}{count}, else: \"…\")");
+            return self.by_debugger(ty, place, &size);
+        }
+        let holder = HOLDERS.iter().find(|(of, ..)| *of == name);
+        if let (Some((_, text, member)), [inner]) = (holder, &arguments[..]) {
+            let (steps, member) = member.rsplit_once('.').unwrap_or_default();
+            return text.replace('_', &self.text(inner, &place.inside(steps, member)));
+        }
         match (name.as_str(), &arguments[..]) {
             ("Option", [inner]) => self.option(ty, inner, place),
             ("Box", [target]) => self.behind(target, place),
@@ -271,35 +263,14 @@ impl<'i> Writer<'i> {
                 Some(_) => format!("PhantomData<{}>", inner.to_token_stream()),
                 None => "PhantomData<…>".to_owned(),
             },
-            ("Cell" | "RefCell", [inner]) => {
-                let value = self.text(inner, &place.inside(".value", "value"));
-                format!("{name} {{ value: {value} }}")
-            }
-            ("Mutex" | "RwLock", [inner]) => {
-                let data = self.text(inner, &place.inside(".data", "value"));
-                format!(
-                    "\\(exists({path}.data.value) ? \"{name} {{ data: {data}, .. }}\" : \"{HIDDEN}\")"
-                )
-            }
-            ("NonZero", [number]) => self.text(number, &place.inside(".__0", "__0")),
-            ("Wrapping" | "Saturating" | "Reverse", [inner]) => {
-                format!("{name}({})", self.text(inner, &place.inside("", "__0")))
-            }
-            ("Vec" | "VecDeque", [_]) => size(".len"),
-            ("BinaryHeap", [_]) => size(".data.len"),
-            ("HashMap", [_, _, ..]) => size(".base.table.table.items"),
-            ("HashSet", [_, ..]) => size(".base.map.table.table.items"),
-            ("LinkedList", [_]) => or_size(".len"),
-            ("BTreeMap", [_, _]) => or_size(".length"),
-            ("BTreeSet", [_]) => or_size(".map.length"),
-            _ => self.by_debugger(ty, place),
+            _ => self.by_debugger(ty, place, HIDDEN),
         }
     }
 
     /// `None` or `Some(…)`, if it is known where rustc puts the number of the variant.
     fn option(&self, ty: &Type, inner: &Type, place: &Place) -> String {
         let Some(none) = niche::none_of(inner) else {
-            return self.by_debugger(ty, place);
+            return self.by_debugger(ty, place, HIDDEN);
         };
         let path = place.path();
         let value = self.text(inner, &place.inside(".`$variants$`[1].value", "__0"));
@@ -317,18 +288,18 @@ impl<'i> Writer<'i> {
         }
     }
 
-    /// What the debugger shows of a value by other formatters.
-    fn by_debugger(&self, ty: &Type, place: &Place) -> String {
+    /// What the debugger shows of a value by other formatters, or another text.
+    fn by_debugger(&self, ty: &Type, place: &Place, other: &str) -> String {
         let mut types = Vec::new();
         let is_known = self.collect(ty, !place.is_behind, &mut types);
         // An element has no name; what is in the array itself is doubted there.
         if !is_known || !types.is_empty() && place.name.is_none() && place.is_pointer {
-            return HIDDEN.to_owned();
+            return other.to_owned();
         }
         let path = if types.is_empty() { place.path() } else { self.doubtful(place, types) };
         // A pointer without a text has an address.
         let text = if place.is_pointer { "?.summary()" } else { "" };
-        format!("\\({path}{text}, else: \"{HIDDEN}\")")
+        format!("\\({path}{text}, else: \"{other}\")")
     }
 
     /// The path of a value that rustc may have to hide.
@@ -349,20 +320,15 @@ impl<'i> Writer<'i> {
     }
 
     fn is_own(&self, ty: &Type) -> bool {
-        let own = self.item.name.to_string();
+        let own = self.item.input.ident.to_string();
         segments(ty)
             .is_some_and(|names| matches!(&names[..], [name] if *name == own || name == "Self"))
-    }
-
-    fn is_leaf(&self, ty: &Type) -> bool {
-        let mut types = Vec::new();
-        self.collect(ty, true, &mut types) && types.is_empty()
     }
 
     /// The types that the macro does not know to which values may lead.
     pub(crate) fn leads(&self) -> BTreeSet<String> {
         let mut types = Vec::new();
-        for member in self.item.members().into_iter().flat_map(|members| &members.members) {
+        for member in self.item.members() {
             self.collect(member.ty, true, &mut types);
         }
         types.into_iter().map(|(ty, _)| ty).collect()
@@ -396,8 +362,7 @@ impl<'i> Writer<'i> {
                     true => {
                         scalar(ty).is_some()
                             || is_one_of(&name, TEXTS)
-                            || name.starts_with("NonZero")
-                            || name.starts_with("Atomic")
+                            || ["NonZero", "Atomic"].iter().any(|start| name.starts_with(start))
                             || self.item.has_parameter(&name)
                     }
                     false => name == "Box" || is_one_of(&name, GENERIC),
@@ -405,8 +370,7 @@ impl<'i> Writer<'i> {
                 if !is_known {
                     types.push((ty.to_token_stream().to_string(), by_value));
                 }
-                let by_value =
-                    by_value && is_known && !matches!(name.as_str(), "Box" | "Rc" | "Arc" | "Weak");
+                let by_value = by_value && is_known && !is_one_of(&name, "Box Rc Arc Weak");
                 name == "PhantomData" || self.collect_all(arguments, by_value, types)
             }
             Type::TraitObject(_) | Type::FnPtr(_) | Type::Never(_) => true,
@@ -422,10 +386,8 @@ fn name_and_arguments(ty: &Type) -> Option<(String, Vec<&Type>)> {
 
 /// Whether a pointer to it is an address alone.
 fn is_thin(ty: &Type) -> bool {
-    let is_text = |names: Vec<String>| {
-        matches!(names.last().map(String::as_str), Some("str" | "Path" | "OsStr" | "CStr"))
-    };
-    !matches!(bare(ty), Type::Slice(_) | Type::TraitObject(_)) && !segments(ty).is_some_and(is_text)
+    !matches!(bare(ty), Type::Slice(_) | Type::TraitObject(_))
+        && !last_name(ty).is_some_and(|name| is_one_of(&name, "str Path OsStr CStr"))
 }
 
 fn address(path: &str) -> String {

@@ -123,11 +123,11 @@ impl fmt::Display for Report {
 
 pub(super) fn run(args: &DoctorArgs, reporter: &mut Reporter) -> ExitCode {
     let mut report = Report::default();
-    let keys = match &args.program {
+    let section = match &args.program {
         Some(program) => program::examine(program, &mut report, reporter),
         None => Vec::new(),
     };
-    session::examine(args, &keys, &mut report);
+    session::examine(args, &section, &mut report);
     match args.json {
         true => reporter.print_json("the report", &report.json()),
         false => reporter.print("the report", report.to_string()),

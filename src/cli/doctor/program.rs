@@ -1,30 +1,38 @@
 //! Checks of a program: its section, the types of its debug information, and the types that its keys match.
 
 use super::Report;
-use crate::bytecode::{load, section};
+use crate::bytecode::load;
 use crate::cli::binaries;
+use crate::cli::packs;
 use crate::cli::report::Reporter;
 use crate::cli::sections::{self, SectionOptions};
 use crate::display::pattern;
 use crate::isa::Lldb;
+use crate::packs::Pack;
 use crate::sema::Key;
 use crate::source::{SourceId, Span};
-use crate::types::Types;
-use std::collections::BTreeSet;
+use crate::types::{Damage, Links, TypeId, Types};
+use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
 /// The most keys that are named.
 const MAX_NAMED: usize = 8;
 
-/// Reports what is in a program; gives the keys of its formatters.
-pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter) -> Vec<Key> {
+/// The keys of the formatters that LLDBs register from a section.
+pub(super) fn keys(section: &[u8], releases: &[Lldb]) -> Vec<Key> {
+    let loaded = releases.iter().filter_map(|lldb| load::load(section, *lldb).ok()).flatten();
+    let texts: BTreeSet<Box<str>> =
+        loaded.map(|formatter| String::from_utf8_lossy(formatter.key).into()).collect();
+    let span = Span::new(SourceId(0), 0..0);
+    texts.into_iter().map(|text| Key { text, span }).collect()
+}
+
+/// Reports what is in a program; gives the section of its formatters.
+pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter) -> Vec<u8> {
     let name = path.display();
     let options = SectionOptions { raw: false, hex: false, summaries: false };
     let bytes = sections::own(path, &options, reporter);
-    let texts: BTreeSet<Box<str>> =
-        section::records(&bytes).map(|entry| String::from_utf8_lossy(entry.key).into()).collect();
-    let span = Span::new(SourceId(0), 0..0);
-    let keys: Vec<Key> = texts.into_iter().map(|text| Key { text, span }).collect();
+    let keys = keys(&bytes, &Lldb::ALL);
     if keys.is_empty() {
         report.wrong(
             format!("{name} has no formatters"),
@@ -33,19 +41,27 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
                  section: see docs/embedding.md"
             ),
         );
-        return keys;
+        return bytes;
     }
     let plural = if keys.len() == 1 { "" } else { "s" };
     report.right(format!("{name} has formatters for {} key{plural}", keys.len()));
     releases(&bytes, report);
     match binaries::types_of(path) {
-        Ok(types) => matches(&types, &keys, report),
-        Err(damage) => report.wrong(
-            format!("types: {damage}"),
-            "build with debug information (`-g`) and do not strip it: a debugger without it has no types",
-        ),
+        Ok(types) => {
+            if let Err(damage) = matches(&types, &keys, report) {
+                types_damaged(&damage, report);
+            }
+        }
+        Err(damage) => types_damaged(&damage, report),
     }
-    keys
+    bytes
+}
+
+fn types_damaged(damage: &Damage, report: &mut Report) {
+    report.wrong(
+        format!("types: {damage}"),
+        "build with debug information (`-g`) and do not strip it: a debugger without it has no types",
+    );
 }
 
 /// Reports how many formatters each LLDB registers, where they differ.
@@ -71,23 +87,36 @@ fn releases(bytes: &[u8], report: &mut Report) {
     }
 }
 
-/// Reports what was read, and which keys match no type.
-fn matches(types: &Types, keys: &[Key], report: &mut Report) {
+/// Reports what was read, which keys match no type, and what LLDB cannot read of the types that they match.
+fn matches(types: &Types, keys: &[Key], report: &mut Report) -> Result<(), Damage> {
     for source in types.sources() {
         match source.advice() {
             None => report.right(source.to_string()),
             Some(advice) => report.wrong(source.to_string(), advice),
         }
     }
-    let is_unmatched =
-        |key: &&Key| types.matched(key, &pattern::matcher).is_ok_and(|found| found.is_empty());
-    let unmatched: Vec<&Key> = keys.iter().filter(is_unmatched).collect();
+    let (mut unmatched, mut matched) = (Vec::new(), BTreeSet::<TypeId>::new());
+    for key in keys {
+        let found = types.matched(key, &pattern::matcher)?;
+        if found.is_empty() {
+            unmatched.push(&*key.text);
+        }
+        matched.extend(found);
+    }
+    // Packs have keys for what a program may use of a library.
+    let of_packs: HashSet<Box<str>> = match unmatched.is_empty() {
+        true => HashSet::new(),
+        false => Pack::all().iter().flat_map(packs::keys).collect(),
+    };
+    unmatched.retain(|key| !of_packs.contains(*key));
     if unmatched.is_empty() {
         report.right("each key matches a type");
     }
+    let names: HashSet<_> = matched.iter().map(|ty| types.name(*ty)).collect::<Result<_, _>>()?;
     for key in unmatched.iter().take(MAX_NAMED) {
-        let text = format!("`{}` matches no type of the program", key.text);
-        match types.near(&key.text).unwrap_or_default().first() {
+        let text = format!("`{key}` matches no type of the program");
+        // What another key matches was not meant.
+        match types.near(key)?.iter().find(|near| !names.contains(near.as_str())) {
             Some(near) => report.wrong(text, format!("did you mean `{near}`?")),
             None => report.noted(
                 text,
@@ -97,6 +126,28 @@ fn matches(types: &Types, keys: &[Key], report: &mut Report) {
     }
     if unmatched.len() > MAX_NAMED {
         let more = unmatched.len() - MAX_NAMED;
-        report.noted(format!("{more} more keys match none"), "those of packs need not match");
+        report.noted(
+            format!("{more} more keys match none"),
+            "formatters of a library need not match",
+        );
     }
+    if types.sources().iter().all(|source| source.is_complete()) {
+        incomplete(types, matched, report)?;
+    }
+    Ok(())
+}
+
+/// Reports parts of values whose types are only declared: a debugger has no members of them, and an error for a text.
+fn incomplete(types: &Types, matched: BTreeSet<TypeId>, report: &mut Report) -> Result<(), Damage> {
+    let found = Links::new(types).incomplete(matched)?;
+    let Some((owner, member, of)) = found.first() else { return Ok(()) };
+    let more = match found.len() {
+        1 => String::new(),
+        count => format!(", and of {} more types that these formatters meet", count - 1),
+    };
+    report.wrong(
+        format!("`{owner}` has a `{of}` in `{member}`, of which the program has only a declaration{more}: LLDB cannot read it"),
+        "compile with `-fstandalone-debug` (clang leaves out types that a library has), or install the debug information of the library",
+    );
+    Ok(())
 }

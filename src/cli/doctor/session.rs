@@ -1,9 +1,9 @@
 //! Checks of a program in the debuggers of this machine.
 
-use super::{DoctorArgs, Report};
+use super::{DoctorArgs, Report, program};
 use crate::cli::live::debugger;
 use crate::cli::lldb_command;
-use crate::cli::setup::gdb;
+use crate::cli::setup::{self, gdb};
 use crate::isa::Lldb;
 use crate::sema::Key;
 use std::collections::HashMap;
@@ -20,11 +20,11 @@ const DEFAULT: &str = "default";
 const RUNTIME: &str =
     "`fmtc setup lldb --install` once: the runtime shows formatters in LLDB 14 to 19";
 
-pub(super) fn examine(args: &DoctorArgs, keys: &[Key], report: &mut Report) {
+pub(super) fn examine(args: &DoctorArgs, section: &[u8], report: &mut Report) {
     match debugger::find(args.debugger.as_deref()) {
         Err(problem) => report.failed(&problem),
         Ok(path) if debugger::is_gdb(&path) => {}
-        Ok(path) => lldb(&path, args, keys, report),
+        Ok(path) => lldb(&path, args, section, report),
     }
     match gdb::is_installed() {
         true => report.right("gdb shows formatters: the runtime is in its init file"),
@@ -35,7 +35,7 @@ pub(super) fn examine(args: &DoctorArgs, keys: &[Key], report: &mut Report) {
     }
 }
 
-fn lldb(path: &Path, args: &DoctorArgs, keys: &[Key], report: &mut Report) {
+fn lldb(path: &Path, args: &DoctorArgs, section: &[u8], report: &mut Report) {
     let limit = Duration::from_secs(args.timeout);
     let name = path.display();
     let said = match output(Command::new(path).arg("--version"), limit) {
@@ -48,26 +48,33 @@ fn lldb(path: &Path, args: &DoctorArgs, keys: &[Key], report: &mut Report) {
     let number = said.split_once("version ").and_then(|(_, rest)| {
         rest.split(|c: char| !c.is_ascii_digit()).next()?.parse::<u32>().ok()
     });
+    let release = number.and_then(Lldb::from_number);
+    let last = Lldb::LAST;
     match number {
-        Some(number) if Lldb::from_number(number).is_some() => {
+        Some(number) if release.is_some() => {
             report.right(format!("{name} is LLDB {number}, which reads formatters from programs"));
         }
         Some(number) if number < Lldb::FIRST.number() => {
-            return report.wrong(format!("{name} is LLDB {number}, which reads none"), RUNTIME);
+            return match setup::lldb::is_installed() {
+                true => report.right(format!(
+                    "{name} is LLDB {number}, which shows formatters: the runtime is in its init file"
+                )),
+                false => report.wrong(format!("{name} is LLDB {number}, which reads none"), RUNTIME),
+            };
         }
         _ => {
-            let last = Lldb::LAST;
             report.noted(
                 format!("{name} is a release that fmtc does not know: {}", first_line(&said)),
                 format!("fmtc was tested with releases up to LLDB {last}"),
             );
         }
     }
-    if let Some(program) = args.program.as_deref().filter(|_| !keys.is_empty())
+    let keys = program::keys(section, &[release.unwrap_or(last)]);
+    if let Some(program) = args.program.as_deref().filter(|_| !section.is_empty())
         && let Ok(program) = lldb_command::argument(program)
     {
         match lists(path, &program, limit) {
-            Ok(said) => registered(&said, keys, report),
+            Ok(said) => registered(&said, &keys, report),
             Err(reason) => report.wrong(
                 format!("LLDB did not load the program: {reason}"),
                 "try it by hand; `--timeout` gives it longer",
@@ -86,23 +93,27 @@ fn lists(lldb: &Path, program: &str, limit: Duration) -> Result<String, String> 
 
 /// Reports what LLDB has for the keys of a program.
 fn registered(said: &str, keys: &[Key], report: &mut Report) {
-    if said.contains("Category: default (disabled") {
+    let asked_first = asked_first(said);
+    if asked_first.is_none() {
         report.wrong(
             "the category `default` is disabled, which holds formatters of programs",
             "`type category enable default`; look for the command that disables it in ~/.lldbinit",
         );
     }
-    let disabled = |category: &str| said.contains(&format!("Category: {category} (disabled"));
+    let wins = |category: &str| match &asked_first {
+        Some(first) => first.contains(&category),
+        None => said.contains(&format!("Category: {category} (enabled")),
+    };
     let categories = categories(said, keys);
     let (mut missing, mut others) = (0, Vec::new());
     for key in keys {
         let of_key = categories.get(&*key.text).map_or(&[][..], Vec::as_slice);
         missing += usize::from(!of_key.contains(&DEFAULT));
-        let other = of_key.iter().find(|category| **category != DEFAULT && !disabled(category));
+        let other = of_key.iter().find(|category| wins(category));
         others.extend(other.map(|category| (key, *category)));
     }
     match missing {
-        0 => report.right("LLDB has registered all of them"),
+        0 => report.right("LLDB has registered all that are for its release"),
         some => report.wrong(
             format!("LLDB has not registered the formatters of {some} keys"),
             "`fmtc verify PROGRAM` says which records may be at fault",
@@ -114,6 +125,16 @@ fn registered(said: &str, keys: &[Key], report: &mut Report) {
             format!("`type category disable {category}`, if its formatter is not meant"),
         );
     }
+}
+
+/// The enabled categories that LLDB asks before the default one; `None` if that is disabled. They are listed in this order.
+fn asked_first(said: &str) -> Option<Vec<&str>> {
+    let enabled = said.lines().filter_map(|line| {
+        line.strip_prefix("Category: ")?.split_once(" (enabled").map(|(name, _)| name)
+    });
+    let all: Vec<&str> = enabled.collect();
+    let default = all.iter().position(|category| *category == DEFAULT)?;
+    Some(all.get(..default).unwrap_or_default().to_vec())
 }
 
 /// The categories that have a formatter for each key, by LLDB's lists: `KEY: ` begins a line.

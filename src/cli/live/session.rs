@@ -29,9 +29,9 @@ pub(super) fn run() -> Result<(), Diagnostic> {
 
 /// A text that changes when the file does.
 fn stamp(path: &str) -> Option<Value> {
-    let (modified, len) = watch::stamp(Path::new(path))?;
+    let (modified, len, changed) = watch::stamp(Path::new(path))?;
     let since = modified.duration_since(UNIX_EPOCH).unwrap_or_default();
-    Some(format!("{} {len}", since.as_nanos()).into())
+    Some(format!("{} {len} {changed}", since.as_nanos()).into())
 }
 
 fn answer(value: &Value) -> Result<(), Diagnostic> {

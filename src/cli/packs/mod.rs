@@ -5,7 +5,10 @@ mod list;
 use super::report::Reporter;
 use crate::compile::{Compiled, Options, Session};
 use crate::packs::Pack;
+use crate::sema::key_text;
 use crate::source::{SourceId, SourceMap};
+use crate::syntax::ast::ItemKind;
+use crate::syntax::parse;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::process::ExitCode;
 
@@ -66,4 +69,15 @@ pub(super) fn compiled(packs: &[&Pack], options: Options) -> (Compiled, SourceMa
     let roots: Vec<SourceId> = packs.iter().map(|pack| pack.add(&mut sources)).collect();
     let outcome = Session::new(&mut sources, options).compile(&roots);
     (outcome.compiled.unwrap_or_default(), sources)
+}
+
+/// The keys of a pack's formatters.
+pub(super) fn keys(pack: &Pack) -> impl Iterator<Item = Box<str>> {
+    let items = parse(SourceId::default(), pack.text).file.items.into_iter();
+    let keys = items.flat_map(|item| match item.kind {
+        ItemKind::Summary(summary) => summary.keys,
+        ItemKind::Children(children) => children.keys,
+        _ => Vec::new(),
+    });
+    keys.filter_map(|key| key_text(&key.kind))
 }

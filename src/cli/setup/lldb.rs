@@ -4,6 +4,9 @@ use crate::cli::init_file;
 use crate::cli::live::package;
 use crate::cli::outputs::Outputs;
 use crate::diag::Diagnostic;
+use crate::disk;
+use crate::limits;
+use std::path::PathBuf;
 
 /// The init file of LLDB in the home folder.
 const INIT: &str = ".lldbinit";
@@ -53,6 +56,13 @@ pub(super) fn write(args: &LldbArgs) -> Result<(), Diagnostic> {
     };
     outputs.say(&format!("{text}\n"));
     outputs.write()
+}
+
+/// Whether LLDB's init file loads the commands, and with them the runtime of older releases.
+pub(crate) fn is_installed() -> bool {
+    let read = |home: PathBuf| disk::read_regular(&home.join(INIT), limits::SOURCE_FILE).ok();
+    let text = init_file::home().ok().and_then(read).unwrap_or_default();
+    String::from_utf8_lossy(&text).lines().any(package::is_import_line)
 }
 
 /// Adds the line to the init file, in place of one for another version.

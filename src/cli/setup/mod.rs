@@ -1,7 +1,7 @@
 //! `fmtc setup`: what debuggers load before they show formatters, or take commands about them.
 
 pub(super) mod gdb;
-mod lldb;
+pub(super) mod lldb;
 mod packs;
 
 use super::report::Reporter;

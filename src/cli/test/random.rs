@@ -88,13 +88,11 @@ impl RandomRun {
 fn diagnostic(tested: &Tested, failure: &Failure) -> Diagnostic {
     let lldb = failures::list(&failure.lldb);
     let message = format!("for a random value LLDB {lldb} {}", failure.fault);
-    let item = match failure.item.char_indices().nth(limits::REPORTED_TEXT) {
-        Some((at, _)) => format!("{}…", failure.item.get(..at).unwrap_or_default()),
-        None => failure.item.clone(),
-    };
-    Diagnostic::new(EXPECT_FAILED, message)
-        .label(tested.span, "this formatter")
-        .note(format!("the value, as a test that fails: {item}"))
+    let found = Diagnostic::new(EXPECT_FAILED, message).label(tested.span, "this formatter");
+    match failure.item.len() > limits::REPORTED_TEXT {
+        true => found.note("no small value was found; with `--json` the whole is written"),
+        false => found.note(format!("the value, as a test that fails: {}", failure.item)),
+    }
 }
 
 /// An object for a formatter.

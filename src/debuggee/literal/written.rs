@@ -1,6 +1,7 @@
 //! Literals as text.
 
 use super::write::{member_name, string};
+use super::{element_name, likely};
 use crate::syntax::ast::{ValueKind, ValueTree};
 use crate::syntax::spelling;
 use std::borrow::Cow;
@@ -8,13 +9,23 @@ use std::borrow::Cow;
 /// The text of a literal, which is parsed as the same value if its types have names.
 pub fn written(value: &ValueTree) -> String {
     let mut out = String::new();
-    put(value, &mut out);
+    put(value, None, &mut out);
     out
 }
 
-fn put(value: &ValueTree, out: &mut String) {
+/// Writes a value; its type is left out where it follows: from that of the first element, and from the value.
+fn put(value: &ValueTree, inherited: Option<&str>, out: &mut String) {
     let name = value.type_name.as_ref().map(spelling::type_name);
-    if let (Some(name), false) = (&name, matches!(value.kind, ValueKind::Word(_))) {
+    let follows = |name: &str| match &value.kind {
+        ValueKind::Word(_) => true,
+        ValueKind::Array(_) => element_name(name).is_some(),
+        ValueKind::Enumerator(..) => false,
+        ValueKind::Number(number) => {
+            inherited.map_or(name == "int" && likely(number) == name, |inherited| inherited == name)
+        }
+        _ => inherited == Some(name),
+    };
+    if let Some(name) = name.as_deref().filter(|name| !follows(name)) {
         out.push_str(&type_word(name));
         out.push_str(if matches!(value.kind, ValueKind::Enumerator(..)) { "." } else { " " });
     }
@@ -25,15 +36,19 @@ fn put(value: &ValueTree, out: &mut String) {
                 out.push_str(if at == 0 { "{ " } else { ", " });
                 out.push_str(&member_name(&name.text));
                 out.push_str(": ");
-                put(member, out);
+                put(member, None, out);
             }
             out.push_str(" }");
         }
         ValueKind::Array(items) => {
             out.push('[');
+            let first = items.first().and_then(|item| item.type_name.as_ref());
+            let first = first.map(spelling::type_name);
+            // What an array is of comes before what its first element is.
+            let element = name.as_deref().and_then(element_name).or(first.as_deref());
             for (at, item) in items.iter().enumerate() {
                 out.push_str(if at == 0 { "" } else { ", " });
-                put(item, out);
+                put(item, element.filter(|_| at > 0), out);
             }
             out.push(']');
         }
@@ -47,9 +62,9 @@ fn put(value: &ValueTree, out: &mut String) {
     }
 }
 
-/// The name of a type; in backquotes if it has a character that the grammar of types excludes.
+/// The name of a type; in backquotes if it is more than names with arguments and pointers.
 fn type_word(name: &str) -> Cow<'_, str> {
-    let is_sign = |c: char| !c.is_alphanumeric() && !"_ :<>()[],;*&-+.{}#".contains(c);
+    let is_sign = |c: char| !c.is_alphanumeric() && !"_ :<>,*&".contains(c);
     match name.contains(is_sign) && !name.contains('`') {
         true => format!("`{name}`").into(),
         false => name.into(),

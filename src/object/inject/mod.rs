@@ -16,6 +16,9 @@ use object::elf;
 use object::write::elf::SectionHeader;
 use std::fmt;
 
+/// The end of the name of a section that the program loads, and debuggers ignore.
+const REPLACED: &str = ".old";
+
 /// The action that was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
@@ -125,6 +128,24 @@ pub fn inject(file: &[u8], kind: Kind, data: &[u8]) -> Result<(Vec<u8>, Action),
     Ok((out, action))
 }
 
+/// The section that a program was linked with; nothing for an object. With `all` also what was put in after that.
+///
+/// # Errors
+/// If it is not an ELF file, or damaged.
+pub fn own(file: &[u8], kind: Kind, all: bool) -> Result<Vec<u8>, Refusal> {
+    let layout = read_layout(file)?;
+    let section = |name: &str| layout.sections.get(layout.find(name.as_bytes())?);
+    let is_own = |section: &&SectionHeader| {
+        all || section.sh_flags.contains(elf::SHF_ALLOC) && !layout.is_object()
+    };
+    let own = section(kind.section()).filter(is_own);
+    let own = own.or_else(|| section(&format!("{}{REPLACED}", kind.section())));
+    let Some(own) = own.filter(|own| own.sh_type != elf::SHT_NOBITS) else { return Ok(Vec::new()) };
+    let bytes = usize::try_from(own.sh_offset).ok().and_then(|start| file.get(start..));
+    let bytes = bytes.zip(usize::try_from(own.sh_size).ok()).and_then(|(b, size)| b.get(..size));
+    bytes.map(<[u8]>::to_vec).ok_or(Refusal::Truncated)
+}
+
 /// The tables of an ELF file.
 fn read_layout(file: &[u8]) -> Result<Layout, Refusal> {
     match read::format(&file) {
@@ -186,7 +207,7 @@ fn replace(
     let size = part.data.len() as u64;
     let loaded = old.sh_flags.contains(elf::SHF_ALLOC) && !layout.is_object();
     if loaded && old.sh_size != size {
-        let name = layout.add_name(&format!("{}.old", part.name))?;
+        let name = layout.add_name(&format!("{}{REPLACED}", part.name))?;
         layout.change(index, |section| section.sh_name = name);
         add(layout, out, part)?;
         return Ok(Action::Superseded);

@@ -2,8 +2,9 @@
 
 use super::program::{KnownProgram, Source};
 use super::shapes::{OfKeys, Shapes};
+use super::values::Root;
 use crate::diag::{Diagnostic, Severity};
-use crate::sema::{CheckedChildren, CheckedSummary, Key};
+use crate::sema::{CheckedChildren, CheckedSummary, Key, Program, State};
 use crate::source::Span;
 
 pub(super) struct Formatter<'f> {
@@ -16,7 +17,7 @@ pub(super) struct Formatter<'f> {
 
 impl<'f> Formatter<'f> {
     pub(super) fn summary((number, summary): (usize, &'f CheckedSummary)) -> Formatter<'f> {
-        let (graph, roots) = (&summary.program.graph, vec![summary.program.root]);
+        let (graph, roots) = (&summary.program.graph, vec![of_method(&summary.program)]);
         let sources = vec![Source { graph, roots, shared: None }];
         Formatter { keys: &summary.keys, summary: Some(number), sources, span: summary.span }
     }
@@ -25,12 +26,12 @@ impl<'f> Formatter<'f> {
         let shared = children.state.as_ref().map(|state| (&state.graph, &*state.values));
         let of_state = children.state.as_ref().map(|state| Source {
             graph: &state.graph,
-            roots: state.roots(),
+            roots: of_state(state),
             shared,
         });
         let of_methods = children.methods.iter().map(|(_, program)| Source {
             graph: &program.graph,
-            roots: vec![program.root],
+            roots: vec![of_method(program)],
             shared,
         });
         let sources = of_state.into_iter().chain(of_methods).collect();
@@ -57,6 +58,20 @@ impl<'f> Formatter<'f> {
         let programs = self.programs(shapes, &shown).into_iter();
         programs.flat_map(|program| program.findings()).find(is_mistake)
     }
+}
+
+fn of_method(program: &Program) -> Root {
+    Root { node: program.root, condition: None }
+}
+
+fn of_state(state: &State) -> Vec<Root> {
+    let parts = || state.parts();
+    let conditions = parts().filter_map(|(condition, _)| condition);
+    let conditions = conditions.map(|node| Root { node, condition: None });
+    let values = parts().flat_map(|(condition, part)| {
+        part.iter().map(move |(_, node)| Root { node: *node, condition })
+    });
+    values.chain(conditions).collect()
 }
 
 /// Whether a finding is more than a note.

@@ -71,6 +71,14 @@ impl<S: Shapes> KnownProgram<'_, S> {
         if near.is_empty() {
             near.extend(self.elsewhere(*first, object, name));
         }
+        if is_ambiguous {
+            let message = format!("several base classes of `{of}` have a member `{name}`");
+            let finding = Diagnostic::new(NO_MEMBER, message).label(span, label);
+            let help = near.first().map_or("show a base class, `self[0]`".to_owned(), |near| {
+                format!("write {}", suggest::choice([near.as_str()]))
+            });
+            return Some(finding.help(help));
+        }
         let mut message = format!("no member `{name}` in `{of}`");
         match near.first() {
             Some(meant) => {
@@ -80,10 +88,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
             None if names.is_empty() => message.push_str(", which has none"),
             None => message.push_str(&format!("; it has {}", shortened(&names, 4))),
         }
-        let mut finding = listed(Diagnostic::new(NO_MEMBER, message).label(span, label), &names);
-        if is_ambiguous {
-            finding = finding.note("several of its base classes have it: LLDB finds none then");
-        }
+        let finding = listed(Diagnostic::new(NO_MEMBER, message).label(span, label), &names);
         Some(match (near.is_empty(), provider::of(self.shapes, *first)) {
             (false, _) => {
                 let place = self

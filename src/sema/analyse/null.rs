@@ -19,7 +19,7 @@ pub(super) fn unguarded_reads(
     source: &Source<'_>,
     is_value: &dyn Fn(NodeId) -> bool,
 ) -> Vec<Diagnostic> {
-    let Source { graph, roots, .. } = source;
+    let graph = source.graph;
     let mut found = Vec::new();
     let mut warned = NodeSet::new(graph);
     for (pointer, numbers) in behind_pointers(source, is_value).into_iter().take(MAX_POINTERS) {
@@ -27,7 +27,7 @@ pub(super) fn unguarded_reads(
             continue;
         }
         let guards = |condition: &NodeId, outcome| guards(graph, *condition, outcome, pointer);
-        let open = graph.closure(roots, |node, visit| match node {
+        let open = graph.closure(&source.results(), |node, visit| match node {
             Node::If { condition, then, otherwise } => {
                 visit(*condition);
                 let branches = [(then, true), (otherwise, false)].into_iter();
@@ -72,13 +72,13 @@ fn behind_pointers(
     source: &Source<'_>,
     is_value: &dyn Fn(NodeId) -> bool,
 ) -> BTreeMap<NodeId, Vec<NodeId>> {
-    let Source { graph, roots, .. } = source;
+    let graph = source.graph;
     let mut behind: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
     let is_number = |(node, ..): &(&Node, _, _)| matches!(node, Node::Number { .. });
     if graph.entries().filter(is_number).nth(1).is_none() && !graph.uses.has_pointers() {
         return behind;
     }
-    let nodes = graph.reachable(roots).into_iter().filter(|id| graph.is_written(*id));
+    let nodes = graph.reachable(&source.results()).into_iter().filter(|id| graph.is_written(*id));
     let numbers = nodes.filter_map(|id| Some((id, graph.object_read(id)?)));
     let numbers: Vec<(NodeId, NodeId)> = numbers.collect();
     let mut tested = NodeSet::new(graph);

@@ -32,7 +32,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
 
     /// Reports a number that bytecode cannot read in some of the types that the key matches. It is shown as an error there;
     /// a structure or an array is tested at run time.
-    fn unreadable(&self, id: NodeId, object: NodeId) -> Option<Diagnostic> {
+    pub(super) fn unreadable(&self, id: NodeId, object: NodeId) -> Option<Diagnostic> {
         let is_unreadable = |ty: &S::Type| self.shapes.shape(*ty) == Shape::Other;
         let number = |values: &Values<S::Type>| values.known(object).ty().filter(is_unreadable);
         let found: Vec<_> =

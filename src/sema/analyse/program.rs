@@ -2,7 +2,7 @@
 
 use super::pointers;
 use super::shapes::{MemberLookup, OfKeys, Shape, Shapes};
-use super::values::{self, KnownValue, Shared, Values};
+use super::values::{self, KnownValue, Root, Shared, Values};
 use crate::diag::Diagnostic;
 use crate::sema::Checked;
 use crate::sema::graph::{Arithmetic, Graph, Node, NodeId};
@@ -28,8 +28,15 @@ pub(super) struct KnownProgram<'t, S: Shapes> {
 /// The graph of a program, its results, and the values that it shares with other methods.
 pub(super) struct Source<'t> {
     pub(super) graph: &'t Graph,
-    pub(super) roots: Vec<NodeId>,
+    pub(super) roots: Vec<Root>,
     pub(super) shared: Option<Shared<'t>>,
+}
+
+impl Source<'_> {
+    /// The nodes that it computes.
+    pub(super) fn results(&self) -> Vec<NodeId> {
+        self.roots.iter().map(|root| root.node).collect()
+    }
 }
 
 /// The types for which something holds, among those for which the program computes a value.
@@ -53,7 +60,7 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
         };
         let values_inside = inside.iter().map(|(ty, _)| values(ty)).collect();
         let values = shown.iter().map(values).collect();
-        let (nodes, asked) = (graph.reachable(roots), asked(graph));
+        let (nodes, asked) = (graph.reachable(&source.results()), asked(graph));
         KnownProgram { shapes, shown, inside, graph, source, nodes, values, values_inside, asked }
     }
 
@@ -71,7 +78,9 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
                 Node::Number { object, signed } => {
                     let number = self.number(id, *object);
                     let found = number.or_else(|| self.sign(id, *object, *signed));
-                    found.filter(|_| !self.is_behind_question(id, *object))
+                    // A question whether it is there does not make a number of it.
+                    let is_answer = self.is_behind_question(id, *object);
+                    found.filter(|_| !is_answer || self.unreadable(id, *object).is_some())
                 }
                 Node::Arithmetic(Arithmetic::Sub, left, right) => {
                     self.difference(id, *left, *right)
@@ -79,6 +88,11 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
                 Node::Select(..) => self.argument(id),
                 _ => None,
             });
+        }
+        for id in &self.nodes {
+            let Node::Loop(walk) = self.graph.node(*id) else { continue };
+            let starts = walk.state.iter().map(|value| value.start);
+            found.extend(starts.filter_map(|start| self.unreadable(*id, start)));
         }
         self.fractions(&mut found);
         self.lost_bits(&mut found);

@@ -22,7 +22,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
         };
         let asks = self.graph.dependent(|at| is_question(self.graph.node(at)));
         // All branches are left out whose tests ask something.
-        let computed = self.graph.closure(&self.source.roots, |node, visit| {
+        let computed = self.graph.closure(&self.source.results(), |node, visit| {
             let is_left_out = |operand: NodeId| match node {
                 Node::If { condition, .. } => operand != *condition && asks.contains(*condition),
                 // The order of two tests does not matter.

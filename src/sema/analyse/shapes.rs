@@ -128,8 +128,8 @@ pub trait Shapes {
         None
     }
 
-    /// Whether a key matches no type, and a finding reports that.
-    fn has_no_type(&self, _: &Key) -> bool {
+    /// Whether a key matches types, or a finding reports that it matches none.
+    fn knows_types_of(&self, _: &Key) -> bool {
         false
     }
 

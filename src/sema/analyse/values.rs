@@ -24,8 +24,8 @@ impl<T> KnownValue<T> {
     }
 }
 
-/// The values that the methods of synthetic children share, by their numbers.
-pub(super) type SharedValues<T> = [(u32, KnownValue<T>)];
+/// The values that the methods of synthetic children share, by their numbers, and which conditions hold.
+pub(super) type SharedValues<T> = [(u32, KnownValue<T>, Option<bool>)];
 
 /// The knowledge about the nodes of a graph if the shown value has a given type.
 pub(super) struct Values<T> {
@@ -39,7 +39,7 @@ impl<T: Copy + PartialEq> Values<T> {
         shapes: &S,
         shown: T,
         graph: &Graph,
-        roots: &[NodeId],
+        roots: &[Root],
         state: &SharedValues<T>,
     ) -> Values<T> {
         let has_provider = provider::of(shapes, shown).is_some();
@@ -52,7 +52,11 @@ impl<T: Copy + PartialEq> Values<T> {
             let truth = evaluation.condition(graph.node(id));
             evaluation.values.truth.push(truth);
         }
-        Values { live: evaluation.live(roots), ..evaluation.values }
+        let is_computed = |root: &&Root| {
+            root.condition.is_none_or(|condition| evaluation.truth(condition) != Some(false))
+        };
+        let roots: Vec<NodeId> = roots.iter().filter(is_computed).map(|root| root.node).collect();
+        Values { live: evaluation.live(&roots), ..evaluation.values }
     }
 
     pub(super) fn known(&self, id: NodeId) -> KnownValue<T> {
@@ -116,8 +120,7 @@ impl<S: Shapes> Evaluation<'_, S> {
         match node {
             Node::SelfObject => KnownValue::Type(self.shown),
             Node::State(number) => {
-                let value = self.state.iter().find(|(n, _)| n == number);
-                value.map_or(KnownValue::Nothing, |(_, known)| *known)
+                self.shared(*number).map_or(KnownValue::Nothing, |(known, _)| known)
             }
             Node::Member(object, name) => match self.known(*object).ty() {
                 Some(ty) => match self.shapes.member(ty, name.as_str()) {
@@ -155,6 +158,12 @@ impl<S: Shapes> Evaluation<'_, S> {
         }
     }
 
+    /// The knowledge about a value that methods share.
+    fn shared(&self, number: u32) -> Option<(KnownValue<S::Type>, Option<bool>)> {
+        let value = self.state.iter().find(|(n, ..)| *n == number);
+        value.map(|(_, known, truth)| (*known, *truth))
+    }
+
     fn is_provided(&self, object: NodeId) -> bool {
         self.has_provider && matches!(self.graph.node(object), Node::SelfObject)
     }
@@ -184,6 +193,7 @@ impl<S: Shapes> Evaluation<'_, S> {
     fn condition(&self, node: &Node) -> Option<bool> {
         match node {
             Node::Bool(value) => Some(*value),
+            Node::State(number) => self.shared(*number)?.1,
             Node::Not(a) => self.truth(*a).map(|a| !a),
             Node::And(a, b) => {
                 self.truth(*a).and_then(|a| if a { self.truth(*b) } else { Some(a) })
@@ -224,12 +234,18 @@ impl<S: Shapes> Evaluation<'_, S> {
 /// numbers.
 pub(super) type Shared<'g> = (&'g Graph, &'g [(u32, NodeId)]);
 
+/// A result of a program, and the condition on which it is computed, if there is one.
+pub(super) struct Root {
+    pub(super) node: NodeId,
+    pub(super) condition: Option<NodeId>,
+}
+
 /// The knowledge about the values that the methods of synthetic children share, for a type.
 pub(super) fn of_state<S: Shapes>(
     shapes: &S,
     shown: S::Type,
     (graph, values): Shared<'_>,
-) -> Vec<(u32, KnownValue<S::Type>)> {
+) -> Vec<(u32, KnownValue<S::Type>, Option<bool>)> {
     let known = Values::of_graph(shapes, shown, graph, &[], &[]);
-    values.iter().map(|(number, id)| (*number, known.known(*id))).collect()
+    values.iter().map(|(number, id)| (*number, known.known(*id), known.truth(*id))).collect()
 }

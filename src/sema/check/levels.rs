@@ -85,5 +85,5 @@ fn too_many(place: Span) -> Diagnostic {
     Diagnostic::new(meaning::TOO_LARGE, "the summary would contain itself too often")
         .label(place, format!("more than {LEVELS} times up to here"))
         .note("Each value with `depth:` has a level for each such value of the level around it.")
-        .help("write a smaller number")
+        .help("write `depth:` once, and what differs before it in a `let`, or a smaller number")
 }

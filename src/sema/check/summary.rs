@@ -7,7 +7,7 @@ use super::body::Body;
 use super::duplicates::{FormatterKind, Part, groups, ranges};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::isa::{Lldb, LldbRange};
+use crate::isa::{Lldb, LldbRange, RecordVersion};
 use crate::sema::expand::Typed;
 use crate::sema::graph::Type;
 use crate::sema::{CheckedSummary, Key};
@@ -77,6 +77,7 @@ impl<'a> Checker<'a> {
         CheckedSummary {
             keys,
             flags,
+            version: RecordVersion::V1,
             null_check,
             of_rust: false,
             of_numbers,
@@ -102,8 +103,12 @@ impl<'a> Checker<'a> {
         let Some(key) = parts.first().map(|part| &part.key.text) else { return false };
         let is_missing = |version| parts.iter().all(|part| !part.range.contains(version));
         let place = |part: &Part<ast::Body>| (part.span, format!("this one is for {}", part.range));
-        if let (Some(missing), [first, ..]) = (ranges(self.names.range, is_missing).first(), parts)
-        {
+        let missing = if self.is_hidden(parts) {
+            None
+        } else {
+            ranges(self.names.range, is_missing).first().copied()
+        };
+        if let (Some(missing), [first, ..]) = (missing, parts) {
             let message = format!("`{key}` has no summary for LLDB {missing}");
             let (span, label) = place(first);
             self.emit(
@@ -134,6 +139,12 @@ impl<'a> Checker<'a> {
         is_unambiguous
     }
 
+    /// Whether all parts are for LLDB 24: earlier releases do not read records of version 2.
+    fn is_hidden(&self, parts: &[&'a Part<ast::Body>]) -> bool {
+        let (mut parts, last) = (parts.iter().map(|part| part.range), self.names.range.last());
+        parts.all(|range| self.hides_record(range) && range.contains(last))
+    }
+
     fn merged(&mut self, parts: &[&'a Part<ast::Body>]) -> Option<CheckedSummary> {
         let segments = self.segments(parts);
         let first = *segments.first()?.1.first()?;
@@ -155,7 +166,10 @@ impl<'a> Checker<'a> {
             }
             newer.map_or_else(|| body.error(first.span), |(.., value)| value)
         };
-        Some(self.checked_summary(vec![first.key.clone()], first.attributes, first.span, make))
+        let keys = vec![first.key.clone()];
+        let merged = self.checked_summary(keys, first.attributes, first.span, make);
+        let version = if self.is_hidden(parts) { RecordVersion::V2 } else { RecordVersion::V1 };
+        Some(CheckedSummary { version, ..merged })
     }
 
     /// The parts that are tried in consecutive releases, in order.
@@ -173,6 +187,7 @@ impl<'a> Checker<'a> {
                 {
                     *releases = LldbRange::new(releases.first(), version).unwrap_or(*releases);
                 }
+                _ if tried.is_empty() => {}
                 _ => segments.push((LldbRange::only(version), tried)),
             }
         }

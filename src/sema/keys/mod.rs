@@ -11,7 +11,7 @@ mod respell;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::limits;
-use crate::names::rust::is_in_rust_library;
+use crate::names::rust::{self, RustNames, is_in_rust_library};
 use crate::names::{NameTree, pattern};
 use crate::source::Span;
 use crate::syntax::ast::{self, KeyKind, TypeToken};
@@ -41,6 +41,17 @@ pub fn written_key(name: &str) -> String {
         return name.to_owned();
     }
     format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// The same for a file of a Rust crate, where keys may be written as in Rust: in quotes too if that is another type.
+pub fn written_key_of_rust(name: &str) -> String {
+    let key = written_key(name);
+    let is_same = match rust::names(name, "crate", false) {
+        RustNames::Names(names) => names == [name],
+        RustNames::AnyPointer => false,
+        RustNames::Other => true,
+    };
+    if is_same || key != name { key } else { format!("\"{name}\"") }
 }
 
 /// Whether a name without quotes reads back as the same name.

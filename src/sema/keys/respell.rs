@@ -109,6 +109,10 @@ impl KeyNames<'_> {
             _ => {}
         }
         let Some(name) = &mut value.type_name else { return };
+        // Between backquotes is LLDB's name.
+        if matches!(&name.tokens[..], [TypeToken::Word(word)] if word.contains('<')) {
+            return;
+        }
         let is_star = |token: &TypeToken| matches!(token, TypeToken::Sign("*" | "&"));
         let end = name.tokens.iter().rposition(|token| !is_star(token)).map_or(0, |at| at + 1);
         let stars = name.tokens.split_off(end);

@@ -99,8 +99,11 @@ impl Shapes for Against<'_> {
         self.ask(Vec::new(), |_| self.all_keys(formatters))
     }
 
-    fn has_no_type(&self, key: &Key) -> bool {
-        self.ask(false, |_| self.is_unmatched(key))
+    fn knows_types_of(&self, key: &Key) -> bool {
+        self.ask(false, |types| {
+            let found = types.matched(key, self.patterns)?;
+            Ok(self.is_unmatched(key)? || !found.is_empty())
+        })
     }
 
     fn shape(&self, ty: TypeId) -> Shape<TypeId> {

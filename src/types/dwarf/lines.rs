@@ -26,9 +26,26 @@ pub(crate) fn source_file(
     let program = program.map_err(|error| image.damage(".debug_line", offset, error))?;
     let header = program.header();
     let Some(file) = header.file(number) else { return Ok(None) };
-    let folder = attribute(gimli::DW_AT_comp_dir)?.and_then(text).unwrap_or_default();
+    let folder = folder(image, unit)?.unwrap_or_default();
     let place = file.directory(header).and_then(text).unwrap_or_default();
     let Some(name) = text(file.path_name()) else { return Ok(None) };
     let path = Path::new(&folder).join(place).join(name);
     Ok(Some(path.components().filter(|part| *part != Component::CurDir).collect()))
+}
+
+/// The folder in which the compiler ran.
+fn folder(image: &Image, unit: &Unit) -> Result<Option<String>, Damage> {
+    let folder = unit.root_attribute(image, &[gimli::DW_AT_comp_dir])?;
+    let text = folder.as_ref().and_then(|folder| unit.string(image, folder));
+    Ok(text.map(|text| String::from_utf8_lossy(text).into_owned()))
+}
+
+/// The file that a unit was compiled from.
+pub(crate) fn source_file_of_unit(image: &Image, unit: &Unit) -> Result<Option<PathBuf>, Damage> {
+    let name = unit.root_attribute(image, &[gimli::DW_AT_name])?;
+    let Some(name) = name.as_ref().and_then(|name| unit.string(image, name)) else {
+        return Ok(None);
+    };
+    let folder = folder(image, unit)?.unwrap_or_default();
+    Ok(Some(Path::new(&folder).join(&*String::from_utf8_lossy(name))))
 }

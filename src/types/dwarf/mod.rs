@@ -16,7 +16,7 @@ mod write;
 
 pub(super) use entry::{Bound, Constant, Entry, Reference, Tag};
 pub(super) use image::{Image, ImageFile, InfoSection};
-pub(super) use lines::source_file;
+pub(super) use lines::{source_file, source_file_of_unit};
 pub(super) use unit::{Unit, UnitPlace, UnitReader, units};
 pub(super) use walk::{NodeKind, TypeNode, walk};
 pub(super) use write::{UnitWriter, WrittenId};

@@ -6,11 +6,11 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hint::black_box;
 use std::num::{NonZeroU32, NonZeroU128};
 use std::rc::{Rc, Weak};
-use std::sync::{Mutex, RwLock};
+use std::sync::{Arc, Mutex, RwLock};
 use std::time::Duration;
 
 enum Shape {
@@ -218,6 +218,41 @@ struct Config {
     name: Option<String>,
     tags: Vec<u8>,
 }
+/// Names of numbers in one byte, and in two.
+#[derive(Clone)]
+enum Hue {
+    Red = 1,
+    Green,
+    Blue = 200,
+}
+#[repr(i16)]
+enum Sign {
+    Minus = -300,
+    Plus = 300,
+}
+/// A ring of counted structures, and a tree of maps.
+struct Team {
+    name: String,
+    members: RefCell<Vec<Rc<Team>>>,
+}
+enum Object {
+    Number(u8),
+    Map(BTreeMap<String, Object>),
+}
+/// Types that LLDB and Rust call by each other's names.
+struct Kept<T> {
+    kept: T,
+}
+enum Found<T> {
+    At(T),
+    Nowhere,
+}
+
+/// An option of an enum that hides its number where this one does.
+enum Within {
+    Of(Token),
+    Perhaps(Option<Token>),
+}
 
 fn main() {
     let empty = Shape::Empty;
@@ -353,5 +388,33 @@ fn main() {
     black_box((&tokens, &bytes, &small, &points, &large, &large_shown, &exprs));
     black_box((&shared, &boxes, &many, &none_of, &tokens_behind, &list, &root, &kid, &json));
     black_box((&config, &locked, &lent_now));
+    let hues = vec![Hue::Red, Hue::Green, Hue::Blue];
+    let hue_slice = &hues[1..];
+    let signs = vec![Sign::Minus, Sign::Plus];
+    let truths = vec![true, false, false, true, true, false, true, false, true, true];
+    let letters = vec!['a', 'é', '\n'];
+    let letter_slice = &letters[..2];
+    let characters = ['x', '\''];
+    let numbers = [-1i8, 2];
+    let bytes_behind = b"ab\0";
+    let counted = Rc::new(Config { name: None, tags: vec![] });
+    let counted_atomically = Arc::new(Small { a: 3, b: 4 });
+    let team = Rc::new(Team { name: "t".into(), members: RefCell::default() });
+    team.members.borrow_mut().push(team.clone());
+    let leaves = BTreeMap::from([("x".into(), Object::Number(1))]);
+    let object = Object::Map(BTreeMap::from([
+        ("a".into(), Object::Number(200)),
+        ("b".into(), Object::Map(leaves)),
+    ]));
+    let no_object = Object::Map(BTreeMap::new());
+    let within = Within::Of(Token::Plus);
+    let perhaps = Within::Perhaps(Some(Token::Minus));
+    let perhaps_not = Within::Perhaps(None);
+    let (kept_number, kept_letter) = (Kept { kept: -1i8 }, Kept { kept: 'k' });
+    let (found_number, found_letter) = (Found::At(-2i8), Found::At('f'));
+    black_box((&kept_number, &kept_letter, &found_number, &found_letter));
+    black_box((&hues, &hue_slice, &signs, &truths, &letters, &letter_slice, &characters));
+    black_box((&numbers, &bytes_behind, &counted, &counted_atomically, &team, &object));
+    black_box((&no_object, &within, &perhaps, &perhaps_not));
     black_box((&in_option, &no_token, &in_result, &newtype)); // break here
 }

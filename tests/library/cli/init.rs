@@ -29,17 +29,25 @@ fn lines_for_cmake_are_printed() {
     let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
     let run = folder.fmtc(&["init"]);
     succeeds(&run);
-    let wanted = "\
+    let command = crate::executable::fmtc();
+    let wanted = format!(
+        "\
 created formatters.fmt
+CMake finds fmtc after: fmtc generate all --prefix build/fmtc
+with: cmake -B build -DFmtc_ROOT=build/fmtc -DFMTC_EXECUTABLE={}
 add to CMakeLists.txt, below the target:
 
 find_package(Fmtc QUIET)
 if(Fmtc_FOUND)
   fmtc_target_formatters(TARGET formatters.fmt)
+else()
+  message(NOTICE \"TARGET has no formatters: fmtc was not found; -DFmtc_ROOT=DIR says where it is\")
 endif()
 
 TARGET is the executable or library that has the types.
-";
+",
+        command
+    );
     assert_eq!(run.text(), wanted);
     assert_eq!(folder.read("CMakeLists.txt"), CMAKE);
     succeeds(&folder.fmtc(&["test", "formatters.fmt"]));

@@ -298,7 +298,7 @@ pub(crate) fn decoded(text: &str, data: &Value, legend: &Value) -> Vec<String> {
 #[test]
 fn semantic_tokens_tell_names_apart() {
     let text = "// \u{1f600}\n@members summary A<int> \"\u{1f600}\\n\\(m)\"\n\
-                let C = 1\nfunc f(p) {\n    let l = p + C\n    \"\"\"\n    a\n    \"\"\"\n}\n\
+                let C = 1\nfunc f(p) {\n    let l = p + C\n    \"a\"\n}\n\
                 summary B \"\\(C) \\(self.m.value(), width: 2) \\(exists(q))\"\n";
     let (mut client, offer) = Client::start_with(capabilities("utf-16"));
     let legend = &offer["semanticTokensProvider"]["legend"];
@@ -323,7 +323,7 @@ fn semantic_tokens_tell_names_apart() {
         "p:parameter",
         "+:operator",
         "C:variable=",
-        "    a:string",
+        "\"a\":string",
         "self:keyword",
         "value:method#",
         "width:parameter#",

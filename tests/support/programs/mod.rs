@@ -10,7 +10,7 @@ pub(crate) use coverage::Coverage;
 use fmtc::bytecode::instruction::{self, Instruction};
 use fmtc::debuggee::Tree;
 use fmtc::isa::{Lldb, Opcode, RecordVersion, Selector};
-use fmtc::vm::{Budget, Config, Debuggee, Execution, Heap, Limits, Machine, ObjectId, Value};
+use fmtc::vm::{Budget, Config, Debuggee, Execution, Limits, Machine, Memory, ObjectId, Value};
 use pieces::{integer, uint};
 
 /// A random number generator (SplitMix64).
@@ -98,14 +98,12 @@ impl<'g> Generator<'g> {
         out
     }
 
-    fn run(&mut self, path: &[u8]) -> (Execution, Heap) {
-        let mut heap = Heap::new(&self.config.limits);
+    fn run(&mut self, path: &[u8]) -> Execution {
+        let memory = Memory::new(&self.config.limits);
         let mut budget = Budget::new(&self.config.limits);
         let (config, stack) = (self.config, vec![Value::Object(self.root)]);
-        let mut machine =
-            Machine { config, heap: &mut heap, debuggee: &mut self.tree, budget: &mut budget };
-        let ran = machine.run(path, stack, None);
-        (ran, heap)
+        let mut machine = Machine { config, memory, debuggee: &mut self.tree, budget: &mut budget };
+        machine.run(path, stack, None)
     }
 
     /// Appends pieces to a block at a depth; `path` is what was executed up to there, without
@@ -119,7 +117,7 @@ impl<'g> Generator<'g> {
     ) -> Flow {
         let mut loses = false;
         for _ in 0..pieces {
-            let (ran, heap) = self.run(path);
+            let ran = self.run(path);
             if ran.stop.is_some() {
                 return Flow::Ends;
             }
@@ -143,7 +141,7 @@ impl<'g> Generator<'g> {
                 self.dead_code(path, out);
                 return Flow::Ends;
             }
-            let piece = self.piece(&ran.stack, &heap);
+            let piece = self.piece(&ran.stack);
             path.extend_from_slice(&piece);
             out.extend_from_slice(&piece);
         }

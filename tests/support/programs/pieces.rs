@@ -34,12 +34,12 @@ const FORMATS: [&str; 24] = [
 
 impl Generator<'_> {
     /// A piece that fits the stack.
-    pub(super) fn piece(&mut self, stack: &[Value], heap: &Heap) -> Vec<u8> {
+    pub(super) fn piece(&mut self, stack: &[Value]) -> Vec<u8> {
         let mut out = Vec::new();
         if self.random.once_in(3) {
             self.stack_piece(stack, &mut out);
         } else if let (Some(top), false) = (stack.last(), self.random.once_in(4)) {
-            self.use_of(*top, stack, heap, &mut out);
+            self.use_of(top, stack, &mut out);
         } else {
             self.source(&mut out);
         }
@@ -139,16 +139,16 @@ impl Generator<'_> {
     }
 
     /// Does something with the top.
-    fn use_of(&mut self, top: Value, stack: &[Value], heap: &Heap, out: &mut Vec<u8>) {
-        let below = stack.len().checked_sub(2).map(|at| stack[at]);
+    fn use_of(&mut self, top: &Value, stack: &[Value], out: &mut Vec<u8>) {
+        let below = stack.len().checked_sub(2).map(|at| &stack[at]);
         match (below, top) {
             (Some(Value::UInt(_)), Value::UInt(_)) | (Some(Value::Int(_)), Value::Int(_))
                 if self.random.below(3) > 0 =>
             {
-                self.operator(below, top, heap, out);
+                self.operator(below, top, out);
             }
             (Some(Value::Integer(_)), Value::Integer(_)) if self.random.below(3) > 0 => {
-                self.operator(below, top, heap, out);
+                self.operator(below, top, out);
             }
             (_, Value::UInt(_)) => match self.random.below(4) {
                 0 => out.push(Opcode::AsInt.byte()),
@@ -156,7 +156,7 @@ impl Generator<'_> {
                 2 => self.shift(top, out),
                 _ => {
                     uint(out, *self.random.pick(&NUMBERS));
-                    self.operator(Some(top), Value::UInt(2), heap, out);
+                    self.operator(Some(top), &Value::UInt(2), out);
                 }
             },
             (_, Value::Int(_)) => match self.random.below(3) {
@@ -164,7 +164,7 @@ impl Generator<'_> {
                 1 => self.shift(top, out),
                 _ => {
                     int(out, *self.random.pick(&[1, 2, -3, 40]));
-                    self.operator(Some(top), Value::Int(2), heap, out);
+                    self.operator(Some(top), &Value::Int(2), out);
                 }
             },
             (_, Value::Integer(_)) => match self.random.below(3) {
@@ -179,7 +179,7 @@ impl Generator<'_> {
                 0 => call(out, Selector::STRLEN),
                 _ => self.format(stack, out),
             },
-            (_, Value::Object(object)) => self.object(object, stack, out),
+            (_, Value::Object(object)) => self.object(*object, stack, out),
             (_, Value::Type(of)) if !of.is_invalid() => self.of_type(out),
             (_, Value::Dictionary(_)) => {
                 text(out, self.random.pick::<&str>(&["a", "bc", "x"]));
@@ -189,7 +189,7 @@ impl Generator<'_> {
         }
     }
 
-    fn operator(&mut self, x: Option<Value>, y: Value, _: &Heap, out: &mut Vec<u8>) {
+    fn operator(&mut self, x: Option<&Value>, y: &Value, out: &mut Vec<u8>) {
         const ALL: [Opcode; 14] = [
             Opcode::Add,
             Opcode::Sub,
@@ -214,11 +214,11 @@ impl Generator<'_> {
         out.push(op.byte());
     }
 
-    fn shift(&mut self, x: Value, out: &mut Vec<u8>) {
+    fn shift(&mut self, x: &Value, out: &mut Vec<u8>) {
         let most = if self.random.once_in(8) { 70 } else { 64 };
         let count = self.random.below(most);
         uint(out, count as u64);
-        let negative = matches!(x, Value::Int(n) if n < 0);
+        let negative = matches!(x, Value::Int(n) if *n < 0);
         let left = self.random.once_in(2) && (!negative || self.random.once_in(6));
         out.push(if left { Opcode::Shl.byte() } else { Opcode::Shr.byte() });
     }
@@ -369,7 +369,7 @@ impl Generator<'_> {
 
     /// Brings the top into a text, so that more of it is compared.
     pub(super) fn shown(&mut self, path: &[u8]) -> Vec<u8> {
-        let (ran, _) = self.run(path);
+        let ran = self.run(path);
         let mut out = Vec::new();
         if let (None, Some(Value::String(_) | Value::Object(_) | Value::Type(_))) =
             (ran.stop, ran.stack.last())

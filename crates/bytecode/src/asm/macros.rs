@@ -92,9 +92,19 @@ impl<P: Copy> Code<P> {
         self.ops(&[Opcode::Over, Opcode::IsNull, Opcode::Le], at);
     }
 
-    /// Ends the program with an empty text if the Object on top is null or has no value text.
-    pub fn end_if_no_value(&mut self, at: P) {
-        self.has_no_value(at);
+    /// The same in a record of version 2, where a length is an Integer and `is_null` gives a UInt.
+    pub fn has_no_wide_value(&mut self, at: P) {
+        let (mut none, mut some) = (Code::default(), Code::default());
+        none.integer(1, at);
+        some.value_length(at);
+        some.integer(0, at);
+        some.op(Opcode::Eq, at);
+        self.ops(&[Opcode::Dup, Opcode::IsNull], at);
+        self.if_else(none, some, at);
+    }
+
+    /// `{ "" return } if`: ends the program with an empty text if the condition on top holds.
+    pub fn end_if(&mut self, at: P) {
         self.if_block(empty_end(at), at);
     }
 

@@ -23,6 +23,8 @@
 //!
 //! # The rules
 //!
+//! Beside each reason ([`Reason`], [`RecordFault`], [`Why`](crate::asm::tree::Why)) stand the words of docs/lldb.md behind it.
+//!
 //! The producer emits what a small checker can see. `machine` follows the tree of a program ([`crate::asm::tree`]) once, with
 //! a stack of known depth that holds for each value its types, an interval, the greatest length of a text and its origin.
 //!

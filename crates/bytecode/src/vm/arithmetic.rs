@@ -1,9 +1,9 @@
 //! Operators on Int, UInt and Integer.
 
-use super::heap::Value;
 use super::integer::Integer;
 use super::messages;
 use super::outcome::{Abort, Stop};
+use super::value::Value;
 use crate::isa::{Lldb, Opcode, ValueType, arithmetic};
 
 /// `x y op`. The top operand is checked first, and `x` must have its type.
@@ -17,16 +17,16 @@ pub(super) fn binary(op: Opcode, x: Value, y: Value) -> Result<Value, Stop> {
             arithmetic::signed(op, x, y).map(Value::Int).ok_or_else(|| no_quotient(op, y))
         }
         (Value::Integer(x), Value::Integer(y)) => wide(op, x, y).map(Value::Integer),
-        _ => Err(mismatch(op, y)),
+        (_, y) => Err(mismatch(op, &y)),
     }
 }
 
 #[cold]
-fn mismatch(op: Opcode, y: Value) -> Stop {
+fn mismatch(op: Opcode, y: &Value) -> Stop {
     // The types of Integers are checked before the divisor is compared with zero.
     let zero = match y {
-        Value::UInt(y) => y == 0,
-        Value::Int(y) => y == 0,
+        Value::UInt(y) => *y == 0,
+        Value::Int(y) => *y == 0,
         Value::Integer(_) => false,
         _ => return messages::unsupported_types(op),
     };

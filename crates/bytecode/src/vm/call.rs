@@ -1,12 +1,12 @@
 //! Selectors.
 
 use super::debuggee::{Debuggee, ObjectId, TypeId};
-use super::heap::{Text, Value};
 use super::integer::Integer;
 use super::machine::Run;
 use super::messages;
 use super::outcome::{Abort, Limit, Stop};
 use super::show::ValueTexts;
+use super::value::{Text, Value};
 use crate::bytecode::formatv::{self, FormatPiece};
 use crate::isa::{Lldb, NamedSelector as Named, Opcode, RecordVersion, Selector, ValueType};
 use crate::source::Slice;
@@ -75,12 +75,11 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
             }
             Named::GET_CHILD_WITH_NAME => {
                 let (object, name) = self.named_argument()?;
-                let name = self.heap.bytes(name);
-                self.debuggee.child_named(object, name, self.budget).map(Value::Object)
+                self.debuggee.child_named(object, &name, self.budget).map(Value::Object)
             }
             Named::CLONE => {
                 let (object, name) = self.named_argument()?;
-                self.debuggee.rename(object, self.heap.bytes(name)).map(Value::Object)
+                self.debuggee.rename(object, &name).map(Value::Object)
             }
             Named::GET_CHILD_INDEX => self.child_index(),
             Named::CREATE_CHILD_AT_OFFSET => self.create_child(),
@@ -88,7 +87,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
                 let object = self.object_argument()?;
                 self.scratch.clear();
                 self.debuggee.summary(object, self.budget, &mut self.scratch)?;
-                self.heap.string(&self.scratch)
+                self.memory.string(&self.scratch)
             }
             Named::GET_NUM_CHILDREN => {
                 let object = self.object_argument()?;
@@ -115,7 +114,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
                 let object = self.object_argument()?;
                 self.scratch.clear();
                 match self.debuggee.value(object, &mut self.scratch)? {
-                    true => self.heap.string(&self.scratch),
+                    true => self.memory.string(&self.scratch),
                     false => Err(Stop::Abort(Abort::NoValueText)),
                 }
             }
@@ -153,11 +152,11 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
 
     fn child_index(&mut self) -> Result<Value, Stop> {
         let (object, name) = self.named_argument()?;
-        let (name, lldb) = (self.heap.bytes(name), self.config.lldb);
-        match self.debuggee.index_of(object, name, self.budget)? {
+        let lldb = self.config.lldb;
+        match self.debuggee.index_of(object, &name, self.budget)? {
             Some(index) => self.count(index.into()),
             None if lldb == Lldb::V20 => self.count(u32::MAX.into()),
-            None => Err(messages::no_child(lldb, name)),
+            None => Err(messages::no_child(lldb, &name)),
         }
     }
 
@@ -174,8 +173,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
         if of.is_invalid() {
             return Ok(Value::Object(ObjectId::NULL));
         }
-        let name = self.heap.bytes(name);
-        self.debuggee.child_at_offset(object, name, offset, of).map(Value::Object)
+        self.debuggee.child_at_offset(object, &name, offset, of).map(Value::Object)
     }
 
     /// A number of the type that selectors return in records of this version.
@@ -230,11 +228,11 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
         let format = self.text_argument()?;
         let mut pieces = std::mem::take(&mut self.pieces);
         let mut out = std::mem::take(&mut self.scratch);
-        let result = self.format(format, &mut pieces, &mut out);
+        let result = self.format(&format, &mut pieces, &mut out);
         self.pieces = pieces;
         let result = result.and_then(|()| {
             self.budget.spend(out.len() as u64 / 64)?;
-            self.heap.string(&out)
+            self.memory.string(&out)
         });
         self.scratch = out;
         result
@@ -242,19 +240,18 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
 
     fn format(
         &mut self,
-        format: Text,
+        format: &[u8],
         pieces: &mut Vec<FormatPiece>,
         out: &mut Vec<u8>,
     ) -> Result<(), Stop> {
         out.clear();
-        let format = self.heap.bytes(format);
         let count = formatv::parse(format, pieces);
         let count = usize::try_from(count).unwrap_or(usize::MAX);
         let first =
             self.data.len().checked_sub(count).ok_or_else(messages::not_enough_arguments)?;
         let arguments = self.data.slice(first..);
         let lldb = self.config.lldb;
-        let mut texts = ValueTexts { lldb, heap: self.heap, debuggee: self.debuggee };
+        let mut texts = ValueTexts { lldb, debuggee: self.debuggee };
         for piece in pieces {
             match piece {
                 FormatPiece::Literal(range) => {
@@ -265,12 +262,12 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
                     let Some(value) = arguments.get(field.index as usize) else { continue };
                     let options = format.get(field.options.clone()).unwrap_or_default();
                     let start = out.len();
-                    if !self.heap.has_room(start.saturating_add(field.width)) {
+                    if !self.memory.has_room(start.saturating_add(field.width)) {
                         return Err(Stop::Limit(Limit::Memory));
                     }
-                    texts.argument(out, *value, options)?;
+                    texts.argument(out, value, options)?;
                     field.pad(out, start);
-                    if !self.heap.has_room(out.len()) {
+                    if !self.memory.has_room(out.len()) {
                         return Err(Stop::Limit(Limit::Memory));
                     }
                 }

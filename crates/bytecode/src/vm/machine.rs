@@ -3,12 +3,12 @@
 use super::arithmetic;
 use super::control::{Control, Next};
 use super::debuggee::{Debuggee, ObjectId};
-use super::heap::{Heap, Value};
 use super::integer::Integer;
 use super::messages;
 use super::outcome::{Abort, Budget, Limit, Limits, Outcome, Stop};
 use super::show::ValueTexts;
 use super::trace::{Event, Trace, View};
+use super::value::{Dictionary, Memory, Text, Value};
 use crate::bytecode::formatv::FormatPiece;
 use crate::bytecode::instruction;
 use crate::isa::{Lldb, Opcode, RecordVersion, Slot, ValueType};
@@ -36,8 +36,8 @@ impl Config {
 pub struct Machine<'m, D: Debuggee + ?Sized> {
     /// The rules.
     pub config: Config,
-    /// The data that values refer to; programs that share values share it.
-    pub heap: &'m mut Heap,
+    /// What texts and dictionaries may take; programs that share values share it.
+    pub memory: Memory,
     /// The debuggee.
     pub debuggee: &'m mut D,
     /// The remaining budget.
@@ -61,16 +61,14 @@ impl<D: Debuggee + ?Sized> Machine<'_, D> {
         stack: Vec<Value>,
         observer: Option<&mut dyn Trace>,
     ) -> Execution {
-        let texts_before = self.heap.texts();
         let mut run = Run {
             config: self.config,
-            heap: self.heap,
+            memory: self.memory.clone(),
             debuggee: self.debuggee,
             budget: self.budget,
             data: stack,
             control: Control::new(program, self.config.limits.blocks),
             program,
-            texts_before,
             scratch: Vec::new(),
             pieces: Vec::new(),
         };
@@ -97,17 +95,15 @@ impl<D: Debuggee + ?Sized> Machine<'_, D> {
         if let Some((stop, offset)) = ran.stop {
             return Outcome::Stopped { stop, offset };
         }
-        let top = ran.stack.last().copied();
-        let mut texts =
-            ValueTexts { lldb: self.config.lldb, heap: self.heap, debuggee: self.debuggee };
-        match texts.result(top) {
+        let mut texts = ValueTexts { lldb: self.config.lldb, debuggee: self.debuggee };
+        match texts.result(ran.stack.last()) {
             Ok(text) => Outcome::Ok { text },
             Err(stop) => Outcome::Stopped { stop, offset: program.len() },
         }
     }
 }
 
-/// Runs a summary on an object with a heap and a budget of its own.
+/// Runs a summary on an object with a memory and a budget of its own.
 pub fn summary<D: Debuggee + ?Sized>(
     program: &[u8],
     config: Config,
@@ -115,10 +111,9 @@ pub fn summary<D: Debuggee + ?Sized>(
     object: ObjectId,
     observer: Option<&mut dyn Trace>,
 ) -> Outcome {
-    let mut heap = Heap::new(&config.limits);
+    let memory = Memory::new(&config.limits);
     let mut budget = Budget::new(&config.limits);
-    Machine { config, heap: &mut heap, debuggee, budget: &mut budget }
-        .summary(program, object, observer)
+    Machine { config, memory, debuggee, budget: &mut budget }.summary(program, object, observer)
 }
 
 /// The successor of an instruction.
@@ -133,14 +128,12 @@ enum Successor {
 /// A program that runs.
 pub(super) struct Run<'r, D: Debuggee + ?Sized> {
     pub(super) config: Config,
-    pub(super) heap: &'r mut Heap,
+    pub(super) memory: Memory,
     pub(super) debuggee: &'r mut D,
     pub(super) budget: &'r mut Budget,
     pub(super) data: Vec<Value>,
     control: Control,
     program: &'r [u8],
-    /// The texts that code outside this program may refer to.
-    texts_before: usize,
     pub(super) scratch: Vec<u8>,
     pub(super) pieces: Vec<FormatPiece>,
 }
@@ -186,24 +179,14 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
     /// Continues with the code that is pending after the block.
     fn end_block(&mut self, end: usize) -> Next {
         self.control.at = end;
-        let next = self.control.end_block();
-        self.entered();
-        next
-    }
-
-    /// Runs after a block was entered: a loop must not fill the heap.
-    #[inline]
-    fn entered(&mut self) {
-        if self.heap.has_garbage() {
-            self.heap.collect(self.texts_before, &mut self.data);
-        }
+        self.control.end_block()
     }
 
     fn view(&mut self) -> View {
         let lldb = self.config.lldb;
-        let mut texts = ValueTexts { lldb, heap: self.heap, debuggee: self.debuggee };
+        let mut texts = ValueTexts { lldb, debuggee: self.debuggee };
         View {
-            data: self.data.iter().map(|value| texts.in_assembly(*value)).collect(),
+            data: self.data.iter().map(|value| texts.in_assembly(value)).collect(),
             control: self.control.blocks().iter().map(|b| b.range()).collect(),
         }
     }
@@ -232,16 +215,16 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             }
             Opcode::Pick => self.pick()?,
             Opcode::Over => match self.data.last_chunk() {
-                Some([x, _]) => self.push(*x)?,
+                Some([x, _]) => self.push(x.clone())?,
                 None => return Err(messages::not_enough_elements()),
             },
             Opcode::Swap => {
                 let [x, y] = self.take()?;
-                self.data.extend_from_slice(&[y, x]);
+                self.data.extend([y, x]);
             }
             Opcode::Rot => {
                 let [x, y, z] = self.take()?;
-                self.data.extend_from_slice(&[z, x, y]);
+                self.data.extend([z, x, y]);
             }
             Opcode::Block => {
                 let (block, end) = instruction::bytes(code, next).map_err(unreadable)?;
@@ -272,7 +255,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             Opcode::LitString => {
                 let (bytes, end) = instruction::bytes(code, next).map_err(unreadable)?;
                 self.budget.spend(bytes.len() as u64 / 64)?;
-                let value = self.heap.string(bytes)?;
+                let value = self.memory.string(bytes)?;
                 self.push(value)?;
                 return Ok(Successor::To(end));
             }
@@ -321,19 +304,19 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             Opcode::Shl | Opcode::Shr => self.shift(opcode)?,
             Opcode::Call => self.call()?,
             Opcode::Dict => {
-                let dictionary = self.heap.dictionary()?;
-                self.push(dictionary)?;
+                let dictionary = self.memory.dictionary()?;
+                self.push(Value::Dictionary(dictionary))?;
             }
             Opcode::DictSet => self.dict_set()?,
             Opcode::DictGet => {
                 let (dictionary, key) = self.dict_key()?;
-                let value = self.heap.get(dictionary, self.heap.bytes(key));
+                let value = dictionary.get(&key);
                 let missing = || messages::at_opcode("key not found in dictionary", opcode);
                 self.push(value.ok_or_else(missing)?)?;
             }
             Opcode::DictHas => {
                 let (dictionary, key) = self.dict_key()?;
-                let found = self.heap.get(dictionary, self.heap.bytes(key)).is_some();
+                let found = dictionary.get(&key).is_some();
                 self.push(Value::Integer(Integer::signed(found.into())))?;
             }
         }
@@ -349,8 +332,8 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
                 false => messages::not_enough_elements(),
             });
         };
-        let condition = match *top {
-            Value::UInt(number) => number != 0,
+        let condition = match top {
+            Value::UInt(number) => *number != 0,
             Value::Integer(number) => !number.is_zero(),
             // Only a program that consists of an `ifelse` gets this message.
             _ if lldb >= Lldb::V24 && self.program == [Opcode::IfElse.byte()] => {
@@ -365,14 +348,13 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             _ if condition && lldb != Lldb::V23 => Next::End,
             _ => return Err(Stop::Abort(Abort::NoBlock)),
         };
-        self.entered();
         Ok(if next == Next::End { Successor::End } else { Successor::Entered })
     }
 
     #[inline]
     fn dup(&mut self) -> Result<(), Stop> {
         match self.data.last() {
-            Some(x) => self.push(*x),
+            Some(x) => self.push(x.clone()),
             None => Err(messages::not_enough_elements()),
         }
     }
@@ -381,7 +363,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
         let [index] = self.top()?;
         let Value::UInt(index) = index else { return Err(messages::expected(ValueType::UInt)) };
         self.data.pop();
-        let found = usize::try_from(index).ok().and_then(|i| self.data.get(i)).copied();
+        let found = usize::try_from(index).ok().and_then(|i| self.data.get(i)).cloned();
         self.push(found.ok_or_else(|| messages::at_opcode("index out of bounds", Opcode::Pick))?)
     }
 
@@ -404,17 +386,17 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             return Err(messages::expected(ValueType::Dictionary));
         };
         let budget = &mut *self.budget;
-        if self.heap.reaches(value, dictionary, || budget.spend(1))? {
+        if dictionary.is_in(&value, || budget.spend(1))? {
             let what = "dict_set would create a reference cycle";
             return Err(messages::at_opcode(what, Opcode::DictSet));
         }
-        self.heap.set(dictionary, key, value)?;
+        dictionary.set(&key, value)?;
         self.data.truncate(self.data.len() - 3);
         Ok(())
     }
 
     /// Takes `dictionary key` from the stack.
-    fn dict_key(&mut self) -> Result<(super::heap::DictionaryId, super::heap::Text), Stop> {
+    fn dict_key(&mut self) -> Result<(Dictionary, Text), Stop> {
         self.check(Opcode::DictGet.info().takes)?;
         match self.top()? {
             [Value::Dictionary(dictionary), Value::String(key)] => {
@@ -444,7 +426,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
     #[inline]
     pub(super) fn top<const N: usize>(&self) -> Result<[Value; N], Stop> {
         match self.data.last_chunk::<N>() {
-            Some(elements) => Ok(*elements),
+            Some(elements) => Ok(elements.clone()),
             None => Err(messages::not_enough_elements()),
         }
     }

@@ -1,9 +1,9 @@
 //! Values as text: results, arguments of `@fmt`, and for traces.
 
 use super::debuggee::{Debuggee, ObjectId, TypeId};
-use super::heap::{Heap, Value};
 use super::messages;
 use super::outcome::Stop;
+use super::value::Value;
 use crate::bytecode::formatv;
 use crate::isa::Lldb;
 use std::io::Write;
@@ -11,20 +11,19 @@ use std::io::Write;
 /// Makes texts of a program's values.
 pub(super) struct ValueTexts<'v, D: Debuggee + ?Sized> {
     pub(super) lldb: Lldb,
-    pub(super) heap: &'v Heap,
     pub(super) debuggee: &'v mut D,
 }
 
 impl<D: Debuggee + ?Sized> ValueTexts<'_, D> {
     /// The text that a summary shows for the value on top of the stack.
-    pub(super) fn result(&mut self, top: Option<Value>) -> Result<Vec<u8>, Stop> {
+    pub(super) fn result(&mut self, top: Option<&Value>) -> Result<Vec<u8>, Stop> {
         let mut out = Vec::new();
         match top.ok_or_else(messages::empty_stack)? {
             Value::Int(number) => decimal(&mut out, number),
             Value::UInt(number) => decimal(&mut out, number),
             Value::Integer(number) => decimal(&mut out, number),
             Value::Object(ObjectId::NULL) => out.extend_from_slice(b"empty object"),
-            Value::Type(of) => type_in_full(&mut out, of, self.debuggee)?,
+            Value::Type(of) => type_in_full(&mut out, *of, self.debuggee)?,
             Value::Dictionary(_) => {}
             text @ (Value::String(_) | Value::Object(_) | Value::Selector(_)) => {
                 self.text(&mut out, text)?;
@@ -34,13 +33,12 @@ impl<D: Debuggee + ?Sized> ValueTexts<'_, D> {
     }
 
     /// Appends a String, an Object or a Selector, which LLDB writes in one way.
-    fn text(&mut self, out: &mut Vec<u8>, value: Value) -> Result<(), Stop> {
+    fn text(&mut self, out: &mut Vec<u8>, value: &Value) -> Result<(), Stop> {
         match value {
             Value::String(text) => {
-                let bytes = self.heap.bytes(text);
-                out.extend_from_slice(bytes.split(|b| *b == 0).next().unwrap_or_default());
+                out.extend_from_slice(text.split(|b| *b == 0).next().unwrap_or_default());
             }
-            Value::Object(object) => _ = self.debuggee.value(object, out)?,
+            Value::Object(object) => _ = self.debuggee.value(*object, out)?,
             Value::Selector(selector) => {
                 out.extend_from_slice(selector.text_in(self.lldb).as_bytes());
             }
@@ -53,7 +51,7 @@ impl<D: Debuggee + ?Sized> ValueTexts<'_, D> {
     pub(super) fn argument(
         &mut self,
         out: &mut Vec<u8>,
-        value: Value,
+        value: &Value,
         options: &[u8],
     ) -> Result<(), Stop> {
         let start = out.len();
@@ -69,7 +67,7 @@ impl<D: Debuggee + ?Sized> ValueTexts<'_, D> {
             Value::Object(ObjectId::NULL) => out.extend_from_slice(b"null object"),
             Value::Type(TypeId::INVALID) => out.extend_from_slice(b"<invalid>"),
             Value::Type(of) => {
-                out.extend_from_slice(self.debuggee.type_names(of)?.display.as_bytes())
+                out.extend_from_slice(self.debuggee.type_names(*of)?.display.as_bytes())
             }
             Value::Dictionary(_) => out.extend_from_slice(b"dict"),
             text @ (Value::String(_) | Value::Object(_) | Value::Selector(_)) => {
@@ -83,23 +81,23 @@ impl<D: Debuggee + ?Sized> ValueTexts<'_, D> {
     }
 
     /// A value in assembly notation; an object as its type and value.
-    pub(super) fn in_assembly(&mut self, value: Value) -> String {
+    pub(super) fn in_assembly(&mut self, value: &Value) -> String {
         match value {
-            Value::String(text) => format!("{:?}", String::from_utf8_lossy(self.heap.bytes(text))),
+            Value::String(text) => format!("{:?}", String::from_utf8_lossy(text)),
             Value::Int(number) => number.to_string(),
             Value::UInt(number) => format!("{number}u"),
             Value::Integer(number) => format!("{number}i"),
             Value::Object(ObjectId::NULL) => "null".to_string(),
-            Value::Object(object) => object_in_assembly(object, self.debuggee),
+            Value::Object(object) => object_in_assembly(*object, self.debuggee),
             Value::Type(TypeId::INVALID) => "<invalid>".to_string(),
-            Value::Type(of) => match self.debuggee.type_names(of) {
+            Value::Type(of) => match self.debuggee.type_names(*of) {
                 Ok(names) => format!("'{}'", names.name),
                 Err(_) => "'?'".to_string(),
             },
             Value::Selector(selector) => selector.text_in(self.lldb),
-            Value::Dictionary(id) => {
-                let keys: Vec<_> =
-                    self.heap.entries(id).map(|(key, _)| String::from_utf8_lossy(key)).collect();
+            Value::Dictionary(entries) => {
+                let keys = entries.keys();
+                let keys: Vec<_> = keys.iter().map(|key| String::from_utf8_lossy(key)).collect();
                 format!("dict({})", keys.join(", "))
             }
         }

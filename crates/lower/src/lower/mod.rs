@@ -137,7 +137,7 @@ pub fn lower_summary(summary: &CheckedSummary) -> Result<Lowered, LimitError> {
     let of_type = value_behind::know_own_type(summary, program);
     let program = of_type.as_ref().unwrap_or(program);
     let optional = optional_pieces::leave_out(program).filter(|_| summary.null_check);
-    lower_method(optional.as_ref().unwrap_or(program), method, RecordVersion::V1)
+    lower_method(optional.as_ref().unwrap_or(program), method, summary.version)
 }
 
 fn lower_method(
@@ -151,7 +151,9 @@ fn lower_method(
         RecordVersion::V1 => shorter(program, digit_loops::make_loops(program), &|program| {
             shorter(program, sink_into_branches::sink(program), &|sunk| schedule(sunk, method))
         }),
-        RecordVersion::V2 => schedule(&widen::widen(program, method.signature)?, method),
+        RecordVersion::V2 => {
+            schedule(&widen::widen(program, method.signature)?, Method { is_wide: true, ..method })
+        }
     }
 }
 

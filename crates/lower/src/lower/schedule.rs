@@ -55,11 +55,13 @@ pub(super) struct Method<'s> {
     pub(super) checks_reads: bool,
     /// Whether the shown value stays at the bottom of the stack, where checks of members find it.
     pub(super) keeps_value: bool,
+    /// Whether the record has version 2, where lengths are Integers.
+    pub(super) is_wide: bool,
 }
 
 impl Method<'_> {
     pub(super) fn new(signature: Signature) -> Method<'static> {
-        Method { signature, state: &[], checks_reads: false, keeps_value: false }
+        Method { signature, state: &[], checks_reads: false, keeps_value: false, is_wide: false }
     }
 }
 
@@ -71,6 +73,7 @@ pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Lowered,
         scheduler.numbers = is_summary.then(|| readable::numbers(&program.graph));
         scheduler.missing = Some(Missing::new(&program.graph, &[program.root], is_summary));
     }
+    scheduler.is_wide = method.is_wide;
     let (keeps_value, entry) = (method.keeps_value, scheduler.enter(program, method));
     let kept: Vec<NodeId> = entry.into_iter().filter(|_| keeps_value).collect();
     scheduler.floor = kept.len();
@@ -113,6 +116,7 @@ pub(super) struct Scheduler<'a> {
     /// check.
     checked: Vec<(usize, Span)>,
     values: usize,
+    is_wide: bool,
     error: Option<LimitError>,
 }
 
@@ -162,6 +166,7 @@ impl<'a> Scheduler<'a> {
             missing: None,
             checked: Vec::new(),
             values: 0,
+            is_wide: false,
             error,
         }
     }

@@ -79,7 +79,7 @@ pub(super) fn know_own_type(summary: &CheckedSummary, program: &Program) -> Opti
     if is_for_values_alone(summary) {
         return None;
     }
-    let (graph, ids) = types_behind(&program.graph, &[program.root], RecordVersion::V1)?;
+    let (graph, ids) = types_behind(&program.graph, &[program.root], summary.version)?;
     Some(Program { graph, root: ids.get(program.root) })
 }
 

@@ -2,7 +2,7 @@
 //! and take Integers, and the value that is shown lies in a Dictionary.
 //!
 //! An Integer is as wide as it must be, so what wraps at 64 bits is cut to 64 bits. Nothing makes
-//! a UInt of an Integer, so what needs a UInt, an index for `pick`, cannot be done.
+//! a UInt of an Integer but a choice for each of its bits; indexes for `pick` are made so.
 
 use super::LimitError;
 use crate::checked::{Program, State};
@@ -78,7 +78,26 @@ impl<'p> Widening<'p> {
     }
 
     fn operation(&mut self, op: Arithmetic, a: NodeId, b: NodeId, span: Span) -> NodeId {
-        self.add(Node::Arithmetic(op, a, b), Type::Integer, span)
+        match op {
+            Arithmetic::Shl | Arithmetic::Shr if !matches!(self.new.node(b), Node::UInt(_)) => {
+                self.computed_shift(op, a, b, span)
+            }
+            _ => self.add(Node::Arithmetic(op, a, b), Type::Integer, span),
+        }
+    }
+
+    /// A shift by a computed number, of which nothing makes a UInt: one by each of its six lowest bits that is set.
+    fn computed_shift(&mut self, op: Arithmetic, a: NodeId, count: NodeId, span: Span) -> NodeId {
+        let zero = self.constant(0, span);
+        (0..6).fold(a, |otherwise, bit| {
+            let mask = self.constant(1 << bit, span);
+            let is_set = self.operation(Arithmetic::And, count, mask, span);
+            let condition = Node::Compare(Comparison::Ne, is_set, zero);
+            let condition = self.add(condition, widened(Type::Bool), span);
+            let by = self.add(Node::UInt(1 << bit), Type::UInt, span);
+            let then = self.operation(op, otherwise, by, span);
+            self.add(Node::If { condition, then, otherwise }, Type::Integer, span)
+        })
     }
 
     fn node(&mut self, id: NodeId) -> Result<NodeId, LimitError> {
@@ -95,7 +114,7 @@ impl<'p> Widening<'p> {
             Node::UInt(n) => Node::Integer(n.into()),
             Node::Int(n) => Node::Integer(n.into()),
             Node::Bool(b) => Node::Integer(b.into()),
-            Node::Arithmetic(op, a, b) => return self.arithmetic(op, a, b, id),
+            Node::Arithmetic(op, a, b) => return Ok(self.arithmetic(op, a, b, id)),
             Node::Complement(a) => {
                 let ones = self.constant(ALL_BITS, span);
                 Node::Arithmetic(Arithmetic::Xor, self.id(a), ones)
@@ -127,17 +146,42 @@ impl<'p> Widening<'p> {
                 Node::Concat([piece].into())
             }
             Node::Concat(pieces) => Node::Concat(self.pieces(&pieces)?),
-            Node::Characters(..) => {
-                return Err(LimitError::unsupported("a text without quotes", span));
+            Node::Characters(bytes, count) => {
+                let unused = u64::BITS.saturating_sub(u32::from(count) * u8::BITS);
+                let most = largest(self.old, bytes).min(u64::MAX >> unused.min(u64::BITS - 1));
+                Node::Characters(self.index(self.id(bytes), most, span), count)
             }
-            Node::Table { .. } => {
-                return Err(LimitError::unsupported("a table with a computed index", span));
+            Node::Table { entries, index, default } => {
+                let count = entries.len() as u64;
+                let (number, most) = (self.id(index), largest(self.old, index).min(count));
+                let end = self.constant(count.into(), span);
+                let is_in =
+                    self.add(Node::Compare(Comparison::Lt, number, end), Type::Integer, span);
+                let node = Node::If { condition: is_in, then: number, otherwise: end };
+                let number = self.add(node, Type::Integer, span);
+                let index = self.index(number, most, span);
+                let entries = entries.iter().map(|entry| self.id(*entry)).collect();
+                Node::Table { entries, index, default: self.id(default) }
             }
             other => other.with_operands(|operand| self.id(operand)),
         };
         let new = self.add(node, ty, span);
         self.new.know_as(new, self.old, id);
         Ok(new)
+    }
+
+    /// A number that is not larger than `most` as a UInt.
+    fn index(&mut self, number: NodeId, most: u64, span: Span) -> NodeId {
+        let mut index = self.add(Node::UInt(0), Type::UInt, span);
+        for bit in (0..u64::BITS).map(|bit| 1 << bit).take_while(|bit| *bit <= most) {
+            let mask = self.constant(bit.into(), span);
+            let condition = self.operation(Arithmetic::And, number, mask, span);
+            let [then, otherwise] = [bit, 0].map(|bit| self.add(Node::UInt(bit), Type::UInt, span));
+            let node = Node::If { condition, then, otherwise };
+            let own = self.add(node, Type::UInt, span);
+            index = self.add(Node::Arithmetic(Arithmetic::Or, index, own), Type::UInt, span);
+        }
+        index
     }
 
     /// A condition in the form that `if` needs: `is_null` may stay as it is.
@@ -151,22 +195,13 @@ impl<'p> Widening<'p> {
         }
     }
 
-    fn arithmetic(
-        &mut self,
-        op: Arithmetic,
-        a: NodeId,
-        b: NodeId,
-        id: NodeId,
-    ) -> Result<NodeId, LimitError> {
+    fn arithmetic(&mut self, op: Arithmetic, a: NodeId, b: NodeId, id: NodeId) -> NodeId {
         let span = self.old.span(id);
         let (left, mut right) = (self.id(a), self.id(b));
-        if matches!(op, Arithmetic::Shl | Arithmetic::Shr) {
-            let Node::UInt(count) = *self.old.node(b) else {
-                return Err(LimitError::unsupported("a shift by a computed number", span));
-            };
-            right = self.add(Node::UInt(count), Type::UInt, span);
+        if let (Arithmetic::Shl | Arithmetic::Shr, Node::UInt(count)) = (op, self.old.node(b)) {
+            right = self.add(Node::UInt(*count), Type::UInt, span);
         }
-        Ok(match self.old.ty(id) {
+        match self.old.ty(id) {
             Type::UInt => {
                 let value = self.operation(op, left, right, span);
                 let wraps = matches!(
@@ -181,7 +216,7 @@ impl<'p> Widening<'p> {
             }
             Type::Int => self.signed_arithmetic(op, left, right, span),
             _ => self.operation(op, left, right, span),
-        })
+        }
     }
 
     fn signed_arithmetic(&mut self, op: Arithmetic, a: NodeId, b: NodeId, span: Span) -> NodeId {
@@ -193,6 +228,12 @@ impl<'p> Widening<'p> {
                 let moved = self.operation(op, moved, b, span);
                 let up = self.operation(op, up, b, span);
                 self.operation(Arithmetic::Sub, moved, up, span)
+            }
+            Arithmetic::Shl => {
+                let a = self.unsigned(a, span);
+                let value = self.operation(op, a, b, span);
+                let value = self.unsigned(value, span);
+                self.signed(value, span)
             }
             _ if self.is_narrow(a) && self.is_narrow(b) => self.operation(op, a, b, span),
             Arithmetic::Div | Arithmetic::Mod => self.operation(op, a, b, span),

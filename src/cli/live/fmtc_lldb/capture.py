@@ -23,13 +23,30 @@ def bytecode(debugger):
 
 def reader(ours):
     """Reads values without what these summaries make of them, and without children of bytecode."""
-    def has_summary(part):
-        found = part.GetTypeSummary()
-        return found.IsValid() and any(found == known for known in ours)
+    return Reader(lambda part: has_one(part, ours), lambda part: bool(origin.children(part)))
+
+
+def reader_for(found):
+    """Reads values without what the section of a record makes of them; what others show is left as it is."""
+    if found.file:
+        ours = [summary for _, summary in found.file.formatters if summary is not None]
+    else:
+        keys = {record.key for record in formatters.records([found.path])[0] if record.is_summary}
+        ours = [summary for spec, summary in formatters.summaries(formatters.default_category())
+                if spec.GetName() in keys and origin.is_bytecode(summary)]
 
     def has_children(part):
-        return bool(origin.children(part))
-    return Reader(has_summary, has_children)
+        return any(one.path == found.path for one in origin.children(part))
+
+    def is_foreign(part):
+        return part.GetTypeSummary().IsValid() and not has_one(part, ours)
+    return Reader(lambda part: has_one(part, ours), has_children, is_foreign)
+
+
+def has_one(value, summaries):
+    """Whether one of some summaries is used for a value."""
+    found = value.GetTypeSummary()
+    return found.IsValid() and any(found == known for known in summaries)
 
 
 def value_file(debugger, value, depth=None):
@@ -37,10 +54,8 @@ def value_file(debugger, value, depth=None):
     return json.dumps({"version": 1, **found}, indent=1, ensure_ascii=False) + "\n"
 
 
-def run(value, ours, *arguments):
+def run(value, parts, *arguments):
     """`fmtc run` on a live value: it asks for the parts that it needs."""
-    parts = reader(ours)
-
     def answer(question):
         return json.dumps(parts.part(value, question["path"], question["index"]))
     release = compiler.release()
@@ -59,7 +74,7 @@ def expectation(value):
     if value.GetType().IsPointerType() and not (value.GetValueAsUnsigned() and value.GetSummary()):
         shown = []  # `frame variable` has a text of its own for it
     ours = [summary for _, summary in file.formatters if summary is not None]
-    made = run(value, ours, "--section", file.object, "--as-expect", *shown)
+    made = run(value, reader(ours), "--section", file.object, "--as-expect", *shown)
     if made.returncode:
         raise NotCaptured(made.stderr)
     return made.stdout, file.path

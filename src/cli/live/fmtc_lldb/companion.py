@@ -47,9 +47,12 @@ class Companion:
     def alive(self):
         """The process.  Its standard input ends with LLDB; ^C in the terminal does not reach it."""
         if self.process is None or self.process.poll() is not None:
-            self.process = subprocess.Popen(
-                [compiler.command(), "live", "session"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE, start_new_session=True, encoding="utf-8", errors="replace")
+            try:
+                self.process = subprocess.Popen(
+                    [compiler.command(), "live", "session"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE, start_new_session=True, encoding="utf-8", errors="replace")
+            except OSError as error:
+                raise compiler.Unanswered("fmtc does not start: %s" % error) from error
             told = self.process.stdout.readline()
             if not told:
                 raise compiler.Unanswered(self.process.stderr.read())

@@ -78,7 +78,7 @@ def live(debugger, *arguments, text=""):
     """Asks `fmtc live`; that there is none is an answer too."""
     color = "always" if debugger and debugger.GetUseColor() else "never"
     try:
-        done = run("live", *arguments, "--color", color, text=text)
+        done = run("live", "--color", color, *arguments, text=text)
     except (Unanswered, OSError, subprocess.SubprocessError) as error:
         return Answer(False, printable("%s\n" % error), {})
     answer = json.loads(done.stdout) if done.stdout else {}

@@ -17,7 +17,7 @@ def show(debugger, value, name, asm=False):
     children = origin.children(value)
     lines += map(str, children)
     made_by = made_by or next(iter(children), None)
-    return "\n".join(lines + (trace(debugger, value, made_by, asm) if made_by else []))
+    return "\n".join(lines + (trace(value, made_by, asm) if made_by else []))
 
 
 def text_of(value):
@@ -45,10 +45,10 @@ def origin_of(debugger, summary):
     return lines, found[-1]
 
 
-def trace(debugger, value, found, asm):
+def trace(value, found, asm):
     """Each part of the formatters with its live value, as the source has it, or each instruction."""
     how = "--trace" if asm else "--explain"
-    done = capture.run(value, capture.bytecode(debugger), *found.arguments(), how)
+    done = capture.run(value, capture.reader_for(found), *found.arguments(), how)
     problem = ["the steps end here: " + done.stderr.rstrip("\n")] if done.returncode else []
     return ["", *done.stdout.splitlines(), *problem]
 

@@ -9,7 +9,7 @@ import threading
 
 import lldb
 
-from . import formatters
+from . import compiler, formatters
 
 PAUSE = 0.2  # seconds
 INVALID = "lldb-dap send-event invalidated '{\"areas\":[\"variables\"]}'"
@@ -38,7 +38,10 @@ class Follower(threading.Thread):
         with self.session.lock:
             if self.ended.is_set():
                 return []
-            reports = self.session.take_up_changes(formatters.own_debugger())
+            try:
+                reports = self.session.take_up_changes(formatters.own_debugger())
+            except compiler.Unanswered:  # a build may be replacing it
+                return []
             self.session.reports += reports
             return list(self.session.debuggers) if reports else []
 

@@ -79,19 +79,27 @@ class Watch:
 
     def __init__(self, paths, options):
         self.paths, self.options = paths, options
+        self.folders = set()  # the paths that were folders, which may be away
         self.known, self.stamps, self.problems = set(), {}, ""
 
     def new_files(self, debugger):
         """The files that were not there before; what is wrong with folders is told in `problems`."""
+        before = COMPANION.stamps(self.stamps or self.paths)
         found = compiler.live(debugger, "files", *self.paths)
-        self.problems = found.report
-        self.stamps = COMPANION.stamps(found.told.get("folders", ()))
-        listed, before = found.told.get("files", []), self.known
-        self.known = set(listed)
-        return [path for path in listed if path not in before]
+        self.problems, searched = found.report, found.told.get("folders", [])
+        self.stamps = stamps_before(before, [*self.paths, *searched])
+        self.folders.update(set(self.paths) & set(searched))
+        listed, known = found.told.get("files", []), self.known
+        self.known = set(listed) - self.folders
+        return [path for path in listed if path in self.known - known]
 
     def changed(self):
         return COMPANION.changed(self.stamps)
+
+
+def stamps_before(before, paths):
+    """The stamps of paths that were read: those from before that, for what changes while it is read."""
+    return {path: before.get(path, now) for path, now in COMPANION.stamps(paths).items()}
 
 
 def counted(number, noun):
@@ -139,10 +147,10 @@ class Session:
     def refresh(self, debugger, file):
         """Compiles a file and puts its formatters in the place of those it had."""
         target, before = COMPANION.next_object(), COMPANION.stamps(file.stamps or [file.path])
-        compiled = compiler.live(debugger, "load", short(file.path), "-o", target,
-                                 *file.options.arguments(), *self.types_for(file))
-        inputs = COMPANION.stamps(map(os.path.abspath, compiled.told.get("inputs", [file.path])))
-        file.stamps = {path: before.get(path) or now for path, now in inputs.items()}
+        compiled = compiler.live(debugger, "load", "-o", target, *file.options.arguments(),
+                                 *self.types_for(file), "--", short(file.path))
+        inputs = compiled.told.get("inputs", [file.path])
+        file.stamps = stamps_before(before, list(map(os.path.abspath, inputs)))
         file.modules = self.modules
         file.broken = not compiled.fine
         if file.broken:
@@ -182,6 +190,8 @@ class Session:
             if watch.changed():
                 reports += [self.load_file(debugger, path, watch.options, True)
                             for path in watch.new_files(debugger)]
+                for path in watch.folders:  # what is a folder now was no file
+                    self.files.pop(path, None)
         for file in list(self.files.values()):
             if file.watched and file.changed():
                 reports.append(self.refresh(debugger, file))
@@ -215,7 +225,7 @@ class Session:
             del self.files[file.path]
         self.show()
         formatters.drop_children(gone)
-        self.watches = [watch for watch in self.watches if not watch.known.isdisjoint(self.files)]
+        self.watches = [watch for watch in self.watches if self.loaded_below(watch.paths)]
         if not self.files:
             self.remove_hooks(debugger)
             if self.thread:

@@ -46,10 +46,10 @@ def evaluated(scope, expression):
 
 class Reader:
     """Reads a tree, without what formatters of ours make: `has_summary` and `has_children` say for
-    a value whether there are any."""
+    a value whether there are any, `is_foreign` whether it has a summary that no formatter of ours changes."""
 
-    def __init__(self, has_summary, has_children):
-        self.has_summary, self.has_children = has_summary, has_children
+    def __init__(self, has_summary, has_children, is_foreign=lambda value: False):
+        self.has_summary, self.has_children, self.is_foreign = has_summary, has_children, is_foreign
         self.known, self.nodes = {}, 0
 
     def read(self, value, depth, least=0):
@@ -96,7 +96,7 @@ class Reader:
         """The children that a provider of LLDB's own makes, and the summary if it differs then."""
         shown = lldb.SBValue(value)
         shown.SetPreferSyntheticValue(True)
-        if not shown.IsSynthetic() or self.is_ours(shown, self.has_children):
+        if not shown.IsSynthetic() or self.holds(shown, self.has_children):
             return None
         count = shown.GetNumChildren()
         kids = []
@@ -112,25 +112,27 @@ class Reader:
         return out if shown.MightHaveChildren() else dict(out, childless=True)
 
     def summary(self, value):
-        return text(None if self.is_ours(value, self.has_summary) else value.GetSummary())
+        return text(None if self.holds(value, self.has_summary) else value.GetSummary())
 
     def answers(self, value):
         """What a value says of itself."""
         unsigned, signed = number(value.GetValueAsUnsigned), number(value.GetValueAsSigned)
-        address = value.GetStaticValue().GetLoadAddress()  # of a dynamic pointer LLDB gives that of the object
+        address = place(value.GetStaticValue())  # of a dynamic pointer LLDB gives that of the object
         out = {"name": value.GetName() or "", **type_names(value.GetType()),
                "value": value.GetValue(), "unsigned": unsigned, "signed": signed,
-               "address": None if address == lldb.LLDB_INVALID_ADDRESS else address,
+               "address": address,
                "size": value.GetType().GetByteSize(), "num_children": value.GetNumChildren()}
         out["summary"], as_hex = self.summary(value)
         if as_hex:
             out["summary_hex"] = as_hex
+        if (as_hex or out["summary"] is not None) and self.holds(value, self.is_foreign):
+            out["shown"] = True
         if value.IsValid() and value.GetError().Fail():
             out["error"] = value.GetError().GetCString()
         args = template_args(value.GetType(), TEMPLATE_DEPTH)
         return dict(out, template_args=args) if args else out
 
-    def is_ours(self, value, check):
+    def holds(self, value, check):
         """Asked once for each type: formatters are found by type."""
         key = check, value.GetTypeName()
         if key not in self.known:
@@ -146,6 +148,15 @@ def bit_fields(of):
         of = of.GetDereferencedType()
     fields = [of.GetFieldAtIndex(at) for at in range(of.GetNumberOfFields())]
     return {field.GetName(): field.GetBitfieldSizeInBits() for field in fields if field.IsBitfield()}
+
+
+def place(value):
+    """The address of a value; without a process, that in the file."""
+    address = value.GetLoadAddress()
+    if address != lldb.LLDB_INVALID_ADDRESS:
+        return address
+    location = value.GetLocation() or ""
+    return int(location, 16) if re.fullmatch("0x[0-9a-f]+", location) else None
 
 
 def number(read):

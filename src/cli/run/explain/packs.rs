@@ -6,10 +6,8 @@ use crate::cli::run::SectionOrigin;
 use crate::compile::{CompiledRecord, Options};
 use crate::limits;
 use crate::packs::Pack;
-use crate::sema::{key_text, regex};
-use crate::source::{Slice, SourceId};
-use crate::syntax::ast::ItemKind;
-use crate::syntax::parse;
+use crate::sema::regex;
+use crate::source::Slice;
 use std::collections::HashMap;
 
 /// A section with the sources of the records that packs give when they are compiled, to the byte. What a formatter
@@ -19,7 +17,7 @@ pub(in crate::cli::run) fn of_packs(section: Vec<u8>) -> SectionOrigin {
     let keys = section::records(&section).map(|entry| String::from_utf8_lossy(entry.key));
     let keys: Vec<_> = keys.filter(|key| key.len() <= limits::KEY).take(limits::RECORDS).collect();
     let is_there = |pack: &&Pack| {
-        keys_of(pack).any(|key| {
+        packs::keys(pack).any(|key| {
             let escaped = regex::escape(&key);
             keys.iter().any(|found| *found == *key || is_pattern_of(found, &escaped))
         })
@@ -42,17 +40,6 @@ pub(in crate::cli::run) fn of_packs(section: Vec<u8>) -> SectionOrigin {
     let most = made.into_iter().max_by_key(|(records, _)| records.len());
     let (records, sources) = most.unwrap_or_default();
     SectionOrigin { section, sources, records }
-}
-
-/// The keys of a pack's formatters.
-fn keys_of(pack: &Pack) -> impl Iterator<Item = Box<str>> {
-    let items = parse(SourceId::default(), pack.text).file.items.into_iter();
-    let keys = items.flat_map(|item| match item.kind {
-        ItemKind::Summary(summary) => summary.keys,
-        ItemKind::Children(children) => children.keys,
-        _ => Vec::new(),
-    });
-    keys.filter_map(|key| key_text(&key.kind))
 }
 
 /// Whether a key is a pattern that `setup packs` makes of names, of which this is one.

@@ -31,7 +31,7 @@ impl Generator<'_> {
             5 => self.prefix(below),
             6 => {
                 let (first, second) = (self.piece(below), self.piece(below));
-                format!("\"\"\"\n    first {first}\n      second {second}\n    \"\"\"")
+                format!("\"first {first}\\n  second {second}\"")
             }
             _ => self.string(depth),
         }

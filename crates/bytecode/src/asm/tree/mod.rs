@@ -186,20 +186,28 @@ impl fmt::Display for Unstructured {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// A byte that is not an opcode in any LLDB.
+    // lldb.md: "Every other byte is the error `opcode not implemented(opcode=N)`, N decimal [unknown-opcode/*]"
     NoSuchOpcode(u8),
     /// An operand that cannot be read.
+    // lldb.md: "overlong forms are read, more than 64 bits is an error [literal/*]"
     Undecodable(DecodeErrorKind),
     /// An Integer literal of more than 128 bits.
+    // lldb.md: "a result has the width of the wider operand and **wraps** there [integer-wide/*]"
     TooWide,
     /// `if` or `ifelse` with fewer blocks than it takes.
+    // lldb.md: "20 to 22 and 24 end for true and die for false, 23 dies [missing-blocks]"
     NoBlock,
     /// A block that no instruction takes.
+    // lldb.md: "**a block that is left over makes a loop** [unconsumed-block]"
     BlockLeft,
     /// A branch while another block waits, which LLDB overwrites.
+    // lldb.md: "No block may wait while a loop runs: `{ A } { B } LOOP ifelse` loses B [loop/probe/blocks-first]"
     BlockWaits,
     /// A block that contains blocks, after which code would be lost.
+    // lldb.md: "the entry below the parent was overwritten [nested-blocks]"
     CodeLost,
     /// A number of `0u if` that leaves no loop.
+    // lldb.md: "Any other number starts a block again or ends the program [loop/skeleton/*-pops]"
     WrongExit {
         /// How many blocks it drops.
         takes: usize,

@@ -12,14 +12,14 @@ use crate::source::Span;
 const OF_SMART: [&str; 3] = ["_M_ptr", "__ptr_", "_M_t"];
 
 /// Pushes the summary of the object on top, which exists. If it leads back, the text is its value, or [`CUT`].
-pub(super) fn summary(bound: Option<&Bound>, span: Span) -> Code {
+pub(super) fn summary(bound: Option<&Bound>, is_wide: bool, span: Span) -> Code {
     let mut summary = Code::default();
     summary.op(Opcode::Dup, span);
     summary.call(Selector::SUMMARY, span);
     let Some(bound) = bound else { return summary };
     let (mut code, mut ends, mut cut) = (Code::default(), Code::default(), Code::default());
-    let of_tests = span_of_tests(span);
-    read(&mut code, span);
+    let of_tests = At { span: span_of_tests(span), is_wide };
+    read(&mut code, At { span, is_wide });
     code.op(Opcode::Over, span);
     leads_nowhere(&mut code, &bound.ways, true, of_tests);
     ends.op(Opcode::Drop, span);
@@ -38,8 +38,24 @@ pub(in crate::lower) fn span_of_tests(span: Span) -> Span {
     Span::new(span.source, start..start)
 }
 
+/// Where tests are, and whether in a record of version 2, in which indexes are Integers.
+#[derive(Clone, Copy)]
+struct At {
+    span: Span,
+    is_wide: bool,
+}
+
+impl At {
+    fn index(self, out: &mut Code, index: u64) {
+        match self.is_wide {
+            true => out.integer(index.into(), self.span),
+            false => out.uint(index, self.span),
+        }
+    }
+}
+
 /// The object on top becomes whether no way leads on from it; `is_read` says whether LLDB has read it.
-fn leads_nowhere(out: &mut Code, ways: &[Way], is_read: bool, span: Span) {
+fn leads_nowhere(out: &mut Code, ways: &[Way], is_read: bool, at: At) {
     let mut rest = ways;
     let mut is_first = true;
     while let [way, others @ ..] = rest {
@@ -52,44 +68,44 @@ fn leads_nowhere(out: &mut Code, ways: &[Way], is_read: bool, span: Span) {
         // The last test takes the object itself.
         match (is_first, rest.is_empty()) {
             (true, true) => {}
-            (true, false) => out.op(Opcode::Dup, span),
-            (false, true) => out.op(Opcode::Swap, span),
-            (false, false) => out.op(Opcode::Over, span),
+            (true, false) => out.op(Opcode::Dup, at.span),
+            (false, true) => out.op(Opcode::Swap, at.span),
+            (false, false) => out.op(Opcode::Over, at.span),
         }
         match smart {
-            true => smart_leads_nowhere(out, way, plain, is_read, span),
-            false => way_leads_nowhere(out, way, is_read, span),
+            true => smart_leads_nowhere(out, way, plain, is_read, at),
+            false => way_leads_nowhere(out, way, is_read, at),
         }
         if !is_first {
-            out.op(Opcode::And, span);
+            out.op(Opcode::And, at.span);
         }
         is_first = false;
     }
 }
 
-fn way_leads_nowhere(out: &mut Code, way: &Way, is_read: bool, span: Span) {
-    follow(out, &way.steps, is_read, span);
+fn way_leads_nowhere(out: &mut Code, way: &Way, is_read: bool, at: At) {
+    follow(out, &way.steps, is_read, at);
     if way.then.is_empty() {
-        return out.op(Opcode::IsNull, span);
+        return out.op(Opcode::IsNull, at.span);
     }
     let (mut none, mut some) = (Code::default(), Code::default());
-    none.op(Opcode::IsNull, span);
-    leads_nowhere(&mut some, &way.then, false, span);
+    none.op(Opcode::IsNull, at.span);
+    leads_nowhere(&mut some, &way.then, false, at);
     match way.steps.iter().all(gives_object) {
         true => out.append(some),
-        false => unless_null(out, none, some, span),
+        false => unless_null(out, none, some, at),
     }
 }
 
 /// The way of what a smart pointer holds, else that of the object itself. A name that both begin with is there once.
-fn smart_leads_nowhere(out: &mut Code, way: &Way, plain: Option<&Way>, is_read: bool, span: Span) {
+fn smart_leads_nowhere(out: &mut Code, way: &Way, plain: Option<&Way>, is_read: bool, at: At) {
     let steps = way.steps.get(1..).unwrap_or_default();
     let name = match steps {
-        [Step::Member(name)]
-            if plain.is_some_and(|plain| plain.steps.iter().all(|step| *step == steps[0])) =>
+        [step @ Step::Member(name)]
+            if plain.is_some_and(|plain| plain.steps.iter().all(|other| other == step)) =>
         {
-            out.string(name.as_str(), span);
-            out.op(Opcode::Swap, span);
+            out.string(name.as_str(), at.span);
+            out.op(Opcode::Swap, at.span);
             Some(name)
         }
         _ => None,
@@ -97,43 +113,46 @@ fn smart_leads_nowhere(out: &mut Code, way: &Way, plain: Option<&Way>, is_read: 
     let go = |code: &mut Code, steps: &[Step]| match name {
         Some(_) => {
             let mut named = Code::default();
-            named.op(Opcode::Over, span);
-            named.call(Selector::GET_CHILD_WITH_NAME, span);
+            named.op(Opcode::Over, at.span);
+            named.call(Selector::GET_CHILD_WITH_NAME, at.span);
             code.append(named.clone());
             steps
                 .iter()
                 .skip(1)
-                .for_each(|_| unless_null(code, Code::default(), named.clone(), span));
+                .for_each(|_| unless_null(code, Code::default(), named.clone(), at));
         }
-        None => follow(code, steps, true, span),
+        None => follow(code, steps, true, at),
     };
     let (mut held, mut itself) = (Code::default(), Code::default());
-    argument(&mut held, is_read, span);
+    argument(&mut held, is_read, at);
     go(&mut held, steps);
-    held.op(Opcode::IsNull, span);
+    held.op(Opcode::IsNull, at.span);
     match plain {
         Some(plain) => {
             go(&mut itself, &plain.steps);
-            itself.op(Opcode::IsNull, span);
+            itself.op(Opcode::IsNull, at.span);
         }
         None => {
-            itself.op(Opcode::Drop, span);
-            itself.uint(1, span);
+            itself.op(Opcode::Drop, at.span);
+            itself.uint(1, at.span);
         }
     }
-    is_no_smart_pointer(out, span);
-    out.if_else(itself, held, span);
+    is_no_smart_pointer(out, at);
+    out.if_else(itself, held, at.span);
     if name.is_some() {
-        out.ops(&[Opcode::Swap, Opcode::Drop], span);
+        out.ops(&[Opcode::Swap, Opcode::Drop], at.span);
     }
 }
 
 /// Pushes whether the object on top is no smart pointer.
-fn is_no_smart_pointer(out: &mut Code, span: Span) {
+fn is_no_smart_pointer(out: &mut Code, at: At) {
     for (number, name) in OF_SMART.into_iter().enumerate() {
-        out.op(if number == 0 { Opcode::Dup } else { Opcode::Over }, span);
-        out.member(name, span);
-        out.ops(if number == 0 { &[Opcode::IsNull] } else { &[Opcode::IsNull, Opcode::And] }, span);
+        out.op(if number == 0 { Opcode::Dup } else { Opcode::Over }, at.span);
+        out.member(name, at.span);
+        out.ops(
+            if number == 0 { &[Opcode::IsNull] } else { &[Opcode::IsNull, Opcode::And] },
+            at.span,
+        );
     }
 }
 
@@ -143,57 +162,57 @@ fn gives_object(step: &Step) -> bool {
 }
 
 /// The object on top becomes another one, as long as there is one.
-fn follow(out: &mut Code, steps: &[Step], is_read: bool, span: Span) {
+fn follow(out: &mut Code, steps: &[Step], is_read: bool, at: At) {
     let code = |steps: &[Step], mut is_read: bool| {
         let mut code = Code::default();
         for step in steps {
-            self::step(&mut code, step, is_read, span);
+            self::step(&mut code, step, is_read, at);
             is_read = false;
         }
         code
     };
     let mut parts = steps.chunk_by(|before, _| gives_object(before));
     parts.next().into_iter().for_each(|steps| out.append(code(steps, is_read)));
-    parts.for_each(|steps| unless_null(out, Code::default(), code(steps, false), span));
+    parts.for_each(|steps| unless_null(out, Code::default(), code(steps, false), at));
 }
 
-fn unless_null(out: &mut Code, none: Code, some: Code, span: Span) {
-    out.ops(&[Opcode::Dup, Opcode::IsNull], span);
-    out.if_else(none, some, span);
+fn unless_null(out: &mut Code, none: Code, some: Code, at: At) {
+    out.ops(&[Opcode::Dup, Opcode::IsNull], at.span);
+    out.if_else(none, some, at.span);
 }
 
-fn step(out: &mut Code, step: &Step, is_read: bool, span: Span) {
+fn step(out: &mut Code, step: &Step, is_read: bool, at: At) {
     match step {
-        Step::Member(name) => out.member(name, span),
+        Step::Member(name) => out.member(name, at.span),
         Step::Child(index) => {
-            out.uint((*index).into(), span);
-            out.call(Selector::GET_CHILD_AT_INDEX, span);
+            at.index(out, (*index).into());
+            out.call(Selector::GET_CHILD_AT_INDEX, at.span);
         }
-        Step::Argument => argument(out, is_read, span),
+        Step::Argument => argument(out, is_read, at),
         Step::Smart | Step::Target => {
             let mut target = Code::default();
-            argument(&mut target, is_read, span);
-            is_no_smart_pointer(out, span);
-            out.if_else(Code::default(), target, span);
+            argument(&mut target, is_read, at);
+            is_no_smart_pointer(out, at);
+            out.if_else(Code::default(), target, at.span);
         }
     }
 }
 
 /// Pushes the value text of the object on top.
-fn read(out: &mut Code, span: Span) {
-    out.string("{}", span);
-    out.call(Selector::FMT, span);
+fn read(out: &mut Code, at: At) {
+    out.string("{}", at.span);
+    out.call(Selector::FMT, at.span);
 }
 
 /// The object on top becomes a value of the first argument of its type. A cast to a larger type needs a value that was read.
-fn argument(out: &mut Code, is_read: bool, span: Span) {
+fn argument(out: &mut Code, is_read: bool, at: At) {
     if !is_read {
-        read(out, span);
-        out.op(Opcode::Drop, span);
+        read(out, at);
+        out.op(Opcode::Drop, at.span);
     }
-    out.op(Opcode::Dup, span);
-    out.call(Selector::GET_TYPE, span);
-    out.uint(0, span);
-    out.call(Selector::GET_TEMPLATE_ARGUMENT_TYPE, span);
-    out.call(Selector::CAST, span);
+    out.op(Opcode::Dup, at.span);
+    out.call(Selector::GET_TYPE, at.span);
+    at.index(out, 0);
+    out.call(Selector::GET_TEMPLATE_ARGUMENT_TYPE, at.span);
+    out.call(Selector::CAST, at.span);
 }

@@ -163,7 +163,7 @@ impl Scheduler<'_> {
         none.op(Opcode::Drop, span);
         none.string("", span);
         none.op(Opcode::Dup, span);
-        self.unless_null(object, none, bounded::summary(bound, span), span);
+        self.unless_null(object, none, bounded::summary(bound, self.is_wide, span), span);
         self.out.or_object(span);
     }
 

@@ -46,7 +46,8 @@ impl Scheduler<'_> {
         self.assume_number(object);
         if self.is_unsure(object) {
             self.assume_present(object);
-            return self.out.end_if_no_value(span);
+            self.has_no_value(span);
+            return self.out.end_if(span);
         }
         self.out.value_length(span);
         if self.level == 0 {
@@ -127,10 +128,14 @@ impl Scheduler<'_> {
         zero
     }
 
+    fn has_no_value(&mut self, span: Span) {
+        if self.is_wide { self.out.has_no_wide_value(span) } else { self.out.has_no_value(span) }
+    }
+
     /// Pushes whether an object has no value; the object stays below.
     pub(super) fn test_value(&mut self, object: NodeId, span: Span) {
         self.ensure_on_top(object);
-        self.out.has_no_value(span);
+        self.has_no_value(span);
         self.stack.push(Slot::Dead);
     }
 
@@ -250,7 +255,10 @@ impl Scheduler<'_> {
         empty.string("", span);
         self.out.op(Opcode::Dup, span);
         self.out.call(Selector::STRLEN, span);
-        self.out.uint(constant as u64, span);
+        match self.is_wide {
+            true => self.out.integer(constant as i128, span),
+            false => self.out.uint(constant as u64, span),
+        }
         self.out.op(Opcode::Eq, span);
         self.out.if_block(empty, span);
     }

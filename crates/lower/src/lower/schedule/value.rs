@@ -252,7 +252,7 @@ impl Scheduler<'_> {
             Node::Bounded(object, bound) => {
                 self.require_first(&[*object], span);
                 self.push(*object);
-                self.out.append(bounded::summary(Some(bound), span));
+                self.out.append(bounded::summary(Some(bound), self.is_wide, span));
                 self.out.ops(&[Opcode::Swap, Opcode::Drop], span);
             }
             Node::Plain(object) => {

@@ -1,0 +1,13 @@
+//! What the command says of programs and files that are made here: a script below `said` for each subject, which fails where
+//! something else is said.
+
+use crate::builds::{built, is_built};
+use crate::engine::trial::Trial;
+use crate::engine::{root, sorted, stem};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let scripts = sorted(&root().join("tests/debuggers/said")).into_iter();
+    let scripts = scripts.filter(|file| file.extension().is_some_and(|e| e == "sh"));
+    let names = scripts.map(|script| format!("said/{}", stem(&script)));
+    names.map(|name| is_built(&built(name.clone(), &name, ""))).collect()
+}
