@@ -33,7 +33,6 @@ mod passes;
 #[cfg(not(feature = "tools"))]
 #[path = "compile/without_tools.rs"]
 mod passes;
-mod progress;
 mod section;
 mod session;
 mod summaries;
@@ -43,7 +42,6 @@ mod value;
 pub use imports::{Loader, imported_path, normal_path};
 pub(crate) use load_cost::LoadCost;
 pub use passes::Pass;
-pub use progress::Progress;
 pub use section::{Compiled, CompiledProgram, CompiledRecord};
 pub use session::{Options, Outcome, Session, Unproven};
 #[cfg(feature = "tools")]
@@ -134,8 +132,7 @@ impl Session<'_> {
 
     /// Lowers, encodes and verifies each item, which is dropped then; `None` if told to stop.
     fn compile_items(&mut self, items: Vec<CheckedItem>) -> Option<Vec<CompiledItem>> {
-        let Session { options, progress, stop, .. } = *self;
-        progress.inspect(|progress| progress.expect(items.len()));
+        let Session { options, stop, .. } = *self;
         let sources: &SourceMap = self.sources;
         let mut size = 0;
         let compiled = items.into_iter().map(|item| {
@@ -150,7 +147,6 @@ impl Session<'_> {
             if size > limits::SECTION {
                 compiled.diagnostics.push(findings::section_too_long(item.span()));
             }
-            progress.inspect(|progress| progress.add(1));
             Some(compiled)
         });
         compiled.collect()

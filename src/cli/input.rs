@@ -3,7 +3,6 @@
 use super::binaries::{self, Paths};
 use super::files;
 use super::packs;
-use super::progress;
 use super::report::{Deny, Reporter};
 use super::types;
 use crate::compile::{self, Compiled, Outcome, Session, Unproven};
@@ -238,14 +237,12 @@ impl Inputs {
         let Files { mut sources, roots, mut loader, complete } = read(paths, options, reporter);
         let types = options.types(reporter);
         let rust_crate = options.rust_crate(paths);
-        let mut outcome = progress::watched(|progress| {
-            let session = Session::new(&mut sources, compile).loader(&mut loader);
-            let mut session = session.rust_crate(rust_crate.as_deref());
-            if let Some(types) = types {
-                session = session.against(types);
-            }
-            session.progress(progress).compile(&roots)
-        });
+        let session = Session::new(&mut sources, compile).loader(&mut loader);
+        let mut session = session.rust_crate(rust_crate.as_deref());
+        if let Some(types) = types {
+            session = session.against(types);
+        }
+        let mut outcome = session.compile(&roots);
         let found = outcome.diagnostics.len();
         outcome.diagnostics.retain(|found| !options.partial || found.code != KEY_NO_TYPE);
         let unmatched = found - outcome.diagnostics.len();

@@ -25,7 +25,6 @@ mod lldb_command;
 mod lsp;
 pub(crate) mod outputs;
 mod packs;
-mod progress;
 mod report;
 mod run;
 mod sections;

@@ -1,7 +1,7 @@
 //! The options of a compilation, and its inputs.
 
 use super::against::Known;
-use super::{Compiled, Loader, Pass, Progress};
+use super::{Compiled, Loader, Pass};
 use crate::diag::{self, Diagnostic};
 use crate::isa::LldbRange;
 use crate::object::Kind;
@@ -62,12 +62,11 @@ impl Options {
     }
 }
 
-/// A compilation: the texts, the loader of imported ones, the options, and an observer.
+/// A compilation: the texts, the loader of imported ones, and the options.
 pub struct Session<'s> {
     pub(super) sources: &'s mut SourceMap,
     pub(super) loader: Option<&'s mut dyn Loader>,
     pub(super) options: Options,
-    pub(super) progress: Option<&'s Progress>,
     pub(super) stop: Option<&'s (dyn Fn() -> bool + Sync)>,
     pub(super) rust_crate: Option<&'s str>,
     pub(super) against: Known<'s>,
@@ -80,7 +79,6 @@ impl<'s> Session<'s> {
             sources,
             loader: None,
             options,
-            progress: None,
             stop: None,
             rust_crate: None,
             against: Known::default(),
@@ -97,12 +95,6 @@ impl<'s> Session<'s> {
     /// spelling do not change.
     pub fn rust_crate(mut self, name: Option<&'s str>) -> Session<'s> {
         self.rust_crate = name;
-        self
-    }
-
-    /// Reports progress to an observer in another thread.
-    pub fn progress(mut self, progress: &'s Progress) -> Session<'s> {
-        self.progress = Some(progress);
         self
     }
 

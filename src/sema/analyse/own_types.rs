@@ -96,7 +96,7 @@ pub(super) fn leave_pointers_out(summary: &mut CheckedSummary) -> Option<Diagnos
     let skips = Flags::SKIP_POINTERS | Flags::SKIP_REFERENCES;
     let own = summary.program.graph.asks_own_type(summary.program.root)?;
     let is_said = summary.flags.has(skips);
-    summary.flags = summary.flags | skips;
+    summary.flags |= skips;
     let message = "LLDB shows pointers and references to such a value without this summary";
     let finding = Diagnostic::new(meaning::OWN_TYPE, message)
         .label(summary.program.graph.span(own), "the type of the pointer there, before LLDB 24")
