@@ -12,9 +12,10 @@ const MAX_POINTERS: usize = 8;
 const LIBRARIES: [&str; 6] = ["std::", "core::", "alloc::", "__", "_IO_", "typedef "];
 
 /// Where systems and compilers have the sources of libraries, and exceptions.
-const SYSTEM: [&str; 9] = [
+const SYSTEM: [&str; 10] = [
     "/usr/",
     "/rustc/",
+    "/rust/deps/",
     "/nix/store/",
     "/gnu/store/",
     "/opt/homebrew/",
@@ -153,7 +154,8 @@ impl Types {
                 let is_bundled = inside.any(|part| BUNDLED.contains(&&**part));
                 if is_bundled { Owner::Bundled } else { Owner::Program }
             }
-            None if libraries.contains(root(name)) => Owner::Library,
+            // Tuples, slices and references of Rust are nobody's.
+            None if !is_named(root(name)) || libraries.contains(root(name)) => Owner::Library,
             None => Owner::Program,
         };
         Ok(used.iter().zip(&declared).map(owner).collect())
@@ -185,6 +187,10 @@ impl Types {
 fn root(name: &str) -> &str {
     let name = name.split('<').next().unwrap_or(name);
     name.split("::").next().unwrap_or(name)
+}
+
+fn is_named(scope: &str) -> bool {
+    scope.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
 /// The folders and the name of a file of any system.

@@ -5,7 +5,8 @@ use crate::engine::trial::Trial;
 use crate::engine::{Outcome, command, scratch, shell, write};
 use std::process::Command;
 
-const PROGRAM: &str = "struct Point { int x, y; } point{1, 2};\nint main() { return point.x; }\n";
+const PROGRAM: &str = "struct Point { int x, y; } point{1, 2};\nstruct Circle { int r; } circle{1};\n\
+int main() { return point.x + circle.r; }\n";
 const FORMATTERS: &str = r#"summary Point "\(x)""#;
 /// What a healthy program has: formatters for later releases, a pack of which it uses nothing, and a key for a type that it does
 /// not use and that is called much like one that it does.
@@ -43,7 +44,7 @@ fn doctor(debugger: Debugger) -> Outcome {
     let write = |name: &str, text: &str| write(&folder.join(name), text);
     write("main.cpp", PROGRAM)?;
     write("right.fmt", FORMATTERS)?;
-    write("wrong.fmt", &format!("{FORMATTERS}\nsummary Pointe \"none\"\n"))?;
+    write("wrong.fmt", &format!("{FORMATTERS}\nsummary Circel \"none\"\n"))?;
     let build = "for name in right wrong; do
         fmtc compile $name.fmt -o $name.o
         g++ -g main.cpp $name.o -o $name
@@ -74,7 +75,7 @@ note  gdb has no interpreter of its own, and no runtime in its init file
     let registered =
         if runs_bytecode { "ok    LLDB has registered all that are for its release\n" } else { "" };
     let wanted = format!(
-        "ok    right has formatters for 1 key\nok    right: 2 types\nok    each key matches a type\n\
+        "ok    right has formatters for 1 key\nok    right: 3 types\nok    each key matches a type\n\
          {release}{registered}{gdb}"
     );
     same(&said("right")?, &(runs_bytecode, wanted))?;
@@ -89,8 +90,8 @@ wrong `Point` has another formatter in the category `mine`
 ";
     let session = if runs_bytecode { session } else { "" };
     let wanted = format!(
-        "ok    wrong has formatters for 2 keys\nok    wrong: 2 types\n\
-         wrong `Pointe` matches no type of the program\n        did you mean `Point`?\n\
+        "ok    wrong has formatters for 2 keys\nok    wrong: 3 types\n\
+         wrong `Circel` matches no type of the program\n        did you mean `Circle`?\n\
          {release}{session}{gdb}"
     );
     same(&said("wrong")?, &(false, wanted))?;

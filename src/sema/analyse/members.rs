@@ -71,13 +71,16 @@ impl<S: Shapes> KnownProgram<'_, S> {
         if near.is_empty() {
             near.extend(self.elsewhere(*first, object, name));
         }
+        let place = self.graph.uses.names.get(&id);
+        let place = place.filter(|_| near.iter().all(|near| !near.starts_with('[')));
+        let place = *place.unwrap_or(&span);
         if is_ambiguous {
             let message = format!("several base classes of `{of}` have a member `{name}`");
             let finding = Diagnostic::new(NO_MEMBER, message).label(span, label);
-            let help = near.first().map_or("show a base class, `self[0]`".to_owned(), |near| {
-                format!("write {}", suggest::choice([near.as_str()]))
+            return Some(match near.is_empty() {
+                true => finding.help("show a base class, `self[0]`"),
+                false => written(finding, place, name, &near),
             });
-            return Some(finding.help(help));
         }
         let mut message = format!("no member `{name}` in `{of}`");
         match near.first() {
@@ -90,15 +93,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
         }
         let finding = listed(Diagnostic::new(NO_MEMBER, message).label(span, label), &names);
         Some(match (near.is_empty(), provider::of(self.shapes, *first)) {
-            (false, _) => {
-                let place = self
-                    .graph
-                    .uses
-                    .names
-                    .get(&id)
-                    .filter(|_| near.iter().all(|near| !near.starts_with('[')));
-                written(finding, *place.unwrap_or(&span), name, &near)
-            }
+            (false, _) => written(finding, place, name, &near),
             (true, Some(_)) if self.is_smart_pointer(*first) => {
                 finding.help(format!("with `import \"fmtc:std\"` write `std_pointer(p).{name}`"))
             }

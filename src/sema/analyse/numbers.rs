@@ -62,7 +62,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
                 let finding = Diagnostic::new(FRACTION_FORMAT, message)
                     .label(place, "read as a whole number: 57.3 with a decimal is 5.7")
                     .help(format!(
-                        "show it as LLDB does, `\\({name})`, or its whole part: `{name}.signed()`"
+                        "show it as LLDB does, `\\({name})`, or its whole part: `{name}.signed()` (language.md: what cannot be said)"
                     ));
                 found.push(finding);
                 continue;

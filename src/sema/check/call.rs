@@ -132,10 +132,12 @@ impl<'a> Body<'_, 'a> {
         diagnostic = match (habit, nearest(&name.text, known)) {
             (Some(help), _) => diagnostic.help(help),
             (None, Some(near)) => diagnostic.suggest(name.span, near),
-            (None, None) => diagnostic.help(format!(
-                "define it with `func {}(…) {{ … }}`, or leave out the parentheses for a member",
-                name.text
-            )),
+            (None, None) => diagnostic
+                .help(format!(
+                    "define it with `func {}(…) {{ … }}`, or leave out the parentheses for a member",
+                    name.text
+                ))
+                .note("Functions of the program are not called (language.md: what cannot be said)."),
         };
         self.wrong(diagnostic)
     }

@@ -319,6 +319,7 @@ impl<'a> Body<'_, 'a> {
             self.emit(
                 Diagnostic::new(meaning::NEEDS_NEWER_LLDB, message)
                     .label(span, format!("LLDB {} cannot do this", range.first()))
+                    .note("What there is instead is in language.md: what cannot be said.")
                     .help(format!(
                         "put it into `if #available(lldb {since}) {{ … }} else {{ … }}`, or compile for \
                          newer releases alone: `--lldb {since}...`"

@@ -88,7 +88,8 @@ class Watch:
         found = compiler.live(debugger, "files", *self.paths)
         self.problems, searched = found.report, found.told.get("folders", [])
         self.stamps = stamps_before(before, [*self.paths, *searched])
-        self.folders.update(set(self.paths) & set(searched))
+        there = {path for path in self.paths if self.stamps[path]}
+        self.folders = self.folders - there | set(self.paths) & set(searched)
         listed, known = found.told.get("files", []), self.known
         self.known = set(listed) - self.folders
         return [path for path in listed if path in self.known - known]

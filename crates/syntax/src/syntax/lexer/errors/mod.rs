@@ -206,7 +206,7 @@ pub(crate) fn two_dots(span: Span) -> Diagnostic {
 pub(crate) fn fraction(span: Span) -> Diagnostic {
     Diagnostic::new(code::FRACTION, "no fractions here: formatters compute with integers only")
         .label(span, "a number with a fraction")
-        .note("Only the values of `expect` have fractions.")
+        .note("Only the values of `expect` have fractions (language.md: what cannot be said).")
 }
 
 pub(crate) fn numbered_member(span: Span, number: &str) -> Diagnostic {

@@ -92,7 +92,9 @@ pub(super) const MISTAKES: &[Mistake] = &[
         ["a pointer needs no `*`: its members are reached through it", "follows no pointer"])
         .fits("INT").help("write `pointer.member`; `pointer[0]` is the value it points to"),
     extra("^ « & »", ["there is no `&`: a formatter has values, not places", "takes no address"])
-        .fits("INT").help("`x.address()` is the address that a pointer holds"),
+        .fits("INT").help("`x.address()` is the address that a pointer holds (language.md: what cannot be said)"),
+    extra("^ « :: »", ["there are no global names: a formatter sees what its value leads to", "names nothing"])
+        .fits("INT").help("follow a pointer in the value, or write a constant (language.md: what cannot be said)"),
     extra("^ « . »", ["a member of the object itself is written without a dot", "one too many"])
         .fits("INT").help("write `left`, not `.left`"),
     extra("OPERAND ~ ^ « ! »",
