@@ -3,6 +3,7 @@
 use super::dwarf::{NodeKind, source_file_of_unit};
 use super::{Damage, Named, Shape, TypeId, Types};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::hash_map::Entry;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -131,10 +132,13 @@ impl Types {
                 continue;
             };
             let key = (place.unit, place.file);
-            if !files.contains_key(&key) {
-                files.insert(key, self.source_of(place.unit, place.file)?.map(Arc::from));
-            }
-            declared.push(files.get(&key).cloned().flatten());
+            declared.push(match files.entry(key) {
+                Entry::Occupied(known) => known.get().clone(),
+                Entry::Vacant(new) => {
+                    let file = self.source_of(place.unit, place.file)?;
+                    new.insert(file.map(Arc::from)).clone()
+                }
+            });
         }
         let own = declared.iter().flatten().filter(|file| !is_of_library(file));
         let mut own = own.map(|file| parts(file));
@@ -142,9 +146,9 @@ impl Types {
         let shared = own.fold(first.len(), |shared, other| {
             first.iter().zip(&other).take(shared).take_while(|(a, b)| a == b).count()
         });
-        let libraries = match declared.iter().all(Option::is_some) {
-            true => FxHashSet::default(),
-            false => self.crates_of_libraries()?,
+        let (libraries, crates) = match declared.iter().all(Option::is_some) {
+            true => Default::default(),
+            false => self.crates()?,
         };
         let owner = |((_, name, _), file): (&Used, &Option<Arc<Path>>)| match file {
             Some(file) if is_of_library(file) => Owner::Library,
@@ -156,17 +160,21 @@ impl Types {
             }
             // Tuples, slices and references of Rust are nobody's.
             None if !is_named(root(name)) || libraries.contains(root(name)) => Owner::Library,
-            None => Owner::Program,
+            None if crates.is_empty() || crates.contains(root(name)) => Owner::Program,
+            // A library of generic code has no unit.
+            None => Owner::Bundled,
         };
         Ok(used.iter().zip(&declared).map(owner).collect())
     }
 
-    /// The outermost scopes in units of libraries.
-    fn crates_of_libraries(&self) -> Result<FxHashSet<String>, Damage> {
-        let mut found = FxHashSet::default();
+    /// The outermost scopes in units of libraries, and the crates of the program, by their folders.
+    fn crates(&self) -> Result<(FxHashSet<String>, FxHashSet<String>), Damage> {
+        let (mut found, mut own) = (FxHashSet::default(), FxHashSet::default());
         for number in self.index.units() {
             let file = source_file_of_unit(self.image(number), &*self.unit(number)?)?;
-            if !file.is_some_and(|file| is_of_library(&file)) {
+            let Some(file) = file else { continue };
+            if !is_of_library(&file) {
+                own.extend(crate_of(&file));
                 continue;
             }
             for id in self.index.unit_nodes(number) {
@@ -179,8 +187,17 @@ impl Types {
                 }
             }
         }
-        Ok(found)
+        Ok((found, own))
     }
+}
+
+/// The crate of a unit of rustc, which is called `two/src/main.rs/@/1a2b`, by the folder around `src`.
+fn crate_of(unit: &Path) -> Option<String> {
+    let parts = parts(unit);
+    let source = parts.iter().position(|part| part == "src")?;
+    let is_of_rust = parts.iter().any(|part| part == "@");
+    let folder = parts.get(source.checked_sub(1)?).filter(|_| is_of_rust)?;
+    Some(folder.replace('-', "_"))
 }
 
 /// The outermost scope of a name.

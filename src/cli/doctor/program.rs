@@ -32,7 +32,7 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
     let name = path.display();
     let options = SectionOptions { raw: false, hex: false, summaries: false };
     let bytes = sections::own(path, &options, reporter);
-    let keys = keys(&bytes, &Lldb::ALL);
+    let keys = keys(&bytes, Lldb::ALL);
     if keys.is_empty() {
         report.wrong(
             format!("{name} has no formatters"),
