@@ -242,11 +242,7 @@ fn sections_of_which_much_would_be_written() {
         assert!(run.stderr.contains("more than 524288 records"), "{command:?}: {}", run.stderr);
     }
     let zeros = "\0".repeat((8 << 20) + 1);
-    for arguments in [
-        &["dump", "--raw"][..],
-        &["dump", "--asm", "--raw"],
-        &["dump", "--asm", "--program", "--raw"],
-    ] {
+    for arguments in [&["dump", "--asm", "--raw"][..], &["dump", "--asm", "--program", "--raw"]] {
         let run = within(1500, &zeros, &[arguments, &["in.fmt"]].concat());
         assert_eq!(run.code, Some(1), "{arguments:?}");
         assert!(run.stderr.contains("8 MiB"), "{}", run.stderr);
