@@ -78,9 +78,7 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
                 Node::Number { object, signed } => {
                     let number = self.number(id, *object);
                     let found = number.or_else(|| self.sign(id, *object, *signed));
-                    // A question whether it is there does not make a number of it.
-                    let is_answer = self.is_behind_question(id, *object);
-                    found.filter(|_| !is_answer || self.unreadable(id, *object).is_some())
+                    found.filter(|_| !self.is_behind_question(id, *object))
                 }
                 Node::Arithmetic(Arithmetic::Sub, left, right) => {
                     self.difference(id, *left, *right)

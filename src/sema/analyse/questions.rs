@@ -20,7 +20,10 @@ impl<S: Shapes> KnownProgram<'_, S> {
             Node::Plain(shown) | Node::Shown(shown) => *shown == object,
             _ => false,
         };
-        let asks = self.graph.dependent(|at| is_question(self.graph.node(at)));
+        // What the language tests on its own account makes no number of it.
+        let asks = self
+            .graph
+            .dependent(|at| self.graph.is_written(at) && is_question(self.graph.node(at)));
         // All branches are left out whose tests ask something.
         let computed = self.graph.closure(&self.source.results(), |node, visit| {
             let is_left_out = |operand: NodeId| match node {
