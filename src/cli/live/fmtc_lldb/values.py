@@ -155,6 +155,8 @@ def place(value):
     address = value.GetLoadAddress()
     if address != lldb.LLDB_INVALID_ADDRESS:
         return address
+    if value.GetProcess().IsValid():
+        return None
     location = value.GetLocation() or ""
     return int(location, 16) if re.fullmatch("0x[0-9a-f]+", location) else None
 
