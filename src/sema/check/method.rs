@@ -173,7 +173,10 @@ impl<'a> Body<'_, 'a> {
                 self.graph.note_shown(base);
                 self.graph.select(Selector::SUMMARY, &[base], ty, span)
             }
-            Operation::Read => {
+            Operation::Read | Operation::Address => {
+                if method.operation == Operation::Address {
+                    self.graph.uses().followed.insert(base.id);
+                }
                 let number = Node::Number { object: base.id, signed: ty == Type::Int };
                 Typed { span, ..self.graph.value(number, ty, base.span) }
             }

@@ -217,16 +217,16 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Any value of the type that a node has. An object is a part of the value: the verifier cannot see that the value
-    /// itself is never shown in its place.
+    /// Any value of the type that a node has. An object is a part of the value, or one that is missing: the verifier cannot
+    /// see that the value itself is never shown in its place. Nothing is looked up in an object that may be missing itself.
     fn push_filler(&mut self, id: NodeId, span: Span) {
         let place = |is: &dyn Fn(NodeId) -> bool| {
             let held = |at: &usize| matches!(self.stack.at(*at), Some(Slot::Node(id)) if is(id));
             (0..self.stack.depth()).rfind(held)
         };
         let is_part = |id| matches!(self.graph.node(id), Node::Member(..) | Node::ChildAt(..));
-        let (part, any) = (place(&is_part), place(&|id| self.is_object(id)));
-        match (self.graph.ty(id), part, any) {
+        let is_own = |id| matches!(self.graph.node(id), Node::SelfObject);
+        match (self.graph.ty(id), place(&is_part), place(&is_own)) {
             (Type::Int, ..) => self.out.int(0, span),
             (Type::String | Type::Text, ..) => self.out.string("", span),
             (_, Some(at), _) if self.is_object(id) => self.out.pick(at, span),

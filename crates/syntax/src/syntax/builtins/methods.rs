@@ -75,7 +75,7 @@ const OBJECTS: &[BuiltIn<Operation>] = &[
         "address",
         &[],
         Gives::Unsigned,
-        Operation::Read,
+        Operation::Address,
         "The value of a pointer as an address.",
     ),
     method(

@@ -140,6 +140,8 @@ pub enum Function {
 /// What a method does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
+    /// Reads a number, and says that the receiver is a pointer.
+    Address,
     /// Calls a selector with the receiver and the arguments.
     Call(Selector),
     Cast,
@@ -177,7 +179,8 @@ impl Operation {
             Operation::Call(selector) => selector,
             Operation::Cast => Selector::CAST,
             Operation::Element => Selector::CREATE_CHILD_AT_OFFSET,
-            Operation::Characters
+            Operation::Address
+            | Operation::Characters
             | Operation::Convert
             | Operation::Cut
             | Operation::Extent
