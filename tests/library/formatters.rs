@@ -35,6 +35,18 @@ fn random_walks_show_what_they_mean() {
     assert_often(WALKS, &seen, formatters);
 }
 
+/// Formatters in which a slot was filled by a look-up in a missing object, and one that asks a pointer for its address.
+#[test]
+fn what_showed_a_wrong_text_once_is_right() {
+    let (values, mut seen) = (Values::read(), Seen::new());
+    for seed in [704_686, 704_988, 709_648] {
+        case(seed, &values, &mut seen).and_then(|case| case.check(&values)).unwrap();
+    }
+    for seed in [700_175, 701_037, 702_128, 702_771, 706_708] {
+        walking_case(seed, &values, &mut seen).and_then(|case| case.check(&values)).unwrap();
+    }
+}
+
 /// Checks as many formatters; gives what they execute.
 fn all_show_what_they_mean(
     formatters: u64,
