@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 // These are wrong on purpose.
-const WRONG = [/^tests\/cases\/syntax\/wrong\//, /^tests\/cli\/[^/]*\.in\//, /^tests\/cases\/wrong/];
+const WRONG = [/^tests\/cases\/syntax\/wrong\//, /^tests\/library\/cli\/[^/]*\.in\//, /^tests\/cases\/wrong/];
 
 function walk(folder, found) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
