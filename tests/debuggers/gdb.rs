@@ -17,8 +17,13 @@ const SESSIONS: &str = "tests/debuggers/gdb/sessions";
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
+    // Each program is made once, in a folder of its own.
+    let values = Arc::new(program(&root().join(SESSIONS).join("values")));
     for folder in sorted(&root().join(SESSIONS)) {
-        let program = Arc::new(program(&folder));
+        let program = match folder.ends_with("values") {
+            true => values.clone(),
+            false => Arc::new(program(&folder)),
+        };
         let files = ["session.txt", "mi.txt", "dap.txt"].map(|name| folder.join(name));
         let file = files.into_iter().find(|file| file.exists()).expect("a session");
         let is_for = |gdb: &Debugger| (gdb.release() == "13") != file.ends_with("dap.txt");
@@ -26,7 +31,6 @@ pub(crate) fn trials() -> Vec<Trial> {
             trials.push(plays(program.clone(), gdb, &file));
         }
     }
-    let values = Arc::new(program(&root().join(SESSIONS).join("values")));
     for gdb in debugger::gdbs() {
         trials.push(costs_little(values.clone(), gdb));
         let starts = Trial::run(format!("{}/startup", gdb.name()), &["python3"], move || {
