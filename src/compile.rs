@@ -97,6 +97,14 @@ impl Session<'_> {
         Pack::of(self.sources, file).is_some()
     }
 
+    /// Whether the summaries of a file are known to end: those of a pack, under any name, and those of the source that the
+    /// options name.
+    fn ends(&self, file: SourceId) -> bool {
+        self.sources.get(file).is_some_and(|source| {
+            self.options.ends == Some(source.name()) || Pack::is_text(source.text())
+        })
+    }
+
     /// Reads and parses the files and all they import; spells their keys as LLDB does.
     fn load(&mut self, roots: &[SourceId]) -> Loaded {
         let mut loaded = imports::load(self.sources, roots, self.loader.as_deref_mut());

@@ -3,9 +3,8 @@
 use super::Session;
 use crate::diag::{Diagnostic, Severity};
 use crate::display::pattern;
-use crate::packs::Pack;
 use crate::sema::{self, Checked};
-use crate::source::{SourceFile, SourceId};
+use crate::source::SourceId;
 use crate::syntax::ast;
 use crate::types::{Against, Types};
 use rustc_hash::FxHashSet;
@@ -33,12 +32,7 @@ impl Session<'_> {
         let range = self.options.lldb;
         let files_of_packs = self.sources.iter().map(|(file, _)| file).filter(|f| self.is_pack(*f));
         let packs: FxHashSet<SourceId> = files_of_packs.collect();
-        let ends = |file| {
-            let is_known = |source: &SourceFile| {
-                self.options.ends == Some(source.name()) || Pack::is_text(source.text())
-            };
-            packs.contains(&file) || self.sources.get(file).is_some_and(is_known)
-        };
+        let ends = |file| self.ends(file);
         let Some(types) = self.against else {
             return sema::check_against::<sema::NoDebugInformation>(files, range, None, &ends);
         };

@@ -3,7 +3,7 @@
 use super::Session;
 use crate::diag::Diagnostic;
 use crate::sema::{self, Checked};
-use crate::source::{SourceFile, SourceId};
+use crate::source::SourceId;
 use crate::syntax::ast;
 use std::marker::PhantomData;
 
@@ -15,9 +15,7 @@ impl Session<'_> {
         files: Vec<ast::File>,
         _: &[SourceId],
     ) -> (Checked, Vec<Diagnostic>) {
-        let name = |file| self.sources.get(file).map(SourceFile::name);
-        let is_named = |file| self.options.ends.is_some() && name(file) == self.options.ends;
-        let ends = |file| is_named(file) || self.is_pack(file);
+        let ends = |file| self.ends(file);
         sema::check_against::<sema::NoDebugInformation>(files, self.options.lldb, None, &ends)
     }
 }

@@ -1,5 +1,5 @@
-//! What the command says of programs and files that are made here: a script below `said` for each subject, which fails where
-//! something else is said.
+//! Messages of the command about programs and files that a script makes. Each script below `said` compares the messages about
+//! one subject, and fails if one differs.
 
 use crate::builds::{built, is_built};
 use crate::engine::trial::Trial;

@@ -310,7 +310,7 @@ pub(crate) fn program_comes_back(program: &[u8]) {
     for text in texts {
         match is_readable(program) {
             true => assert_eq!(assembled(&text), program, "from {text}"),
-            false => is_comment(&text, program),
+            false => assert_comment(&text, program),
         }
     }
 }
@@ -331,7 +331,7 @@ pub(crate) fn readable_part(bytes: &[u8]) -> Vec<u8> {
         };
         match again {
             Some(again) => readable.extend(again),
-            None => is_comment(&asm::section(chunk.bytes), chunk.bytes),
+            None => assert_comment(&asm::section(chunk.bytes), chunk.bytes),
         }
     }
     readable
@@ -345,8 +345,8 @@ pub(crate) fn section_comes_back(bytes: &[u8]) {
     }
 }
 
-/// A text is a comment with these bytes.
-fn is_comment(text: &str, bytes: &[u8]) {
+/// Asserts that a text is a comment with these bytes.
+fn assert_comment(text: &str, bytes: &[u8]) {
     assert!(text.lines().all(|line| line.starts_with("# ")), "{text}");
     let words = text.split_whitespace().filter(|word| *word != "#");
     let words: String = words.collect();

@@ -1,5 +1,5 @@
-//! The printer: bytes to formatter assembly that assembles to the same bytes. What is no record of readable code in its shortest
-//! form is a comment with hexadecimal.
+//! The printer writes bytes as formatter assembly that assembles to the same bytes. It writes damaged records, unreadable code
+//! and overlong encodings as comments with hexadecimal.
 
 use super::write;
 use crate::asm::hex_digits;
