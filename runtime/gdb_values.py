@@ -65,7 +65,7 @@ class GdbObject(Object):
             target = plain(of.target())
             if is_childless(target):
                 return 0
-            if target.code not in CLASSES and (target.code != ARRAY or of.code == POINTER):
+            if target.code not in (*CLASSES, ARRAY):
                 return 1
             of = target
         if of.code == ARRAY:
@@ -85,7 +85,7 @@ class GdbObject(Object):
         if not 0 <= index < self.num_children():
             return None
         of = behind(self.value_.type)
-        if of.code == ARRAY and self.of.code != POINTER:
+        if of.code == ARRAY:
             return wrapped(self.whole()[bounds(of)[0] + index], f"[{index}]", self, of.target())
         if of.code in CLASSES:
             return self.member(members(of)[index])
