@@ -202,8 +202,19 @@ impl Types {
         })
     }
 
-    /// The names of types that a key without matches may mean, the most likely first.
+    /// The names of types that a key without matches may mean, the most likely first. A type that is not found by its name, such as
+    /// one within a unit of types that has no name for what is around it, is none of them.
     pub fn near(&self, key: &str) -> Result<Vec<String>, Damage> {
+        let mut near = Vec::new();
+        for name in self.alike(key)? {
+            if !self.of_name(&name)?.is_empty() {
+                near.push(name);
+            }
+        }
+        Ok(near)
+    }
+
+    fn alike(&self, key: &str) -> Result<Vec<String>, Damage> {
         let plain = key.trim_start_matches('^').trim_end_matches('$');
         let path = without_arguments(plain);
         for text in [plain, &path, last_part(&path)] {
