@@ -113,6 +113,8 @@ def summary_of(record: Record) -> Any:
 
 def is_behind_two_pointers(of: Any, own: Table) -> bool:
     """Whether a type leads to the record of a table through two pointers, of which LLDB since 21 takes off one."""
+    if of.GetCanonicalType().IsReferenceType():
+        of = of.GetDereferencedType()
     whole = of.GetCanonicalType()
     if not (whole.IsPointerType() and whole.GetPointeeType().GetCanonicalType().IsPointerType()):
         return False
