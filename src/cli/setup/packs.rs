@@ -18,7 +18,6 @@ use crate::diag::suggest::counted;
 use crate::disk;
 use crate::isa::LldbRange;
 use crate::limits;
-use crate::object::Kind;
 use crate::packs::Pack;
 use crate::runtime;
 use std::io;
@@ -125,7 +124,7 @@ fn chosen(args: &SetupPacksArgs) -> Result<(PathBuf, Packs), Diagnostic> {
 /// Writes the packs, and says what to do.
 fn install(folder: &Path, packs: &Packs, compiled: &Compiled) -> Result<(), Diagnostic> {
     let target = target::of(None)?;
-    let object = object(compiled, Kind::Formatters, target, &[])?;
+    let object = object(compiled, target, &[])?;
     let object_path = folder.join("packs").with_extension(target.format.extension());
     let mut outputs = Outputs::in_new_folders();
     outputs.add(&object_path, object);
