@@ -188,7 +188,7 @@ fn init(packs: &Packs, object: &Path, runtime: &Path) -> Result<String, Diagnost
 fn gdb_init(object: &Path, runtime: &Path) -> Result<String, Diagnostic> {
     let source = gdb::source_line(runtime)?;
     let object = object.display().to_string().replace('\\', "\\\\").replace('"', "\\\"");
-    let package = "fmtc_runtime.gdb_load";
+    let package = "fmtc_runtime.gdb.load";
     Ok(format!("{HEADING}{source}\npython import {package}; {package}.use_pack(\"{object}\")\n"))
 }
 
