@@ -24,11 +24,6 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   fmtc compile summaries.fmt                    write summaries.o
-  fmtc compile summaries.fmt --emit c -o f.c    write C for any compiler";
-
-const MORE: &str = "\
-Examples:
-  fmtc compile summaries.fmt                    write summaries.o
   fmtc compile summaries.fmt --emit c -o f.c    write C for any compiler
   fmtc compile a.fmt --target arm64-apple-macos an object for another machine
   fmtc compile a.fmt b.fmt -o all.o             one section of both
@@ -36,7 +31,7 @@ Examples:
 
 /// Compile formatters to a section that LLDB finds in a binary
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct CompileArgs {
     /// Files to compile; `-` is standard input. With --pack none is needed
     #[arg(required_unless_present = "packs", value_name = "FILE")]

@@ -26,11 +26,6 @@ use std::path::{Path, PathBuf};
 const EXAMPLES: &str = "\
 Examples:
   fmtc setup packs glm boost               add two packs
-  fmtc setup packs --fmt vendor/tiny       add formatters of a library";
-
-const MORE: &str = "\
-Examples:
-  fmtc setup packs glm boost               add two packs
   fmtc setup packs --fmt vendor/tiny       add formatters of a library
   fmtc setup packs --all --prefix /opt/formatters
 
@@ -40,7 +35,7 @@ the printed lines in ~/.lldbinit and ~/.gdbinit. Packs that are installed alread
 
 /// Add packs to LLDB and gdb, for programs that carry no formatters
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct SetupPacksArgs {
     /// Packs
     #[arg(required_unless_present_any = ["all", "fmt"], value_parser = parser(), value_name = "NAME")]
