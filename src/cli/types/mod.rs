@@ -21,11 +21,6 @@ const MOST_USED: usize = 10;
 const EXAMPLES: &str = "\
 Examples:
   fmtc types build/app Vec2            list the types whose names hold Vec2
-  fmtc types --draft app geo::Vec2     write a formatter to start from";
-
-const MORE: &str = "\
-Examples:
-  fmtc types build/app Vec2            list the types whose names hold Vec2
   fmtc types --draft app geo::Vec2     write a formatter to start from
   fmtc types app,libshop.so '^shop::'  those whose names begin with shop::
   fmtc types --draft app               formatters for the ten types that most variables have
@@ -35,7 +30,7 @@ Examples:
 
 /// List the types of programs, with keys and members as LLDB has them
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct TypesArgs {
     /// Programs with debug information
     ///

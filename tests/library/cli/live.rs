@@ -199,51 +199,6 @@ fn checked_members_cost_what_is_said() {
     assert_eq!(shown(&["--checked"], "{\"y\": 1}"), "(A) value = a.fmt:1: no member \"x\"\n");
 }
 
-/// Calls that would open, search, follow or compare files. `os.open` is used once, for the null device.
-const FILE_CALLS: [&str; 22] = [
-    "open",
-    "io.open",
-    "os.stat",
-    "os.lstat",
-    "os.path.exists",
-    "os.path.isfile",
-    "os.path.isdir",
-    "os.path.islink",
-    "os.path.realpath",
-    "os.path.getmtime",
-    "os.listdir",
-    "os.scandir",
-    "os.walk",
-    "os.mkdir",
-    "os.makedirs",
-    "os.remove",
-    "glob",
-    "fnmatch",
-    "difflib",
-    "tempfile",
-    "pathlib",
-    "shutil.rmtree",
-];
-
-/// The modules of the package, but for the runtime, which is also loaded without the command.
-#[test]
-fn files_are_left_to_the_command() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/cli/live/fmtc_lldb");
-    let modules: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap()).collect();
-    let is_module =
-        |entry: &&std::fs::DirEntry| entry.path().extension().is_some_and(|e| e == "py");
-    let modules: Vec<_> = modules.iter().filter(is_module).collect();
-    assert!(modules.len() >= 14, "{modules:?}");
-    for module in modules {
-        let text = std::fs::read_to_string(module.path()).unwrap();
-        let words = text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '.');
-        let mut found = words.filter(|word| FILE_CALLS.contains(word));
-        assert_eq!(found.next(), None, "{module:?}");
-        let null = text.matches("os.open(os.devnull, os.O_WRONLY)").count();
-        assert_eq!(text.matches("os.open(").count(), null, "{module:?}");
-    }
-}
-
 /// The init file after the line of fmtc was taken out.
 fn left_of(init: &str) -> String {
     let home = Folder::new(&[(".lldbinit", init.as_bytes())]);
