@@ -5,7 +5,7 @@
 
 use super::dwarf::{Constant, Entry, Tag};
 use super::shape::text;
-use super::{Child, ChildKind, Damage, EntryId, Shape, TypeId, Types};
+use super::{Child, ChildKind, EntryId, Shape, TypeId, Types};
 use crate::sema::{NumberKind, written_key, written_key_of_rust};
 use crate::syntax::spelled;
 
@@ -41,285 +41,226 @@ struct DiscriminantPlace {
     ty: TypeId,
 }
 
-/// The maximum nesting of types that are searched for the discriminant.
-const MAX_DEPTH: usize = 24;
-
 impl Types {
     /// The variants of a Rust `enum`, in order; empty for other types.
-    pub fn variants_of(&self, ty: TypeId) -> Result<Vec<Variant>, Damage> {
-        match self.unqualified(ty)? {
+    pub fn variants_of(&self, ty: TypeId) -> Vec<Variant> {
+        match self.unqualified(ty) {
             TypeId::Entry(id) => self.variants(id),
-            _ => Ok(Vec::new()),
+            _ => Vec::new(),
         }
     }
 
     /// The number of a variant of a Rust `enum`, with the sign of its type.
-    pub fn number_of_variant(&self, ty: TypeId, variant: &Variant) -> Result<Option<i128>, Damage> {
-        let is_signed = self.discriminant_of(ty)?.is_some_and(|place| place.is_signed);
-        Ok(variant.number.map(
-            |number| {
-                if is_signed { number.cast_signed().into() } else { number.into() }
-            },
-        ))
+    pub fn number_of_variant(&self, ty: TypeId, variant: &Variant) -> Option<i128> {
+        let is_signed = self.discriminant_of(ty).is_some_and(|place| place.is_signed);
+        let number =
+            |number: u64| if is_signed { number.cast_signed().into() } else { number.into() };
+        variant.number.map(number)
     }
 
     /// The text after the name of a variant in a pattern: names for its members.
-    pub fn pattern_of(&self, variant: &Variant) -> Result<String, Damage> {
-        let Shape::Record(members) = self.shape(variant.ty)? else { return Ok(String::new()) };
+    pub fn pattern_of(&self, variant: &Variant) -> String {
+        let Shape::Record(members) = self.shape(variant.ty) else { return String::new() };
         let names: Vec<String> = members.iter().map(|member| bound(&member.name)).collect();
-        Ok(match members.first() {
+        match members.first() {
             None => String::new(),
             Some(first) if first.name.starts_with("__") => format!("({})", names.join(", ")),
             Some(_) => format!(" {{ {} }}", names.join(", ")),
-        })
+        }
     }
 
     /// The discriminant of a Rust `enum`; `None` if there is none, or if no LLDB can read it.
-    pub fn discriminant_of(&self, ty: TypeId) -> Result<Option<Discriminant>, Damage> {
+    pub fn discriminant_of(&self, ty: TypeId) -> Option<Discriminant> {
         self.discriminant_in(ty, ty)
     }
 
     /// Whether the discriminant has 128 bits and is the first member: every LLDB has its text, but none reads it as a number.
-    pub fn has_wide_discriminant(&self, ty: TypeId) -> Result<bool, Damage> {
-        let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(false) };
-        let Some(place) = self.discriminant(id)? else { return Ok(false) };
-        Ok(place.offset == 0 && self.size(place.ty)? == Some(16))
+    pub fn has_wide_discriminant(&self, ty: TypeId) -> bool {
+        let place = self.unqualified(ty).entry().and_then(|id| self.discriminant(id));
+        place.is_some_and(|place| place.offset == 0 && self.size(place.ty) == Some(16))
     }
 
     /// Whether a type has no values: `Infallible`, and types with a member of such a type.
-    pub fn is_uninhabited(&self, ty: TypeId) -> Result<bool, Damage> {
-        self.is_uninhabited_to(ty, 0)
-    }
-
-    fn is_uninhabited_to(&self, ty: TypeId, depth: usize) -> Result<bool, Damage> {
-        let ty = self.unqualified(ty)?;
-        let TypeId::Entry(id) = ty else { return Ok(false) };
-        if depth > MAX_DEPTH {
-            return Ok(false);
-        }
+    pub fn is_uninhabited(&self, ty: TypeId) -> bool {
+        let ty = self.unqualified(ty);
+        let TypeId::Entry(id) = ty else { return false };
         let is_enum = |parts: &[Entry<'_>]| parts.iter().any(|part| part.tag == Tag::VariantPart);
-        let (types, all): (Vec<TypeId>, bool) =
-            if self.with_parts(id, |parts| Ok(is_enum(parts)))? {
-                (self.variants(id)?.iter().map(|variant| variant.ty).collect(), true)
-            } else if let Shape::Record(members) = self.shape(ty)? {
-                (members.iter().map(|member| member.ty).collect(), false)
-            } else {
-                return Ok(&*self.name(ty)? == "!");
-            };
+        let is_part_uninhabited = |ty: TypeId| self.nested(ty, || self.is_uninhabited(ty));
         // An enum needs one inhabited variant, a structure needs inhabited members only.
-        for ty in types {
-            if self.is_uninhabited_to(ty, depth + 1)? != all {
-                return Ok(!all);
-            }
+        if self.with_parts(id, is_enum) {
+            self.variants(id).iter().all(|variant| is_part_uninhabited(variant.ty))
+        } else if let Shape::Record(members) = self.shape(ty) {
+            members.iter().any(|member| is_part_uninhabited(member.ty))
+        } else {
+            &*self.name(ty) == "!"
         }
-        Ok(all)
     }
 
     /// The discriminant of a Rust `enum` in the members of the variant that has no number.
-    pub fn discriminant_of_variant(&self, ty: TypeId) -> Result<Option<Discriminant>, Damage> {
-        let variants = self.variants_of(ty)?;
+    pub fn discriminant_of_variant(&self, ty: TypeId) -> Option<Discriminant> {
+        let variants = self.variants_of(ty);
         match variants.iter().find(|variant| variant.number.is_none()) {
             Some(variant) if variants.len() > 1 => self.discriminant_in(ty, variant.ty),
-            _ => Ok(None),
+            _ => None,
         }
     }
 
     /// The discriminant of a Rust `enum` inside a type at the same place.
-    fn discriminant_in(&self, ty: TypeId, inside: TypeId) -> Result<Option<Discriminant>, Damage> {
-        let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(None) };
-        let Some(place) = self.discriminant(id)? else { return Ok(None) };
-        let Some(size) = self.size(place.ty)?.filter(|size| matches!(size, 1 | 2 | 4 | 8)) else {
-            return Ok(None);
-        };
-        let Some((path, member)) = self.path_to(inside, place.offset, size, 0)? else {
-            return Ok(None);
-        };
+    fn discriminant_in(&self, ty: TypeId, inside: TypeId) -> Option<Discriminant> {
+        let place = self.discriminant(self.unqualified(ty).entry()?)?;
+        let size = self.size(place.ty).filter(|size| matches!(size, 1 | 2 | 4 | 8))?;
+        let (path, member) = self.path_to(inside, place.offset, size)?;
         let path = path.trim_start_matches('.').to_owned();
-        let is_signed = self.is_signed(member)?;
-        Ok((!path.is_empty()).then_some(Discriminant { path, size, is_signed }))
+        let is_signed = self.is_signed(member);
+        (!path.is_empty()).then_some(Discriminant { path, size, is_signed })
     }
 
     /// Whether a number or an enumeration is read as a signed number.
-    fn is_signed(&self, ty: TypeId) -> Result<bool, Damage> {
-        let ty = match (self.shape(ty)?, self.unqualified(ty)?) {
+    fn is_signed(&self, ty: TypeId) -> bool {
+        let ty = match (self.shape(ty), self.unqualified(ty)) {
             (Shape::Enumeration(_), TypeId::Entry(id)) => {
-                let of = self.with_entry(id, |entry| Ok(entry.ty))?;
-                self.type_of(id.unit, of)?
+                self.type_of(id.unit, self.with_entry(id, |entry| entry.ty))
             }
             (_, ty) => ty,
         };
-        Ok(self.number(ty)? == Some(NumberKind::Signed))
+        self.number(ty) == Some(NumberKind::Signed)
     }
 
     /// Whether the type is a raw pointer of Rust: `*const T` or `*mut T`.
-    pub fn is_raw_pointer(&self, ty: TypeId) -> Result<bool, Damage> {
-        self.is_called(self.unqualified(ty)?, |name| name.starts_with(b"*"))
+    pub fn is_raw_pointer(&self, ty: TypeId) -> bool {
+        self.is_called(self.unqualified(ty), |name| name.starts_with(b"*"))
     }
 
     /// Whether each type that LLDB calls `char` is an `i8` of Rust.
-    pub fn are_chars_of_rust(&self) -> Result<bool, Damage> {
-        for ty in self.named("char")? {
-            if !self.is_called(ty, |name| name == b"i8")? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+    pub fn are_chars_of_rust(&self) -> bool {
+        self.named("char").into_iter().all(|ty| self.is_called(ty, |name| name == b"i8"))
     }
 
     /// A name as a key that means it in any file for the program.
-    pub(crate) fn written_key(&self, name: &str) -> Result<String, Damage> {
-        Ok(match self.are_chars_of_rust()? {
+    pub(crate) fn written_key(&self, name: &str) -> String {
+        match self.are_chars_of_rust() {
             true => written_key_of_rust(name),
             false => written_key(name),
-        })
+        }
     }
 
     /// Whether the name of a type in the debug information is such a one.
-    fn is_called(&self, ty: TypeId, is_name: impl Fn(&[u8]) -> bool) -> Result<bool, Damage> {
-        match ty {
-            TypeId::Entry(id) => self.with_entry(id, |entry| Ok(entry.name.is_some_and(is_name))),
-            _ => Ok(false),
-        }
+    fn is_called(&self, ty: TypeId, is_name: impl Fn(&[u8]) -> bool) -> bool {
+        let read = |entry: &Entry<'_>| entry.name.is_some_and(is_name);
+        ty.entry().is_some_and(|id| self.with_entry(id, read))
     }
 
     /// The path to a scalar at that offset in a value, as it is written in a `.fmt` file.
-    pub fn scalar_at(&self, ty: TypeId, offset: u64) -> Result<Option<String>, Damage> {
-        for size in [8, 4, 2, 1] {
-            if let Some((path, _)) = self.path_to(ty, offset, size, 0)? {
-                return Ok(Some(path));
-            }
-        }
-        Ok(None)
+    pub fn scalar_at(&self, ty: TypeId, offset: u64) -> Option<String> {
+        [8, 4, 2, 1].into_iter().find_map(|size| Some(self.path_to(ty, offset, size)?.0))
     }
 
     /// The path to a number of that size at that offset, by members and elements, and its type.
-    fn path_to(
-        &self,
-        ty: TypeId,
-        offset: u64,
-        size: u64,
-        depth: usize,
-    ) -> Result<Option<(String, TypeId)>, Damage> {
-        if depth > MAX_DEPTH {
-            return Ok(None);
-        }
-        match self.shape(ty)? {
-            Shape::Number(NumberKind::Float) | Shape::Other | Shape::Unknown => Ok(None),
+    fn path_to(&self, ty: TypeId, offset: u64, size: u64) -> Option<(String, TypeId)> {
+        let inside = |ty, offset| self.nested(ty, || self.path_to(ty, offset, size));
+        match self.shape(ty) {
+            Shape::Number(NumberKind::Float) | Shape::Other | Shape::Unknown => None,
             Shape::Number(_) | Shape::Enumeration(_) | Shape::Pointer(_) | Shape::Reference(_) => {
-                let is_it = offset == 0 && self.size(ty)? == Some(size);
-                Ok(is_it.then_some((String::new(), ty)))
+                let is_it = offset == 0 && self.size(ty) == Some(size);
+                is_it.then_some((String::new(), ty))
             }
             Shape::Array { element, .. } => {
-                let Some(each) = self.size(element)?.filter(|each| *each > 0) else {
-                    return Ok(None);
-                };
-                let inner = self.path_to(element, offset % each, size, depth + 1)?;
-                Ok(inner.map(|(inner, ty)| (format!("[{}]{inner}", offset / each), ty)))
+                let each = self.size(element).filter(|each| *each > 0)?;
+                let (path, ty) = inside(element, offset % each)?;
+                Some((format!("[{}]{path}", offset / each), ty))
             }
-            Shape::Record(children) => {
-                for (index, child) in children.iter().enumerate() {
-                    let at = child.bit_offset.filter(|bit| bit % 8 == 0).map(|bit| bit / 8);
-                    let Some(inside) = at.and_then(|at| offset.checked_sub(at)) else { continue };
-                    let end = inside.checked_add(size);
-                    let is_inside = end.is_some_and(|end| {
-                        self.size(child.ty).is_ok_and(|size| size.is_some_and(|size| end <= size))
-                    });
-                    let is_number = self.reads_wrong(ty, child)?;
-                    if !is_inside || is_number || child.bit_size.is_some() {
-                        continue;
-                    }
-                    let found = self.path_to(child.ty, inside, size, depth + 1)?;
-                    if let Some((inner, found)) = found {
-                        let step = match spelled(&child.name) {
-                            Some(name) if !matches!(ty, TypeId::Variants(_)) => format!(".{name}"),
-                            _ => format!("[{index}]"),
-                        };
-                        return Ok(Some((format!("{step}{inner}"), found)));
-                    }
+            Shape::Record(children) => children.iter().enumerate().find_map(|(index, child)| {
+                let at = child.bit_offset.filter(|bit| bit % 8 == 0)? / 8;
+                let offset = offset.checked_sub(at)?;
+                let fits = offset.checked_add(size)? <= self.size(child.ty)?;
+                if !fits || child.bit_size.is_some() || self.reads_wrong(ty, child) {
+                    return None;
                 }
-                Ok(None)
-            }
+                let (path, found) = inside(child.ty, offset)?;
+                let step = match spelled(&child.name) {
+                    Some(name) if !matches!(ty, TypeId::Variants(_)) => format!(".{name}"),
+                    _ => format!("[{index}]"),
+                };
+                Some((format!("{step}{path}"), found))
+            }),
         }
     }
 
     /// Whether LLDB reads a wrong number: it always reads a discriminant at the start of the enum.
-    fn reads_wrong(&self, of: TypeId, child: &Child) -> Result<bool, Damage> {
-        let TypeId::Variant(id, _) = of else { return Ok(false) };
+    fn reads_wrong(&self, of: TypeId, child: &Child) -> bool {
+        let TypeId::Variant(id, _) = of else { return false };
         let is_discriminant = child.name == "$discr$";
-        Ok(is_discriminant && self.discriminant(id)?.is_none_or(|place| place.offset != 0))
+        is_discriminant && self.discriminant(id).is_none_or(|place| place.offset != 0)
     }
 
-    fn discriminant(&self, id: EntryId) -> Result<Option<DiscriminantPlace>, Damage> {
+    fn discriminant(&self, id: EntryId) -> Option<DiscriminantPlace> {
         let member = self.with_parts(id, |parts| {
             let part = parts.iter().find(|part| part.tag == Tag::VariantPart);
-            Ok(part.and_then(|part| part.discriminant))
-        })?;
-        let Some(member) = member else { return Ok(None) };
-        let Some(member) = self.resolve(id.unit, member)? else { return Ok(None) };
-        let (ty, location) = self.with_entry(member, |entry| Ok((entry.ty, entry.location)))?;
-        let ty = self.type_of(member.unit, ty)?;
-        Ok(location.map(|offset| DiscriminantPlace { offset, ty }))
+            part.and_then(|part| part.discriminant)
+        });
+        let member = self.resolve(id.unit, member?)?;
+        let (ty, location) = self.with_entry(member, |entry| (entry.ty, entry.location));
+        Some(DiscriminantPlace { offset: location?, ty: self.type_of(member.unit, ty) })
     }
 
-    pub(super) fn variants(&self, id: EntryId) -> Result<Vec<Variant>, Damage> {
+    pub(super) fn variants(&self, id: EntryId) -> Vec<Variant> {
         let offset = self.with_parts(id, |parts| {
             let part = parts.iter().find(|part| part.tag == Tag::VariantPart);
-            Ok(part.map(|part| part.offset))
-        })?;
-        let Some(offset) = offset else { return Ok(Vec::new()) };
+            part.map(|part| part.offset)
+        });
+        let Some(offset) = offset else { return Vec::new() };
         let part = EntryId { unit: id.unit, offset };
-        let place = self.discriminant(id)?;
-        let number = place.map(|place| self.number(place.ty)).transpose()?.flatten();
+        let place = self.discriminant(id);
+        let number = place.and_then(|place| self.number(place.ty));
         let is_signed = number == Some(NumberKind::Signed);
-        let alternatives: Vec<(u32, Option<u64>, Option<u64>)> =
-            self.with_parts(part, |parts| {
-                let variants = parts.iter().filter(|part| part.tag == Tag::Variant);
-                let numbered = variants.map(|variant| {
-                    let value = variant.discriminant_value;
-                    let written = value.and_then(Constant::bits);
-                    let signed = value.and_then(Constant::signed_bits);
-                    (variant.offset, if is_signed { signed } else { written }, written)
-                });
-                Ok(numbered.collect())
-            })?;
+        let alternatives: Vec<(u32, Option<u64>, Option<u64>)> = self.with_parts(part, |parts| {
+            let variants = parts.iter().filter(|part| part.tag == Tag::Variant);
+            let numbered = variants.map(|variant| {
+                let value = variant.discriminant_value;
+                let written = value.and_then(Constant::bits);
+                let signed = value.and_then(Constant::signed_bits);
+                (variant.offset, if is_signed { signed } else { written }, written)
+            });
+            numbered.collect()
+        });
         let mut variants = Vec::new();
         for (offset, number, written) in alternatives {
             let variant = EntryId { unit: id.unit, offset };
             let member = self.with_parts(variant, |parts| {
                 let member = parts.iter().find(|part| part.tag == Tag::Member);
-                Ok(member.map(|member| (text(member.name), member.ty)))
-            })?;
+                member.map(|member| (text(member.name), member.ty))
+            });
             if let Some((name, ty)) = member {
-                variants.push(Variant { name, number, written, ty: self.type_of(id.unit, ty)? });
+                variants.push(Variant { name, number, written, ty: self.type_of(id.unit, ty) });
             }
         }
-        Ok(variants)
+        variants
     }
 
     /// The union that LLDB makes of the variants.
-    pub(super) fn variants_union(&self, id: EntryId) -> Result<Shape, Damage> {
-        let variants = self.variants(id)?;
+    pub(super) fn variants_union(&self, id: EntryId) -> Shape {
+        let variants = self.variants(id);
         let child = |(index, variant): (u16, &Variant)| {
             // LLDB writes the lower 32 bits.
             let number = variant.written.map(|value| (value as u32).to_string());
             let name = format!("$variant${}", number.unwrap_or_default());
             synthesized(name, TypeId::Variant(id, index))
         };
-        Ok(Shape::Record((0..).zip(&variants).map(child).collect()))
+        Shape::Record((0..).zip(&variants).map(child).collect())
     }
 
     /// The record that LLDB makes of a variant and its number.
-    pub(super) fn variant_record(&self, id: EntryId, index: usize) -> Result<Shape, Damage> {
-        let variants = self.variants(id)?;
+    pub(super) fn variant_record(&self, id: EntryId, index: usize) -> Shape {
+        let variants = self.variants(id);
         let mut children = Vec::new();
         if let Some(variant) = variants.get(index) {
             if variant.number.is_some() {
-                let ty = self.discriminant(id)?.map_or(TypeId::Void, |place| place.ty);
+                let ty = self.discriminant(id).map_or(TypeId::Void, |place| place.ty);
                 children.push(synthesized("$discr$".to_owned(), ty));
             }
             children.push(synthesized("value".to_owned(), variant.ty));
         }
-        Ok(Shape::Record(children.into()))
+        Shape::Record(children.into())
     }
 }
 
