@@ -96,16 +96,7 @@ impl Types {
         match ty {
             TypeId::Void => "void".to_owned(),
             TypeId::Gap => "int".to_owned(),
-            TypeId::Variants(id) => {
-                let name = self.name(TypeId::Entry(id));
-                format!("{name}::{name}$Inner")
-            }
-            TypeId::Variant(id, number) => {
-                let inner = self.name(TypeId::Variants(id));
-                let variants = self.variants(id);
-                let name = variants.get(usize::from(number)).map(|variant| variant.name.as_str());
-                format!("{inner}::{}$Variant", name.unwrap_or_default())
-            }
+            TypeId::OfEnum(id, part) => self.name_of_part(id, part),
             TypeId::Entry(id) | TypeId::Row(id, _) => self.scoped_name(id),
         }
     }

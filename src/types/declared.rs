@@ -36,7 +36,7 @@ impl Types {
             Some(_) => ty,
             None => self.unqualified(ty),
         };
-        let (TypeId::Entry(id) | TypeId::Variants(id) | TypeId::Variant(id, _)) = ty else {
+        let (TypeId::Entry(id) | TypeId::OfEnum(id, _)) = ty else {
             return None;
         };
         let unit = id.unit;

@@ -39,12 +39,13 @@ impl<K: Eq + Hash, V: Clone> Memo<K, V> {
         }
         let answer = find();
         let mut known = self.known.borrow_mut();
-        let mut size = self.bytes.get() + ANSWER + bytes(&answer);
-        if size > MAX_BYTES {
+        let own = bytes(&answer).saturating_add(ANSWER);
+        let mut all = self.bytes.get().saturating_add(own);
+        if all > MAX_BYTES {
             known.clear();
-            size -= self.bytes.get();
+            all = own;
         }
-        self.bytes.set(size);
+        self.bytes.set(all);
         known.insert(key.to_owned(), answer.clone());
         answer
     }

@@ -57,12 +57,12 @@ mod name;
 mod names;
 mod pdb;
 mod read;
+mod rust;
 mod scalar;
 mod shape;
 mod sources;
 mod template;
 mod uses;
-mod variants;
 
 pub use crate::sema::NumberKind;
 pub use against::{Against, Matcher, Member, Patterns, Step};
@@ -72,16 +72,17 @@ pub use files::{DebugFile, Files};
 pub use find::Named;
 pub use links::Links;
 pub use read::Binary;
+pub(crate) use rust::bound;
+pub use rust::{Discriminant, Variant};
 pub use shape::{Child, ChildKind, Shape};
 pub use sources::Source;
-pub(crate) use variants::bound;
-pub use variants::{Discriminant, Variant};
 
 use against::Matched;
 use dwarf::{Entry, Image, Reference, Unit, UnitReader};
 use index::Index;
 use memo::Memo;
 use names::{Names, Outermost};
+use rust::EnumPart;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::Arc;
@@ -109,14 +110,10 @@ pub enum TypeId {
     #[doc(hidden)]
     #[allow(private_interfaces)]
     Row(EntryId, u16),
-    /// The variants of a Rust `enum`, which LLDB puts into a union.
+    /// A part of a Rust `enum` that has a type in LLDB alone.
     #[doc(hidden)]
     #[allow(private_interfaces)]
-    Variants(EntryId),
-    /// One of these variants, by number.
-    #[doc(hidden)]
-    #[allow(private_interfaces)]
-    Variant(EntryId, u16),
+    OfEnum(EntryId, EnumPart),
 }
 
 impl TypeId {
@@ -161,7 +158,7 @@ struct KnownAnswers {
 
 /// The maximum number of types that are made of each other, and of queries that one query leads to. Only damaged debug
 /// information has more.
-const MAX_NESTED: (usize, usize) = (128, 1 << 22);
+const MAX_NESTED: (usize, usize) = (128, 1 << 18);
 const ENDLESS: &str = "the type is made of itself";
 
 impl Types {
@@ -204,10 +201,7 @@ impl Types {
     /// Notes that a type cannot be told.
     pub(crate) fn fail(&self, ty: TypeId, what: &str) {
         self.damage.get_or_init(|| match ty {
-            TypeId::Entry(id)
-            | TypeId::Row(id, _)
-            | TypeId::Variants(id)
-            | TypeId::Variant(id, _) => {
+            TypeId::Entry(id) | TypeId::Row(id, _) | TypeId::OfEnum(id, _) => {
                 let place = self.index.place(id.unit);
                 let offset = place.offset + u64::from(id.offset);
                 self.image(id.unit).damage(place.section.name(), offset, what)

@@ -66,10 +66,12 @@ impl Types {
             (Tag::Base | Tag::Typedef | Tag::Unspecified, name, _, base) => {
                 base.or(name).unwrap_or_default()
             }
-            (_, None, Some(declaration), _) => match self.resolve(id.unit, declaration) {
-                Some(declaration) if declaration.offset < id.offset => self.own_name(declaration),
-                _ => String::new(),
-            },
+            (_, None, Some(declaration), _) => {
+                let declaration = self.resolve(id.unit, declaration);
+                let declaration = declaration.filter(|of| of.offset < id.offset);
+                let name = |of| self.nested(TypeId::Entry(of), || self.own_name(of));
+                declaration.map(name).unwrap_or_default()
+            }
             (tag, None, None, _) => self.unnamed(id, tag),
             (Tag::Enumeration, Some(name), ..) => name,
             (_, Some(name), ..) => match self.template_arguments(id) {

@@ -2,6 +2,7 @@
 
 use super::dwarf::{NodeKind, TypeNode, name_text};
 use super::index::NodeId;
+use super::rust::EnumPart;
 use super::{Named, TypeId, Types};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -13,17 +14,8 @@ pub(super) struct Names(Vec<Name>);
 struct Name {
     text: Arc<str>,
     nodes: Vec<NodeId>,
-    part: NamedPart,
-}
-
-/// The part of an entry that has the name.
-#[derive(Clone, Copy)]
-enum NamedPart {
-    Whole,
-    /// The union that LLDB makes of the variants of a Rust `enum`.
-    Variants,
-    /// The record that LLDB makes of one of them.
-    Variant(u16),
+    /// The part of a Rust `enum` that has the name.
+    part: Option<EnumPart>,
 }
 
 /// The known properties of the names that a key matches.
@@ -56,7 +48,7 @@ impl Types {
     /// All types whose names are wanted, one of each layout, sorted by their names.
     pub fn matching(&self, mut wanted: impl FnMut(&str) -> bool) -> Vec<Named> {
         let names = self.names();
-        let whole = names.0.iter().filter(|name| matches!(name.part, NamedPart::Whole));
+        let whole = names.0.iter().filter(|name| name.part.is_none());
         let wanted = whole.filter(|name| wanted(&name.text));
         wanted.map(|name| self.with_name(name)).collect()
     }
@@ -78,7 +70,7 @@ impl Types {
             };
             is_kind && !node.declared
         };
-        let whole = names.0.iter().filter(|name| matches!(name.part, NamedPart::Whole));
+        let whole = names.0.iter().filter(|name| name.part.is_none());
         let fitting = whole.filter(|name| name.nodes.iter().any(fits));
         let mut found: Vec<(usize, usize, &Arc<str>)> = fitting
             .filter_map(|name| Some((rank(&name.text)?, name.text.len(), &name.text)))
@@ -174,27 +166,26 @@ impl Types {
         for (text, nodes) in self.by_name(nodes.into_iter(), |_| true) {
             let variants = nodes.iter().find(|id| self.index.node(**id).has_variants);
             if let Some(node) = variants {
-                self.add_variants(*node, &nodes, &mut names);
+                let entry = self.index.entry(*node);
+                names.extend(self.enum_parts(entry).map(|part| Name {
+                    text: self.name(TypeId::OfEnum(entry, part)),
+                    nodes: nodes.clone(),
+                    part: Some(part),
+                }));
             }
-            names.push(Name { text, nodes, part: NamedPart::Whole });
+            names.push(Name { text, nodes, part: None });
         }
         names.sort_by(|a, b| a.text.cmp(&b.text));
         names
     }
 
-    /// Adds the names that LLDB gives to the variants of a Rust `enum`.
-    fn add_variants(&self, node: NodeId, nodes: &[NodeId], names: &mut Vec<Name>) {
-        let entry = self.index.entry(node);
-        let variants = 0..u16::try_from(self.variants(entry).len()).unwrap_or(u16::MAX);
-        for part in [NamedPart::Variants].into_iter().chain(variants.map(NamedPart::Variant)) {
-            let text = self.name(part.of(TypeId::Entry(entry)));
-            names.push(Name { text, nodes: nodes.to_vec(), part });
-        }
-    }
-
     fn with_name(&self, name: &Name) -> Named {
         let types = self.layouts(name.nodes.clone());
-        let types = types.into_iter().map(|ty| name.part.of(ty)).collect();
+        let part = |ty: TypeId| match (name.part, ty.entry()) {
+            (Some(part), Some(id)) => TypeId::OfEnum(id, part),
+            _ => ty,
+        };
+        let types = types.into_iter().map(part).collect();
         Named { name: name.text.clone(), types }
     }
 
@@ -202,8 +193,8 @@ impl Types {
     fn is_inside(&self, name: &Name, wanted: impl Fn(&str) -> bool) -> bool {
         let Some(node) = name.nodes.first().copied() else { return false };
         let mut around = match name.part {
-            NamedPart::Whole => self.index.parent(node),
-            NamedPart::Variants | NamedPart::Variant(_) => Some(node),
+            None => self.index.parent(node),
+            Some(_) => Some(node),
         };
         while let Some(outer) = around {
             let is_type = self.index.node(outer).kind != NodeKind::Namespace;
@@ -213,15 +204,5 @@ impl Types {
             around = self.index.parent(outer);
         }
         false
-    }
-}
-
-impl NamedPart {
-    fn of(self, ty: TypeId) -> TypeId {
-        match (self, ty) {
-            (NamedPart::Variants, TypeId::Entry(id)) => TypeId::Variants(id),
-            (NamedPart::Variant(number), TypeId::Entry(id)) => TypeId::Variant(id, number),
-            _ => ty,
-        }
     }
 }

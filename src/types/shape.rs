@@ -1,6 +1,7 @@
 //! The shapes of types: the children of their values, as LLDB counts them.
 
 use super::dwarf::{Entry, Reference, Tag, name_text};
+use super::rust::EnumPart;
 use super::{EntryId, NumberKind, TypeId, Types, scalar};
 use std::sync::Arc;
 
@@ -91,8 +92,7 @@ impl Types {
             TypeId::Void => return Shape::Other,
             TypeId::Gap => return Shape::Number(NumberKind::Signed),
             TypeId::Row(id, skipped) => return self.rows(id, skipped.into()),
-            TypeId::Variants(id) => return self.variants_union(id),
-            TypeId::Variant(id, number) => return self.variant_record(id, number.into()),
+            TypeId::OfEnum(id, part) => return self.shape_of_part(id, part),
             TypeId::Entry(id) => id,
         };
         let found = self.with_entry(id, |entry| {
@@ -137,7 +137,7 @@ impl Types {
 
     /// Whether LLDB synthesizes the type.
     pub fn is_synthesized(&self, ty: TypeId) -> bool {
-        matches!(ty, TypeId::Gap | TypeId::Variants(_) | TypeId::Variant(..))
+        matches!(ty, TypeId::Gap | TypeId::OfEnum(..))
     }
 
     /// `struct`, `class` or `union`.
@@ -148,7 +148,7 @@ impl Types {
                 Tag::Class => "class",
                 _ => "struct",
             }),
-            TypeId::Variants(_) => "union",
+            TypeId::OfEnum(_, EnumPart::Variants) => "union",
             _ => "struct",
         }
     }
@@ -201,7 +201,7 @@ impl Types {
         let (id, skipped) = match ty {
             TypeId::Void => return None,
             TypeId::Gap => return Some(4),
-            TypeId::Entry(id) | TypeId::Variants(id) | TypeId::Variant(id, _) => (id, 0),
+            TypeId::Entry(id) | TypeId::OfEnum(id, _) => (id, 0),
             TypeId::Row(id, skipped) => (id, usize::from(skipped)),
         };
         let (tag, size) = self.with_entry(id, |entry| (entry.tag, entry.byte_size));
@@ -246,7 +246,7 @@ impl Types {
                 }
                 Tag::VariantPart => children.push(Child {
                     name: "$variants$".to_owned(),
-                    ty: TypeId::Variants(id),
+                    ty: TypeId::OfEnum(id, EnumPart::Variants),
                     kind: ChildKind::Synthesized,
                     bit_offset: Some(0),
                     bit_size: None,

@@ -60,7 +60,8 @@ impl Types {
             }
             Argument::Pack(offset) if offset > id.offset => {
                 let pack = EntryId { unit: id.unit, offset };
-                texts.extend(self.template_arguments(pack).unwrap_or_default());
+                let arguments = self.nested(TypeId::Entry(pack), || self.template_arguments(pack));
+                texts.extend(arguments.unwrap_or_default());
             }
             Argument::Pack(_) => {}
         }

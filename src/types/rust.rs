@@ -1,4 +1,4 @@
-//! The variants of Rust's enums, and the place of the discriminant.
+//! What only Rust has: the variants of enums, and the place of the discriminant.
 //!
 //! rustc describes an enum by one member, the discriminant, and by a number of each variant. The variant without a number
 //! has all other numbers. Often the discriminant is in a member of that variant, which has values to spare.
@@ -31,6 +31,15 @@ pub struct Discriminant {
     pub size: u64,
     /// Whether a debugger reads the member as a signed number.
     pub is_signed: bool,
+}
+
+/// A part of a Rust `enum`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum EnumPart {
+    /// The union that LLDB makes of the variants.
+    Variants,
+    /// The record that LLDB makes of one of them, by its index.
+    Variant(u16),
 }
 
 /// The place and the type of a discriminant.
@@ -178,7 +187,9 @@ impl Types {
                 }
                 let (path, found) = inside(child.ty, offset)?;
                 let step = match spelled(&child.name) {
-                    Some(name) if !matches!(ty, TypeId::Variants(_)) => format!(".{name}"),
+                    Some(name) if !matches!(ty, TypeId::OfEnum(_, EnumPart::Variants)) => {
+                        format!(".{name}")
+                    }
                     _ => format!("[{index}]"),
                 };
                 Some((format!("{step}{path}"), found))
@@ -188,7 +199,7 @@ impl Types {
 
     /// Whether LLDB reads a wrong number: it always reads a discriminant at the start of the enum.
     fn reads_wrong(&self, of: TypeId, child: &Child) -> bool {
-        let TypeId::Variant(id, _) = of else { return false };
+        let TypeId::OfEnum(id, EnumPart::Variant(_)) = of else { return false };
         let is_discriminant = child.name == "$discr$";
         is_discriminant && self.discriminant(id).is_none_or(|place| place.offset != 0)
     }
@@ -237,28 +248,50 @@ impl Types {
         variants
     }
 
-    /// The union that LLDB makes of the variants.
-    pub(super) fn variants_union(&self, id: EntryId) -> Shape {
-        let variants = self.variants(id);
-        let child = |(index, variant): (u16, &Variant)| {
-            // LLDB writes the lower 32 bits.
-            let number = variant.written.map(|value| (value as u32).to_string());
-            let name = format!("$variant${}", number.unwrap_or_default());
-            synthesized(name, TypeId::Variant(id, index))
-        };
-        Shape::Record((0..).zip(&variants).map(child).collect())
+    /// The parts of a Rust `enum`.
+    pub(super) fn enum_parts(&self, id: EntryId) -> impl Iterator<Item = EnumPart> + use<> {
+        let variants = 0..u16::try_from(self.variants(id).len()).unwrap_or(u16::MAX);
+        std::iter::once(EnumPart::Variants).chain(variants.map(EnumPart::Variant))
     }
 
-    /// The record that LLDB makes of a variant and its number.
-    pub(super) fn variant_record(&self, id: EntryId, index: usize) -> Shape {
+    pub(super) fn name_of_part(&self, id: EntryId, part: EnumPart) -> String {
+        match part {
+            EnumPart::Variants => {
+                let name = self.name(TypeId::Entry(id));
+                format!("{name}::{name}$Inner")
+            }
+            EnumPart::Variant(number) => {
+                let variants = self.variants(id);
+                let name = variants.get(usize::from(number)).map(|variant| variant.name.as_str());
+                let inner = self.name(TypeId::OfEnum(id, EnumPart::Variants));
+                format!("{inner}::{}$Variant", name.unwrap_or_default())
+            }
+        }
+    }
+
+    /// The union that LLDB makes of the variants, or the record of a variant and its number.
+    pub(super) fn shape_of_part(&self, id: EntryId, part: EnumPart) -> Shape {
         let variants = self.variants(id);
         let mut children = Vec::new();
-        if let Some(variant) = variants.get(index) {
-            if variant.number.is_some() {
-                let ty = self.discriminant(id).map_or(TypeId::Void, |place| place.ty);
-                children.push(synthesized("$discr$".to_owned(), ty));
+        match part {
+            EnumPart::Variants => {
+                for (index, variant) in (0..).zip(&variants) {
+                    // LLDB writes the lower 32 bits.
+                    let number = variant.written.map(|value| (value as u32).to_string());
+                    let name = format!("$variant${}", number.unwrap_or_default());
+                    let ty = TypeId::OfEnum(id, EnumPart::Variant(index));
+                    children.push(synthesized(name, ty));
+                }
             }
-            children.push(synthesized("value".to_owned(), variant.ty));
+            EnumPart::Variant(number) => {
+                let variant = variants.get(usize::from(number));
+                if variant.is_some_and(|variant| variant.number.is_some()) {
+                    let ty = self.discriminant(id).map_or(TypeId::Void, |place| place.ty);
+                    children.push(synthesized("$discr$".to_owned(), ty));
+                }
+                let value = |variant: &Variant| synthesized("value".to_owned(), variant.ty);
+                children.extend(variant.map(value));
+            }
         }
         Shape::Record(children.into())
     }
