@@ -4,6 +4,7 @@ use super::enumeration::{self, Enumerators};
 use super::pieces::{NOTHING, escaped};
 use super::shapes::text_of;
 use crate::isa::library;
+use crate::names::cname::WIDE_CHARACTERS;
 use crate::names::text;
 use crate::sema::is_foreign_name;
 use crate::syntax::spelled;
@@ -463,5 +464,5 @@ fn is_plain_word(name: &str) -> bool {
 
 /// Whether LLDB shows values of a type as characters.
 pub(super) fn is_character(name: &str) -> bool {
-    matches!(name, "char" | "char8_t" | "char16_t" | "char32_t" | "wchar_t")
+    name == "char" || WIDE_CHARACTERS.contains(&name)
 }

@@ -3,6 +3,7 @@
 
 use super::dwarf::TypeNode;
 use super::{Named, Shape, TypeId, Types};
+use crate::names::cname::at_end;
 use crate::names::text::{last_part, scopes, template};
 use std::sync::Arc;
 
@@ -78,7 +79,7 @@ impl Types {
 /// The name of a type in a text, without qualifiers and prefixes: `const geo::Vec2 &`,
 /// `::geo::Vec2`, `crate::geo::Vec2`.
 fn plain(text: &str) -> &str {
-    let mut text = text.trim().trim_end_matches(['*', '&', ' ']);
+    let mut text = at_end(text.trim());
     for prefix in ["const ", "volatile ", "struct ", "class ", "union ", "enum ", "crate::", "::"] {
         text = text.strip_prefix(prefix).map_or(text, str::trim_start);
     }

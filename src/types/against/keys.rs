@@ -3,6 +3,7 @@
 use super::{Against, Matches, Patterns};
 use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::diag::{Diagnostic, suggest};
+use crate::names::cname::{CLASS_WORDS, at_end};
 use crate::names::pattern::{ends_in_arguments, written};
 use crate::names::text::{last_part, without_arguments};
 use crate::sema::regex::{literal_name, literal_start};
@@ -118,9 +119,8 @@ impl Types {
     }
 
     fn of_name(&self, name: &str) -> Vec<TypeId> {
-        let words = ["struct ", "class ", "union ", "enum "];
-        let name = words.iter().find_map(|word| name.strip_prefix(word)).unwrap_or(name);
-        let name = name.trim_end_matches(['*', '&', ' ']);
+        let name = CLASS_WORDS.iter().find_map(|word| name.strip_prefix(word)).unwrap_or(name);
+        let name = at_end(name);
         let types = self.named(name);
         if !types.is_empty() || !name.contains('$') {
             return types;
@@ -140,7 +140,7 @@ impl Types {
         if found.is_empty() && !has_arguments && !last_part.as_deref().is_some_and(is_end) {
             // Pointers and references are not listed, but what they lead to is.
             let derived = |name: &str| ["*", "&"].iter().any(|s| matches(&format!("{name} {s}")));
-            let start = start.trim_end_matches(['*', '&', ' ']);
+            let start = at_end(&start);
             found = self.starting(Outline { start, ..Outline::default() }, derived);
         }
         let mut matched = Matched::default();
