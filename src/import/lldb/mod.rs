@@ -15,11 +15,11 @@ use super::refusal::{Carried, Reason, Refusal};
 use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator, quoted};
 use super::{ImportOptions, label, line_of};
 use crate::diag::Diagnostic;
-use crate::diag::codes::types::{KEY_NO_TYPE, NO_TYPES};
+use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::display::pattern::KeyPattern;
 use crate::isa::Lldb;
 use crate::source::{SourceFile, SourceId, Span};
-use crate::types::{Damage, Named};
+use crate::types::Named;
 use command::{Command, CommandBody};
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ pub(super) fn commands(
             };
             scripted(command, id, scripts, &Shown { made, name, known })
         };
-        add(&mut found, (command, &place), &body, options)?;
+        add(&mut found, (command, &place), &body, options);
     }
     Ok(found)
 }
@@ -76,7 +76,7 @@ pub(super) fn summaries<'s>(
     file: &SourceFile,
     summaries: impl Iterator<Item = (&'s str, &'s str)>,
     options: &ImportOptions<'_>,
-) -> Result<FoundFormatters, Diagnostic> {
+) -> FoundFormatters {
     let mut found = FoundFormatters::default();
     for (entry, (key, text)) in summaries.enumerate() {
         let command = Command {
@@ -90,9 +90,9 @@ pub(super) fn summaries<'s>(
         };
         let origin = format!("lldb: {} {key}", label(file.name()));
         let place = Place { entry, span: Span::new(id, 0..0), origin };
-        add(&mut found, (&command, &place), &|_, _| None, options)?;
+        add(&mut found, (&command, &place), &|_, _| None, options);
     }
-    Ok(found)
+    found
 }
 
 /// What a script says of values, whose type may have a name and members that are known.
@@ -195,9 +195,8 @@ fn add(
     (command, place): (&Command, &Place),
     body: &Body<'_>,
     options: &ImportOptions<'_>,
-) -> Result<(), Diagnostic> {
-    let types = matching(command, options)
-        .map_err(|damage| Diagnostic::new(NO_TYPES, damage.to_string()))?;
+) {
+    let types = matching(command, options);
     if options.against.is_some() && types.is_empty() {
         let message = format!("no type of the program matches `{}`", command.types.join("`, `"));
         found.1.push(Diagnostic::new(KEY_NO_TYPE, message).label(place.span, "this command"));
@@ -220,26 +219,25 @@ fn add(
         draft
     };
     found.0.extend(kinds::drafts(&types, &draft));
-    Ok(())
 }
 
 /// The types of the programs that a command is for.
-fn matching(command: &Command, options: &ImportOptions<'_>) -> Result<Vec<ShownType>, Damage> {
-    let Some(types) = options.against else { return Ok(Vec::new()) };
+fn matching(command: &Command, options: &ImportOptions<'_>) -> Vec<ShownType> {
+    let Some(types) = options.against else { return Vec::new() };
     let mut found = Vec::new();
     for name in &command.types {
         if command.is_regex {
             let pattern = KeyPattern::compile(name.as_bytes());
             let wanted = |name: &str| pattern.matches(name.as_bytes()).unwrap_or(false);
-            found.extend(types.matching(wanted)?);
+            found.extend(types.matching(wanted));
         } else {
-            found.push(Named { name: name.as_str().into(), types: types.named(name)? });
+            found.push(Named { name: name.as_str().into(), types: types.named(name) });
         }
     }
     found.retain(|named| !named.types.is_empty());
     let shown =
         |named: Named| ShownType { name: named.name, layouts: named.types, base: Vec::new() };
-    Ok(found.into_iter().map(shown).collect())
+    found.into_iter().map(shown).collect()
 }
 
 fn draft(
