@@ -4,6 +4,8 @@ mod actions;
 #[doc(hidden)]
 pub mod ast;
 #[doc(hidden)]
+pub mod build;
+#[doc(hidden)]
 pub mod builtins;
 mod classify;
 #[doc(hidden)]
@@ -11,6 +13,8 @@ pub mod foreign_format;
 mod generated;
 mod lexer;
 mod parser;
+#[doc(hidden)]
+pub mod print;
 pub mod spelling;
 mod token;
 
