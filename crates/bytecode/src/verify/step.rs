@@ -4,7 +4,7 @@ use super::machine::{End, Machine, SELF, Stack, Step};
 use super::origin::Origin;
 use super::reason::Reason;
 use super::types::Types;
-use super::value::{Bound, Found, Text, Value};
+use super::value::{Bound, Found, Text, Value, missing_in_both};
 use crate::asm::tree::Op;
 use crate::isa::arithmetic::MAX_SHIFT;
 use crate::isa::range::Range;
@@ -211,7 +211,7 @@ fn followed(opcode: Opcode, x: &Value, y: &Value, result: Value) -> Value {
         _ => Vec::new(),
     };
     let missing = match opcode {
-        Opcode::And => x.missing.iter().chain(&y.missing).cloned().collect(),
+        Opcode::And => missing_in_both(&x.missing, &y.missing),
         _ => Vec::new(),
     };
     Value { since, bounds, missing, ..result }

@@ -39,9 +39,9 @@ pub(super) struct Value {
 }
 
 /// Names of members, one within the other.
-pub(super) type Names = Option<Rc<[Vec<u8>]>>;
-/// The most names that are followed.
-const MAX_NAMES: usize = 16;
+pub(super) type Names = Option<Rc<[Rc<[u8]>]>>;
+/// The most names, one within the other, and the most members that a condition says are missing.
+const MAX_FOLLOWED: usize = 16;
 
 /// What the object of an identity has under some names; without names the object itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,8 +54,8 @@ impl Found {
     /// The member of a name of what was found.
     fn member(&self, name: &[u8]) -> Option<Found> {
         let before = self.names.iter().flat_map(|names| names.iter());
-        let names: Rc<[Vec<u8>]> = before.cloned().chain([name.to_vec()]).collect();
-        (names.len() <= MAX_NAMES).then(|| Found { of: self.of, names: Some(names) })
+        let names: Rc<[_]> = before.cloned().chain([name.into()]).collect();
+        (names.len() <= MAX_FOLLOWED).then(|| Found { of: self.of, names: Some(names) })
     }
 
     /// The longer one, if the other is on its way: what lacks the shorter lacks both.
@@ -69,8 +69,14 @@ impl Found {
     }
 }
 
-pub(super) fn names(names: &Names) -> &[Vec<u8>] {
+pub(super) fn names(names: &Names) -> &[Rc<[u8]>] {
     names.as_deref().unwrap_or_default()
+}
+
+/// What is missing where two conditions hold.
+pub(super) fn missing_in_both(x: &[Found], y: &[Found]) -> Vec<Found> {
+    let more = y.iter().filter(|one| !x.contains(one));
+    x.iter().chain(more).take(MAX_FOLLOWED).cloned().collect()
 }
 
 /// The value in a place of the data stack at the start of a pass of a loop.
