@@ -83,34 +83,6 @@ fn preview_says_that_a_debugger_does_not_run_python() {
     assert!(!output.status.success() && report.contains("does not run Python"), "{report}");
 }
 
-#[test]
-#[cfg(unix)]
-fn the_folder_for_objects_is_the_users_own() {
-    use std::os::unix::fs::{PermissionsExt, symlink};
-    let home = Folder::new(&[]);
-    let folder = home.path("data folder/fmtc/live");
-    let refused = |reason: &str| {
-        let output = fmtc(&home, &["live", "session"]);
-        let report = String::from_utf8_lossy(&output.stderr);
-        assert!(!output.status.success() && report.contains(reason), "{report}");
-    };
-    printed(&home, &["live", "session"]);
-    let mode = || std::fs::metadata(&folder).unwrap().permissions().mode() & 0o777;
-    assert_eq!(mode(), 0o700);
-    std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o770)).unwrap();
-    refused("others have access to it");
-    std::fs::remove_dir(&folder).unwrap();
-    symlink(home.path("."), &folder).unwrap();
-    refused("it is not a folder");
-    std::fs::remove_file(&folder).unwrap();
-    // Only root can give a folder away.
-    if std::fs::create_dir(&folder).is_ok()
-        && std::os::unix::fs::chown(&folder, Some(1), None).is_ok()
-    {
-        refused("it belongs to another user");
-    }
-}
-
 /// Runs a command with `--watch`; gives the first line that it prints, its reports included, and
 /// the first of these lines behind a change.
 fn watched(
