@@ -376,7 +376,7 @@ impl Record<'_> {
             return Some(DraftPiece::untested(plain));
         };
         let bits = enumeration::bits(&numbers);
-        let Some((first, _)) = bits.first().or(numbers.first()) else { return None };
+        let (first, _) = bits.first().or(numbers.first())?;
         let in_source = |bit: &str| format!("{name}.{}", spelled(bit).unwrap_or_default());
         let text = if bits.is_empty() {
             plain

@@ -97,7 +97,7 @@ impl SummaryDraft<'_> {
         if self.types.has_wide_discriminant(self.ty) {
             return by_text(&variants, &texts, self.single(&variants));
         }
-        let Some(discriminant) = self.types.discriminant_of(self.ty) else { return None };
+        let discriminant = self.types.discriminant_of(self.ty)?;
         let mask = u64::MAX >> (64 - 8 * discriminant.size);
         let is_whole = discriminant.size == 8 || !discriminant.is_signed;
         let masked = if is_whole { String::new() } else { format!(" & {mask:#x}") };

@@ -43,12 +43,8 @@ impl SummaryDraft<'_> {
     pub(super) fn cell(&self) -> Option<String> {
         let name = self.types.name(self.ty);
         let base = text::base(&name);
-        let Some((_, path, function)) = CELLS.iter().find(|(cell, ..)| *cell == base) else {
-            return None;
-        };
-        let Some(held) = self.types.type_arguments(self.ty).first().copied() else {
-            return None;
-        };
+        let (_, path, function) = CELLS.iter().find(|(cell, ..)| *cell == base)?;
+        let held = self.types.type_arguments(self.ty).first().copied()?;
         // Whatever leads back to the cell, a text of the structure is shown as the pack shows it.
         let text = self.structure(held, path, 0);
         let has_text = matches!(self.types.shape(held), Shape::Record(_)) && !is_nothing(&text);
@@ -61,8 +57,7 @@ impl SummaryDraft<'_> {
         let of = match is_vector {
             true => self.types.type_arguments(self.ty).first().copied(),
             false => self.element_of_slice(),
-        };
-        let Some(of) = of else { return None };
+        }?;
         if let Some(parts) = self.parts(of) {
             return Some(format!(
                 "{{ rust_std_sized(rust_std_length(self).unsigned(), rust_std_is_list(self) ? \"{parts}\" : \"\") }}"
@@ -93,8 +88,7 @@ impl SummaryDraft<'_> {
         if !["&[", "&mut [", "alloc::boxed::Box<["].iter().any(|start| name.starts_with(start)) {
             return None;
         }
-        let Some(data) = self.types.member_type(self.ty, "data_ptr") else { return None };
-        match self.types.shape(data) {
+        match self.types.shape(self.types.member_type(self.ty, "data_ptr")?) {
             Shape::Pointer(to) => Some(to),
             _ => None,
         }
@@ -181,7 +175,7 @@ impl SummaryDraft<'_> {
         let element = format!("{path}.type().argument(0)");
         let text = piece(&format!("x.cast({element})"));
         let has_text = !is_nothing(&text) || text != NOTHING && self.may_have_text(of);
-        let Some(steps) = self.steps(of).filter(|_| has_text) else { return None };
+        let steps = self.steps(of).filter(|_| has_text)?;
         let next = steps.iter().fold("x".to_owned(), |x, step| match step {
             CastStep::Word => format!("rust_std_next({x}, {path}.buf.inner.type())"),
             CastStep::Member(member) => {
@@ -197,9 +191,7 @@ impl SummaryDraft<'_> {
 
     /// The way from an element to the next one; nothing if it is not known.
     fn steps(&self, of: TypeId) -> Option<Vec<CastStep>> {
-        let Some(size) = self.types.size(of).filter(|size| (1..=MAX_SIZE).contains(size)) else {
-            return None;
-        };
+        let size = self.types.size(of).filter(|size| (1..=MAX_SIZE).contains(size))?;
         let mut known = vec![(WORD, CastStep::Word)];
         for offset in (1..size).filter(|offset| *offset != WORD) {
             if let Some(member) = self.types.scalar_at(of, offset) {

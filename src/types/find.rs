@@ -189,8 +189,7 @@ impl Types {
     /// The definition of a type that is only declared: LLDB looks it up by name, in the same program
     /// first.
     pub(super) fn definition(&self, id: EntryId) -> Option<EntryId> {
-        let Some(node) = self.index.node_of(id) else { return None };
-        let node = *self.index.node(node);
+        let node = *self.index.node(self.index.node_of(id)?);
         if node.base == 0 || !node.kind.can_define() {
             return None;
         }
