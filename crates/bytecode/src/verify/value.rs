@@ -55,7 +55,7 @@ impl Found {
     fn member(&self, name: &[u8]) -> Option<Found> {
         let before = self.names.iter().flat_map(|names| names.iter());
         let names: Rc<[_]> = before.cloned().chain([name.into()]).collect();
-        (names.len() <= MAX_FOLLOWED).then(|| Found { of: self.of, names: Some(names) })
+        (names.len() <= MAX_FOLLOWED).then_some(Found { of: self.of, names: Some(names) })
     }
 
     /// The longer one, if the other is on its way: what lacks the shorter lacks both.
