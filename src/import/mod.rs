@@ -2,11 +2,11 @@
 //! sections of summary strings.
 //!
 //! ```text
-//! NatVis, commands, scripts, sections ──▶ drafts ──settle──▶ text that compiles, and what is not in it
+//! NatVis, commands, scripts, sections ──▶ trees in drafts ──render──▶ text ──settle──▶ text that compiles
 //! ```
 //!
 //! Nothing is guessed. What cannot be said, or would be right only for some types of a member,
-//! is in a comment at its place as it was, with the [`Reason`]. The texts of strangers are read
+//! is in a comment above the formatter as it was, with the [`Reason`]. The texts of strangers are read
 //! here: nothing is executed, every nesting and length has a limit, no file is opened, no entity is expanded.
 
 pub(crate) mod cpp;
@@ -16,9 +16,9 @@ mod lldb;
 pub(crate) mod natvis;
 mod python;
 mod refusal;
+mod render;
 mod settle;
 mod translate;
-mod write;
 
 pub use draft::Share;
 pub use refusal::{Reason, Refusal};

@@ -10,15 +10,16 @@ mod string;
 
 use super::draft::{Branch, Draft, DraftText, Remark};
 use super::kinds::{self, ShownType};
-use super::python::{MadeChildren, Program, Script, Shown};
+use super::python::{MadeChildren, Program, Script};
 use super::refusal::{Carried, Reason, Refusal};
-use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator, quoted};
+use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator};
 use super::{ImportOptions, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::display::pattern::KeyPattern;
-use crate::isa::Lldb;
 use crate::source::{SourceFile, SourceId, Span};
+use crate::syntax::build;
+use crate::syntax::print::quoted;
 use crate::types::Named;
 use command::{Command, CommandBody};
 use std::collections::BTreeSet;
@@ -47,12 +48,12 @@ pub(super) fn commands(
         let origin = format!("lldb: {}:{line} {names}", label(file.name()));
         let span = Span::new(id, command.place.clone());
         let place = Place { entry, span, origin };
-        let body = |name: Option<&str>, known: Option<&KnownTypes<'_>>| {
+        let body = |name: Option<&str>| {
             let made = match name {
                 Some(name) => made(&command.of(name), &commands),
                 None => made(command, &commands),
             };
-            scripted(command, id, scripts, &Shown { made, name, known })
+            scripted(command, id, scripts, made)
         };
         add(&mut found, (command, &place), &body, options);
     }
@@ -90,13 +91,13 @@ pub(super) fn summaries<'s>(
         };
         let origin = format!("lldb: {} {key}", label(file.name()));
         let place = Place { entry, span: Span::new(id, 0..0), origin };
-        add(&mut found, (&command, &place), &|_, _| None, options);
+        add(&mut found, (&command, &place), &|_| None, options);
     }
     found
 }
 
-/// What a script says of values, whose type may have a name and members that are known.
-type Body<'b> = dyn Fn(Option<&str>, Option<&KnownTypes<'_>>) -> Option<Script> + 'b;
+/// What a script says of values, whose type may have a name.
+type Body<'b> = dyn Fn(Option<&str>) -> Option<Script> + 'b;
 
 /// Where a command is.
 struct Place {
@@ -111,13 +112,13 @@ fn scripted(
     command: &Command,
     id: SourceId,
     scripts: &Program,
-    shown: &Shown<'_>,
+    made: MadeChildren<'_>,
 ) -> Option<Script> {
     match &command.kind {
-        CommandBody::Function(name) => scripts.summary(id, name, shown),
-        CommandBody::Class(name) => scripts.children(id, name, shown),
+        CommandBody::Function(name) => scripts.summary(id, name, made),
+        CommandBody::Class(name) => scripts.children(id, name),
         CommandBody::Script(Some(body)) => {
-            Program::of_command(Span::new(id, command.place.clone()), body, shown)
+            Program::of_command(Span::new(id, command.place.clone()), body, made)
         }
         CommandBody::String(_) | CommandBody::Script(None) | CommandBody::Unknown(_) => None,
     }
@@ -203,14 +204,12 @@ fn add(
     }
     let draft = |types: &[ShownType]| {
         let mut draft = draft(command, place, types, options);
-        let layouts = || types.iter().flat_map(|ty| ty.layouts.iter().copied()).collect();
-        let known = options.against.map(|all| KnownTypes::new(all, layouts()));
         let name = match (types, &*command.types) {
             ([only], _) => Some(&*only.name),
             ([], [only]) if !command.is_regex => Some(only.as_str()),
             _ => None,
         };
-        if let Some(script) = body(name, known.as_ref()) {
+        if let Some(script) = body(name) {
             (draft.branches, draft.children) = (script.branches, script.children);
             draft.remarks.extend(script.remarks);
             draft.attributes.extend(script.attributes.into_iter().map(str::to_owned));
@@ -271,12 +270,7 @@ fn draft(
     let mut attributes = command.attributes.clone();
     let mut ignored: Vec<&str> = command.ignored.iter().map(String::as_str).collect();
     if let Some(source) = kept_source(command, &text, options) {
-        text = Ok(DraftText {
-            code: quoted(source),
-            since: Lldb::FIRST,
-            lost: None,
-            difference: None,
-        });
+        text = Ok(DraftText::new(build::string(source)));
         // LLDB shows the children below such a text.
         ignored.extend(attributes.iter().filter(|name| **name != "@members"));
         attributes = vec!["@summaryString"];
@@ -313,7 +307,7 @@ fn kept_source<'c>(
     let CommandBody::String(source) = &command.kind else { return None };
     let is_kept = match text {
         Err(refusal) => refusal.reason != Reason::Syntax,
-        Ok(text) => text.since > options.lldb.first(),
+        Ok(text) => text.since() > options.lldb.first(),
     };
     is_kept.then_some(source)
 }

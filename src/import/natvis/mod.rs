@@ -11,8 +11,6 @@ mod entry;
 mod iterators;
 pub(crate) mod key;
 mod nodes;
-mod passes;
-mod program;
 mod shown;
 mod summary;
 mod walks;

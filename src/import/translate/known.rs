@@ -66,30 +66,6 @@ impl<'t> KnownTypes<'t> {
         names.collect()
     }
 
-    /// The kind of a path of members, and the name of its type without typedefs; of a pointer or an array that of an element.
-    pub(crate) fn of_path(&self, path: &str) -> Option<(Class, String)> {
-        let expr = at_path(path)?;
-        let mut names = self.of(&expr)?.into_iter().map(|ty| {
-            let ty = self.types.unqualified(self.element(ty).unwrap_or(ty));
-            Some(self.types.name(ty).to_string())
-        });
-        let first = names.next()??;
-        names.all(|name| name.as_ref() == Some(&first)).then_some((self.class(&expr)?, first))
-    }
-
-    /// Whether the type of a path is a template argument of that of another one.
-    pub(crate) fn is_argument(&self, path: &str, of: &str, number: usize) -> bool {
-        let name = |ty| self.types.name(self.types.unqualified(ty));
-        let is_same = |(ty, of): (TypeId, TypeId)| {
-            let of = name(of);
-            let (_, arguments, _) = text::template(&of)?;
-            Some(arguments.get(number)?.trim() == &*name(ty))
-        };
-        let types = |path: &str| self.of(&at_path(path)?);
-        let (Some(types), Some(of)) = (types(path), types(of)) else { return false };
-        types.into_iter().zip(of).all(|pair| is_same(pair) == Some(true))
-    }
-
     /// The kind of an expression; `None` if it is unknown.
     pub(super) fn class(&self, expr: &Expr) -> Option<Class> {
         let classes = self.of(expr)?.into_iter().map(|ty| self.class_of(ty));
@@ -368,14 +344,6 @@ impl<'t> KnownTypes<'t> {
         self.of(expr)
             .is_some_and(|types| types.iter().all(|ty| plain(&self.types.name(*ty)) == wanted))
     }
-}
-
-/// `a.b` of the value that is shown. A name of a letter or two is that of a variable, not of a member, unless `self` is before it.
-fn at_path(path: &str) -> Option<Expr> {
-    let mut steps = path.split('.').peekable();
-    let is_self = steps.next_if_eq(&"self").is_some();
-    let is_member = is_self || steps.peek().is_some_and(|first| first.len() > 2);
-    is_member.then(|| steps.fold(Expr::This, Expr::member))
 }
 
 /// The scope of a name.

@@ -3,6 +3,7 @@
 //! Only the lines of blocks are decided here: what holds more than one short part is on several.
 
 use super::ast::*;
+use super::builtins::{Receiver, methods};
 use super::classify::spelled;
 use super::spelling;
 use std::fmt::Write;
@@ -69,9 +70,13 @@ fn binding(expr: &Expr) -> u8 {
     }
 }
 
-/// Whether an operand of an operator needs parentheses only because C would group the two otherwise.
-fn differs_in_c(op: BinaryOp, operand: &Expr, is_left: bool) -> bool {
+/// Whether an operand of an operator has parentheses only for who reads: C would group the two otherwise, or it is
+/// `a ?? b`.
+fn is_unclear(op: BinaryOp, operand: &Expr, is_left: bool) -> bool {
     let ExprKind::Binary { op: inner, .. } = &operand.kind else { return false };
+    if *inner == BinaryOp::Coalesce && op != BinaryOp::Coalesce {
+        return true;
+    }
     let Some((own, inner)) = op.precedence_in_c().zip(inner.precedence_in_c()) else {
         return false;
     };
@@ -358,23 +363,8 @@ impl Printer {
             ExprKind::String(text) => self.text(text),
             ExprKind::Member { base, name, optional, arrow } => {
                 self.base(base);
-                match spelled(&name.text) {
-                    Some(name) => {
-                        self.put(if *optional {
-                            "?."
-                        } else if *arrow {
-                            "->"
-                        } else {
-                            "."
-                        });
-                        self.put(&name);
-                    }
-                    None => {
-                        self.put("[");
-                        self.quoted(&name.text);
-                        self.put("]");
-                    }
-                }
+                let sign = if *optional { "?." } else { "." };
+                self.member(if *arrow { "->" } else { sign }, &name.text);
             }
             ExprKind::Index { base, index } => {
                 self.base(base);
@@ -389,7 +379,7 @@ impl Printer {
             ExprKind::Method { base, name, args, optional } => {
                 self.base(base);
                 self.put(if *optional { "?." } else { "." });
-                self.name(&name.text);
+                self.method(&name.text);
                 self.arguments(args);
             }
             ExprKind::Unary { op, operand } => {
@@ -440,6 +430,30 @@ impl Printer {
         }
     }
 
+    /// A member, in quotes where no name is like it.
+    fn member(&mut self, sign: &str, name: &str) {
+        match spelled(name) {
+            Some(name) => {
+                self.put(sign);
+                self.put(&name);
+            }
+            None => {
+                self.put("[");
+                self.quoted(name);
+                self.put("]");
+            }
+        }
+    }
+
+    /// The name of a method; after a point those of the language are no keywords.
+    fn method(&mut self, name: &str) {
+        let is_own = |of: &Receiver| methods(*of).any(|method| method.name == name);
+        match Receiver::ALL.iter().any(is_own) {
+            true => self.put(name),
+            false => self.name(name),
+        }
+    }
+
     fn in_parentheses(&mut self, expr: &Expr) {
         self.put("(");
         self.expr(expr, ANY);
@@ -473,7 +487,7 @@ impl Printer {
             ExprKind::Int(bits @ 10..) if is_bits => {
                 let _ = write!(self.out, "0x{bits:X}");
             }
-            _ if differs_in_c(op, operand, is_left) => self.in_parentheses(operand),
+            _ if is_unclear(op, operand, is_left) => self.in_parentheses(operand),
             _ => self.expr(operand, least),
         }
     }
@@ -604,7 +618,8 @@ impl Printer {
 
     fn text(&mut self, text: &Text) {
         // Without values a text in braces could be taken for the text of another language.
-        let is_odd = matches!(&*text.parts, [TextPart::Literal(text, _)] if text.contains('}'));
+        let is_odd = matches!(&*text.parts, [TextPart::Literal(text, _)]
+            if text.contains('}') && !text.contains("${"));
         self.put("\"");
         for part in &text.parts {
             match part {
