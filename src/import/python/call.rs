@@ -230,7 +230,11 @@ impl<'a> Machine<'a> {
         let attributes = merged(&ways);
         if name == "get_child_at_index" {
             // LLDB asks for no index without a child, if the ones before it have one each.
-            ways.retain(|way| !matches!(way.end, Ok(End::Fell | End::Return(PyValue::None))));
+            ways.retain(|way| match &way.end {
+                Ok(End::Fell) => false,
+                Ok(End::Return(value)) => !matches!(**value, PyValue::None),
+                _ => true,
+            });
             if ways.iter().any(is_by_index) && ways.last().is_some_and(is_by_index) {
                 return stop(Reason::ComputedItem, "children that are told apart by their numbers");
             }

@@ -209,7 +209,7 @@ impl Program {
     fn branch(&self, way: Way<'_>, function: &Range<usize>) -> Branch {
         let mut at = if way.at.is_empty() { function } else { &way.at };
         let found = way.end.and_then(|end| match end {
-            End::Return(value) => Ok(text::text_of(value)?),
+            End::Return(value) => Ok(text::text_of(*value)?),
             _ => Ok(text::text_of(PyValue::None)?),
         });
         if let Err(refused) = &found

@@ -53,7 +53,7 @@ pub(super) fn stop<T>(reason: Reason, what: impl Into<String>) -> Found<T> {
 pub(super) enum End<'a> {
     Fell,
     Break,
-    Return(PyValue<'a>),
+    Return(Box<PyValue<'a>>),
 }
 
 /// A way through a function. It is taken if its conditions hold and no earlier way is taken.
@@ -390,7 +390,7 @@ impl<'a> Machine<'a> {
             return self.returned(Some(*other), at, (variables, conditions), ways);
         }
         let found = value.map_or(Ok(PyValue::None), |value| self.eval(value, &mut variables));
-        let end = found.map(End::Return).map_err(|refused| placed(refused, &at));
+        let end = found.map(Box::new).map(End::Return).map_err(|refused| placed(refused, &at));
         ways.push(Way { conditions, at, end, variables });
     }
 
@@ -557,7 +557,7 @@ impl<'a> Machine<'a> {
     /// The value that a function returns, of all its ways.
     pub(super) fn result(&mut self, ways: Vec<Way<'a>>) -> Found<PyValue<'a>> {
         let values = ways.into_iter().map(|way| match way.end? {
-            End::Return(value) => Ok((way.conditions, value)),
+            End::Return(value) => Ok((way.conditions, *value)),
             _ => Ok((way.conditions, PyValue::None)),
         });
         Ok(chosen(values.collect::<Found<Vec<_>>>()?)?)
