@@ -326,17 +326,16 @@ impl Packed {
     /// What LLDB prints, without what it cannot read of this way.
     fn wanted(&self, debugger: Debugger) -> (Transcript, PathBuf) {
         let file = expected(&self.texts_file(), debugger);
-        let wanted = self.of_this_way(&file, "Not by gcc: ");
-        let wanted = self.without(wanted, "Not by gcc in LLDB: ");
-        (wanted, file)
+        (self.without(self.recorded(&file), "Not by gcc in LLDB: "), file)
     }
 
-    /// The texts of a file without those of the variables that a comment of the source names.
-    fn of_this_way(&self, file: &Path, comment: &str) -> Transcript {
+    /// The texts of a file, without those of which this way describes no type.
+    fn recorded(&self, file: &Path) -> Transcript {
         let text = read(file).unwrap_or_else(|error| panic!("{error}"));
-        self.without(Transcript::parse(&text), comment)
+        self.without(Transcript::parse(&text), "Not by gcc: ")
     }
 
+    /// Texts without those of the variables that a comment of the source names, if GCC compiles it.
     fn without(&self, texts: Transcript, word: &str) -> Transcript {
         if !["gcc", "gcc_optimised"].contains(&self.way) {
             return texts;
@@ -349,7 +348,7 @@ impl Packed {
     /// The variables, with the first lines that LLDB 23 prints.
     fn texts(&self) -> Vec<(String, Option<String>)> {
         let file = expected(&self.texts_file(), Debugger::Lldb("23"));
-        let transcript = self.of_this_way(&file, "Not by gcc: ");
+        let transcript = self.recorded(&file);
         let texts = transcript.exchanges().filter_map(|(command, answer)| {
             let variable = command.strip_prefix("frame variable ")?;
             let (_, text) = answer.lines().next()?.split_once(" = ")?;

@@ -19,7 +19,7 @@ use fmtc::isa::{Lldb, Signature};
 const FORMATTERS: u64 = 400;
 
 /// One of so many may look a member up again, for one of the reasons above.
-const ONE_OF: u64 = 10;
+const ONE_OF: u64 = 12;
 
 /// A member that tests for recursion look for in each value.
 const OF_TESTS: &str = "_M_ptr";
