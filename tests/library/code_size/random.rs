@@ -21,6 +21,9 @@ const FORMATTERS: u64 = 400;
 /// One of so many may look a member up again, for one of the reasons above.
 const ONE_OF: u64 = 12;
 
+/// So many may in a sample, in which they are not spread evenly.
+const IN_A_SAMPLE: u64 = 12;
+
 /// A member that tests for recursion look for in each value.
 const OF_TESTS: &str = "_M_ptr";
 
@@ -61,7 +64,7 @@ fn members_are_looked_up_once_on_a_path() {
     let shortest = twice.iter().min_by_key(|text| text.len());
     let count = twice.len();
     assert!(
-        count as u64 <= formatters / ONE_OF,
+        count as u64 <= (formatters / ONE_OF).max(IN_A_SAMPLE),
         "{count} look a member up twice, the shortest:\n{}",
         shortest.unwrap()
     );
