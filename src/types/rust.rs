@@ -120,19 +120,8 @@ impl Types {
         let size = self.size(place.ty).filter(|size| matches!(size, 1 | 2 | 4 | 8))?;
         let (path, member) = self.path_to(inside, place.offset, size)?;
         let path = path.trim_start_matches('.').to_owned();
-        let is_signed = self.is_signed(member);
+        let is_signed = self.underlying_number(member) == Some(NumberKind::Signed);
         (!path.is_empty()).then_some(Discriminant { path, size, is_signed })
-    }
-
-    /// Whether a number or an enumeration is read as a signed number.
-    fn is_signed(&self, ty: TypeId) -> bool {
-        let ty = match (self.shape(ty), self.unqualified(ty)) {
-            (Shape::Enumeration(_), TypeId::Entry(id)) => {
-                self.type_of(id.unit, self.with_entry(id, |entry| entry.ty))
-            }
-            (_, ty) => ty,
-        };
-        self.number(ty) == Some(NumberKind::Signed)
     }
 
     /// Whether the type is a raw pointer of Rust: `*const T` or `*mut T`.

@@ -98,6 +98,11 @@ pub trait Shapes {
     /// The size of a type in bytes, if it is known.
     fn size(&self, ty: Self::Type) -> Option<u64>;
 
+    /// Whether a number, or those of an enumeration, have no sign.
+    fn is_unsigned(&self, ty: Self::Type) -> bool {
+        self.shape(ty) == Shape::Number(NumberKind::Unsigned)
+    }
+
     /// The child of a record at an index: its name, which may be empty, and its type.
     fn child(&self, _: Self::Type, _: usize) -> Option<(String, Self::Type)> {
         None

@@ -1,11 +1,12 @@
-//! Facts that neither a value nor LLDB gives, but the types of a program do: [`OfTypes`].
+//! Facts that neither a value nor LLDB gives, but the types of a program do: [`OfTypes`], and which numbers have no sign.
 
 use super::bounds::{Bounds, bounded};
 use super::own_types::{Leads, type_of_lead};
 use super::program::KnownProgram;
 use super::shapes::{Shape, Shapes};
+use super::values::KnownValue;
 use crate::names::text;
-use crate::sema::graph::{Node, NodeId, OfTypes};
+use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, OfTypes, Type};
 use crate::sema::{Key, Program};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -14,8 +15,11 @@ use std::sync::Arc;
 /// A pattern that matches more types has one program for all of them.
 const MAX_TYPES: usize = 8;
 
-/// Nodes, and the number that types tell of each.
+/// Nodes, and the number that types tell of each: of a [`Node::Number`] that it has no sign.
 pub(super) type Told = Vec<(NodeId, u64)>;
+
+/// The bytes of the widest number that bytecode reads.
+const WIDEST: u64 = 8;
 
 impl<S: Shapes> KnownProgram<'_, S> {
     /// The facts that are the same for every value of the keys.
@@ -46,6 +50,9 @@ impl<S: Shapes> KnownProgram<'_, S> {
             Node::OfTypes(fact, object) if self.is_fixed(*object) => {
                 Some((*id, self.number_of(*fact, *object, types.clone())?))
             }
+            Node::Number { object, signed: true } if self.is_fixed(*object) => {
+                self.loses_sign(*id, *object, types.clone()).then_some((*id, 1))
+            }
             _ => None,
         };
         self.nodes.iter().filter_map(told).collect()
@@ -59,6 +66,35 @@ impl<S: Shapes> KnownProgram<'_, S> {
             }),
             _ => true,
         })
+    }
+
+    /// Whether a number that is read with a sign has none, and a value for which that matters: it has fewer bits than
+    /// bytecode reads.
+    fn loses_sign(&self, id: NodeId, object: NodeId, types: Range<usize>) -> bool {
+        let known = self.pairs(object, object).skip(types.start).take(types.len());
+        let size = |(known, ..): (KnownValue<S::Type>, _, _)| {
+            let ty = self.shapes.referred(known.ty()?);
+            let is_unsigned = self.shapes.is_unsigned(ty);
+            self.shapes.size(ty).filter(|size| is_unsigned && *size < WIDEST)
+        };
+        let sizes: Option<Vec<u64>> = known.map(size).collect();
+        let Some(smallest) = sizes.and_then(|sizes| sizes.into_iter().min()) else { return false };
+        self.users(id).any(|user| self.tells_sign(user, id, smallest))
+    }
+
+    /// Whether what a user makes of a number of some bytes depends on the sign that its highest bit is taken for.
+    fn tells_sign(&self, user: &Node, id: NodeId, size: u64) -> bool {
+        let bits = u32::try_from(size * 8).unwrap_or(u32::MAX);
+        let (other, bits) = match user {
+            Node::IsNotZero(_) => return false,
+            Node::Compare(Comparison::Eq | Comparison::Ne, a, b) => {
+                (if *a == id { b } else { a }, bits.saturating_sub(1))
+            }
+            Node::Arithmetic(Arithmetic::And, a, b) => (if *a == id { b } else { a }, bits),
+            _ => return true,
+        };
+        let constant = self.graph.number(self.graph.unconverted(*other));
+        !constant.is_some_and(|n| n >= 0 && 1i128.checked_shl(bits).is_none_or(|end| n < end))
     }
 
     fn number_of(&self, fact: OfTypes, object: NodeId, types: Range<usize>) -> Option<u64> {
@@ -88,7 +124,8 @@ fn extent(name: &str) -> Option<u64> {
 /// The program with what is told, and 0 where nothing is; with tests of values that may lead back.
 pub(super) fn set(program: &mut Program, told: &[(NodeId, u64)], leads: &Leads, bounds: &Bounds) {
     let is_fact = |(node, ..): (&Node, _, _)| matches!(node, Node::OfTypes(..));
-    if bounds.is_empty() && leads.is_empty() && !program.graph.entries().any(is_fact) {
+    let has_facts = !told.is_empty() || program.graph.entries().any(is_fact);
+    if bounds.is_empty() && leads.is_empty() && !has_facts {
         return;
     }
     let known: FxHashMap<NodeId, u64> = told.iter().copied().collect();
@@ -96,6 +133,11 @@ pub(super) fn set(program: &mut Program, told: &[(NodeId, u64)], leads: &Leads, 
     let (new, ids) = graph.rebuilt(&[*root], |new, id, node| {
         let node = match (node, leads.get(&id)) {
             (Node::OfTypes(..), _) => Node::UInt(known.get(&id).copied().unwrap_or(0)),
+            (Node::Number { object, .. }, _) if known.contains_key(&id) => {
+                new.set_origin(graph.origin(id));
+                let number = Node::Number { object, signed: false };
+                Node::AsInt(new.add(number, Type::UInt, graph.span(id)))
+            }
             (node, Some(lead)) => type_of_lead(new, (graph, id), node, lead),
             (node, None) => bounded(node, bounds.get(&id).map(|ways| &**ways)),
         };

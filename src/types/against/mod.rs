@@ -10,7 +10,7 @@ mod keys;
 mod lookup;
 mod paths;
 
-use super::{MAX_NESTED, Shape as Known, TypeId, Types};
+use super::{MAX_NESTED, NumberKind, Shape as Known, TypeId, Types};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::NO_TYPES;
 use crate::sema::{self, Checked, Key, OfKeys, Shape, Shapes, asked_members};
@@ -116,6 +116,10 @@ impl Shapes for Against<'_> {
 
     fn size(&self, ty: TypeId) -> Option<u64> {
         self.types.size(ty)
+    }
+
+    fn is_unsigned(&self, ty: TypeId) -> bool {
+        self.types.underlying_number(ty) == Some(NumberKind::Unsigned)
     }
 
     fn child(&self, ty: TypeId, at: usize) -> Option<(String, TypeId)> {
