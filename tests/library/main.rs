@@ -47,7 +47,7 @@ mod processor_time;
 #[path = "../support/programs/mod.rs"]
 mod programs;
 // What runs a debugger is for others.
-mod proven;
+mod told;
 #[path = "../support/random_cases.rs"]
 #[allow(dead_code)]
 mod random_cases;

@@ -113,8 +113,6 @@ struct NodeEntry {
     ty: Type,
     span: Span,
     origin: Origin,
-    /// Whether types prove that it exists.
-    is_proven: bool,
     /// Whether nothing has tested that it exists.
     is_doubted: bool,
 }
@@ -188,11 +186,6 @@ impl Graph {
         self.nodes.get(id.index()).map_or_else(Origin::default, |e| e.origin)
     }
 
-    /// Records that the types of a program prove an object: it exists, and it is a number if it is read as one.
-    pub fn prove(&mut self, id: NodeId) {
-        self.nodes.get_mut(id.index()).into_iter().for_each(|entry| entry.is_proven = true);
-    }
-
     /// Records that nothing has tested an object.
     pub fn doubt_object(&mut self, id: NodeId) {
         self.nodes.get_mut(id.index()).into_iter().for_each(|entry| entry.is_doubted = true);
@@ -217,16 +210,6 @@ impl Graph {
     /// Whether nothing has tested that an object exists, and is a number if it is read as one.
     pub fn is_doubted(&self, id: NodeId) -> bool {
         self.nodes.get(id.index()).is_some_and(|e| e.is_doubted)
-    }
-
-    /// Whether the types of a program prove the object.
-    pub fn is_proven(&self, id: NodeId) -> bool {
-        self.nodes.get(id.index()).is_some_and(|e| e.is_proven)
-    }
-
-    /// Whether the object needs no test of its own: a feature of the language tests it, or types prove it.
-    pub fn is_trusted(&self, id: NodeId) -> bool {
-        self.is_generated(id) || self.is_proven(id)
     }
 
     /// Sets the user of new nodes; returns the one before.
@@ -561,8 +544,8 @@ impl Graph {
         };
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         place.insert(id);
-        let (origin, is_proven, is_doubted) = (self.origin, false, false);
-        self.nodes.push(NodeEntry { node, ty, span, origin, is_proven, is_doubted });
+        let (origin, is_doubted) = (self.origin, false);
+        self.nodes.push(NodeEntry { node, ty, span, origin, is_doubted });
         id
     }
 }

@@ -19,7 +19,6 @@ mod numbers;
 mod own_types;
 mod pointers;
 mod program;
-mod proven;
 pub(crate) mod provider;
 mod questions;
 mod recursion;
@@ -31,7 +30,6 @@ mod told;
 mod values;
 mod ways;
 
-use super::graph::NodeId;
 use super::{Checked, CheckedSummary, Key};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::{INSIDE, ONLY_DECLARED};
@@ -56,7 +54,7 @@ pub use shapes::{Matcher, MemberLookup, NumberKind, OfKeys, Shape, Shapes};
 
 pub(crate) type NoDebugInformation = Expected<'static>;
 
-/// The findings in checked items, for LLDB from a release on. Members and divisions that debug information proves are marked.
+/// The findings in checked items, for LLDB from a release on. Divisions that debug information proves are marked.
 pub(super) fn findings<S: Shapes>(
     checked: &mut Checked,
     first: Lldb,
@@ -77,7 +75,6 @@ pub(super) fn findings<S: Shapes>(
         summary.of_numbers = summary.of_numbers.or(proof.of_numbers);
         let of_type = |of| summary_of_type(summary, of, &proof.leads, bounds);
         of_types.extend(proof.told_of_types.into_iter().map(of_type));
-        proof.members.into_iter().for_each(|member| summary.program.graph.prove(member));
         told::set(&mut summary.program, &proof.told, &proof.leads, bounds);
     }
     if first < Lldb::V24 {
@@ -129,8 +126,6 @@ fn of_graphs(checked: &Checked) -> Vec<Diagnostic> {
 struct Proof {
     /// The places of divisions whose divisor is never zero.
     divisions: Vec<Span>,
-    /// The members of a summary that each value has.
-    members: Vec<NodeId>,
     /// Whether the values are numbers; `None` if that is not known, or some of them only.
     of_numbers: Option<bool>,
     /// Facts about all values of a summary, and about those of each type of a pattern.
@@ -280,7 +275,6 @@ impl Analysis<'_> {
             if let Some(number) = formatter.summary {
                 self.shown.add(number, program);
                 proof.values = program.told_values(|name| self.keys.of(name, S::IS_EXACT));
-                proof.members = program.proven(formatter.keys);
                 proof.of_numbers = program.is_of_numbers(formatter.keys);
                 proof.leads = program.leads();
                 proof.told = program.told(formatter.keys);

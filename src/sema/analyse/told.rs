@@ -30,6 +30,27 @@ impl<S: Shapes> KnownProgram<'_, S> {
         }
     }
 
+    /// Whether the types that are known are all that the keys match, and those of the values.
+    pub(super) fn is_for_known_types(&self, keys: &[Key]) -> bool {
+        let is_known = |key: &Key| !key.is_regex() && !self.shapes.named(&key.text).is_empty();
+        let is_fixed = |ty: &S::Type| !self.shapes.may_be_derived(*ty);
+        S::IS_EXACT && keys.iter().all(is_known) && self.shown.iter().all(is_fixed)
+    }
+
+    /// Whether the values of the keys are numbers; `None` if that is not known, or some of them only.
+    pub(super) fn is_of_numbers(&self, keys: &[Key]) -> Option<bool> {
+        if !self.is_for_known_types(keys) {
+            return None;
+        }
+        let (first, others) = self.shown.split_first()?;
+        let is_one = |ty: &S::Type| match self.shapes.shape(*ty) {
+            Shape::Pointer(_) => Some(false),
+            _ => self.is_number(*ty).then_some(true),
+        };
+        let kind = is_one(first)?;
+        others.iter().all(|ty| is_one(ty) == Some(kind)).then_some(kind)
+    }
+
     /// The facts for each type that a pattern matches: values of other types may be elsewhere, so each has a program of its
     /// own.
     pub(super) fn told_of_each(&self, keys: &[Key]) -> Vec<(Arc<str>, Told)> {
@@ -56,6 +77,13 @@ impl<S: Shapes> KnownProgram<'_, S> {
             _ => None,
         };
         self.nodes.iter().filter_map(told).collect()
+    }
+
+    fn is_number(&self, ty: S::Type) -> bool {
+        let ty = self.shapes.referred(ty);
+        let is_small = self.shapes.size(ty).is_some_and(|size| size <= WIDEST);
+        is_small
+            && matches!(self.shapes.shape(ty), Shape::Number(_) | Shape::Scalar | Shape::Pointer(_))
     }
 
     /// Whether no member on the way to an object is one of a type that may be derived from.

@@ -43,7 +43,6 @@ impl Graph {
     pub fn know_as(&mut self, new: NodeId, old: &Graph, id: NodeId) {
         let known = old.nodes.get(id.index());
         if let Some((known, entry)) = known.zip(self.nodes.get_mut(new.index())) {
-            entry.is_proven |= known.is_proven;
             entry.is_doubted |= known.is_doubted;
         }
     }

@@ -47,7 +47,7 @@ fn tested_number(graph: &Graph, id: NodeId) -> Option<NodeId> {
     match *graph.node(id) {
         _ if graph.is_generated(id) => None,
         Node::KnownUnless(_, condition) => Some(condition),
-        Node::Number { object, .. } if !graph.is_trusted(object) => {
+        Node::Number { object, .. } if !graph.is_generated(object) => {
             (!matches!(graph.node(object), Node::ChildAt(..))).then_some(object)
         }
         _ => None,

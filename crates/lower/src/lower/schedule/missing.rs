@@ -59,8 +59,8 @@ impl Missing {
 
     fn computed(&self, graph: &Graph, id: NodeId) -> bool {
         match graph.node(id) {
-            // What is looked up in the expansion of a construct is tested there; the types of a program prove others.
-            Node::Member(..) | Node::ChildAt(..) if self.ends => !graph.is_trusted(id),
+            // What is looked up in the expansion of a construct is tested there.
+            Node::Member(..) | Node::ChildAt(..) if self.ends => !graph.is_generated(id),
             Node::Select(Selector::CREATE_CHILD_AT_OFFSET, _) => self.ends,
             // Only members of the shown value in fixed places were tested before.
             Node::Member(base, _) => {

@@ -180,7 +180,7 @@ impl Scheduler<'_> {
             // The program has ended where a construct of the language has found none.
             return !self.graph.is_generated(object);
         }
-        match self.graph.is_trusted(object) {
+        match self.graph.is_generated(object) {
             true => self.is_unread(object, MAX_CONDITIONALS),
             false => !self.facts.knows(Fact::Number(object)),
         }
