@@ -16,6 +16,10 @@ struct Exchange {
     answer: String,
 }
 
+/// What LLDB says of a program when it comes to it, which may be within any answer.
+const NOTICES: [&str; 2] =
+    [" has no plugin for the language ", "unable to locate separate debug file"];
+
 impl Transcript {
     /// Reads lines of which commands begin with `(lldb) `. What is before the first is
     /// left out.
@@ -27,7 +31,7 @@ impl Transcript {
                 exchanges.push(Exchange { command: command.to_owned(), answer: String::new() });
             } else if let Some(last) = exchanges.last_mut()
                 && !line.trim_start().starts_with('˄')
-                && !line.contains(" has no plugin for the language ")
+                && !NOTICES.iter().any(|notice| line.contains(notice))
             {
                 let line = if line.contains("╰─ ") { line.trim_start() } else { line };
                 last.answer.push_str(&without_addresses(line));
