@@ -47,7 +47,6 @@ mod processor_time;
 #[path = "../support/programs/mod.rs"]
 mod programs;
 // What runs a debugger is for others.
-mod told;
 #[path = "../support/random_cases.rs"]
 #[allow(dead_code)]
 mod random_cases;
@@ -69,6 +68,7 @@ mod sema;
 mod sizes;
 mod syntax;
 mod targets;
+mod told;
 mod toolchain;
 mod types;
 mod types_hostile;
