@@ -166,4 +166,9 @@ pub enum TokenKind {
     Bad,
     /// Takes the place of a statement.
     BadStatement,
+
+    // What a text is read as. It goes before all others, so that one automaton serves for all.
+    Items,
+    Value,
+    Key,
 }

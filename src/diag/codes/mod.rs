@@ -33,8 +33,11 @@ pub fn all() -> impl Iterator<Item = Code> {
 }
 
 /// Ids that earlier versions gave to findings, with the codes that these have now.
-const FORMER: [(&str, Code); 4] = [
-    ("E0115", syntax::FOREIGN_STRING),
+const FORMER: [(&str, Code); 7] = [
+    ("E0105", syntax::BRACKETS),
+    ("E0109 E0110 E0120 E0123 E0124 E0125 E0126 E0127 E0131", syntax::UNEXPECTED),
+    ("E0115 E0128", syntax::QUOTES),
+    ("E0130", syntax::CHARACTER),
     ("W0915", meaning::FRACTION_LOST),
     ("W0916", meaning::POINTER_ARITHMETIC),
     ("W0917", meaning::POINTER_ARITHMETIC),
@@ -42,7 +45,8 @@ const FORMER: [(&str, Code); 4] = [
 
 /// The code of an id, in either case; also of an id of an earlier version.
 pub fn find(id: &str) -> Option<Code> {
-    let former = FORMER.into_iter().find(|(former, _)| former.eq_ignore_ascii_case(id));
+    let is = |former: &str| former.split(' ').any(|former| former.eq_ignore_ascii_case(id));
+    let former = FORMER.into_iter().find(|(former, _)| is(former));
     all().find(|c| c.id.eq_ignore_ascii_case(id)).or(former.map(|(_, code)| code))
 }
 

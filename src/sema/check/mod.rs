@@ -49,7 +49,7 @@ use std::borrow::Borrow;
 
 /// Whether a name without backticks is another language's name for a keyword.
 pub(crate) fn is_foreign_name(name: &str) -> bool {
-    foreign_syntax::name(name.as_bytes()).is_some()
+    crate::syntax::hints::word("name", name).is_some()
 }
 
 /// Checks files together.

@@ -75,7 +75,7 @@ impl Builder<'_> {
             let span = left.span.to(op.span);
             self.report(
                 Diagnostic::new(
-                    code::FOREIGN_SIGN,
+                    code::UNEXPECTED,
                     format!("there is no `{cast}`: a conversion is a method"),
                 )
                 .label(span, "a conversion of another language")

@@ -66,10 +66,6 @@ impl Lexer<'_> {
 
     fn stray(&mut self, range: Range<usize>) {
         self.last_stray = Some(range.start);
-        let arrow = self.slice(0..range.start).ends_with('=');
-        if arrow && self.slice(range.clone()) == ">" {
-            return;
-        }
         let inside = self
             .open
             .last()

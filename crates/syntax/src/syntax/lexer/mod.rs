@@ -123,6 +123,20 @@ impl<'t> Lexer<'t> {
         self.last_stray = None;
         self.done = false;
         self.given_up = false;
+        self.read();
+        self.stage != ItemPart::Nothing || self.given_up
+    }
+
+    /// Reads a text as what follows a word: a key after `summary`, a value after `expect`. Returns whether it is all.
+    pub(super) fn part(&mut self, word: TokenKind) -> bool {
+        self.begin_item(word, self.pos);
+        self.last_kind = Some(word);
+        self.read();
+        self.pos == self.text.len() && !self.given_up
+    }
+
+    /// Reads tokens until the item is done.
+    fn read(&mut self) {
         while !self.done {
             match self.mode() {
                 Mode::Code => self.code(),
@@ -137,7 +151,6 @@ impl<'t> Lexer<'t> {
                 break;
             }
         }
-        self.stage != ItemPart::Nothing || self.given_up
     }
 
     /// Skips the rest of a text.

@@ -10,7 +10,7 @@ use super::scan::{self, Quoted};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::limits::{NESTING, OPERATORS, TOKENS};
-use crate::source::{Slice, SourceId, Span};
+use crate::source::{Slice, Span};
 
 pub(crate) fn unclosed(span: Span, bracket: &str, before: Option<Span>) -> Diagnostic {
     let (message, help) = match bracket {
@@ -26,7 +26,7 @@ pub(crate) fn unclosed(span: Span, bracket: &str, before: Option<Span>) -> Diagn
         "<" => ">",
         _ => ")",
     };
-    let mut diagnostic = Diagnostic::new(code::UNCLOSED, message).label(span, "opened here");
+    let mut diagnostic = Diagnostic::new(code::BRACKETS, message).label(span, "opened here");
     if let Some(before) = before {
         diagnostic = diagnostic.label(before, format!("`{closer}` should come before this"));
     }
@@ -35,7 +35,7 @@ pub(crate) fn unclosed(span: Span, bracket: &str, before: Option<Span>) -> Diagn
 
 /// `\(a // b)`, where a comment takes the end of the interpolation; `sign` is that of the comment.
 pub(crate) fn commented_close(span: Span, sign: Span) -> Diagnostic {
-    Diagnostic::new(code::UNCLOSED, "this interpolation is not closed: `//` begins a comment")
+    Diagnostic::new(code::BRACKETS, "this interpolation is not closed: `//` begins a comment")
         .label(span, "opened here")
         .label(sign, "the rest of the line is a comment")
         .help("write `/`: it divides whole numbers")
@@ -45,7 +45,7 @@ pub(crate) fn commented_close(span: Span, sign: Span) -> Diagnostic {
 pub(crate) fn stray(span: Span, bracket: &str, inside: Option<(Span, &str)>) -> Diagnostic {
     let message = format!("this `{bracket}` closes nothing");
     let diagnostic =
-        Diagnostic::new(code::STRAY_BRACKET, message).label(span, "no bracket for it is open");
+        Diagnostic::new(code::BRACKETS, message).label(span, "no bracket for it is open");
     match inside {
         Some((open, text)) => diagnostic.label(open, format!("`{text}` is open here")),
         None => diagnostic,
@@ -66,7 +66,7 @@ pub(crate) fn unclosed_string(span: Span, text_start: usize) -> Diagnostic {
 
 /// An unclosed string inside an interpolation: usually the interpolation is not closed.
 pub(crate) fn unclosed_inside(interpolation: Span, string: Span) -> Diagnostic {
-    Diagnostic::new(code::UNCLOSED, "this interpolation is not closed on its line")
+    Diagnostic::new(code::BRACKETS, "this interpolation is not closed on its line")
         .label(interpolation, "opened here")
         .label(string, "this quote begins another string, inside the interpolation")
         .help("write `)` after the value, before the closing quote")
@@ -84,7 +84,7 @@ pub(crate) fn char_literal(span: Span, quoted: Quoted, text: &str) -> Diagnostic
             .label(span, "no second `'` on this line")
             .help("write `'a'`; an apostrophe itself is `'\\''`"),
         Quoted::Empty => {
-            Diagnostic::new(code::CHARACTER_LITERAL, "there is no character between these quotes")
+            Diagnostic::new(code::QUOTES, "there is no character between these quotes")
                 .label(span, "empty")
                 .help("write one character, such as `'a'`; an apostrophe itself is `'\\''`")
         }
@@ -93,13 +93,10 @@ pub(crate) fn char_literal(span: Span, quoted: Quoted, text: &str) -> Diagnostic
             .note(ESCAPES),
         Quoted::Long | Quoted::Char(_) => {
             let inner = text.trim_matches('\'').replace('"', "\\\"");
-            Diagnostic::new(
-                code::CHARACTER_LITERAL,
-                "exactly one character goes between `'` and `'`",
-            )
-            .label(span, "more than one")
-            .help("a string is written in double quotes")
-            .fix("write a string", vec![(span, format!("\"{inner}\""))])
+            Diagnostic::new(code::QUOTES, "exactly one character goes between `'` and `'`")
+                .label(span, "more than one")
+                .help("a string is written in double quotes")
+                .fix("write a string", vec![(span, format!("\"{inner}\""))])
         }
     }
 }
@@ -143,7 +140,7 @@ pub(crate) const STRING_PREFIXES: &[&str] =
 
 /// `f"…"` and its like.
 pub(crate) fn string_prefix(span: Span, prefix: &str) -> Diagnostic {
-    Diagnostic::new(code::FOREIGN_STRING, format!("`{prefix}` cannot precede a string"))
+    Diagnostic::new(code::QUOTES, format!("`{prefix}` cannot precede a string"))
         .label(span, "means nothing here")
         .note("In every string `\\(…)` puts a value into the text, and `\\` begins an escape.")
         .help("remove it")
@@ -152,7 +149,7 @@ pub(crate) fn string_prefix(span: Span, prefix: &str) -> Diagnostic {
 
 /// A text between three quotes or apostrophes; `inner` is what they hold, if they are closed.
 pub(crate) fn three_quotes(span: Span, inner: Option<&str>) -> Diagnostic {
-    let diagnostic = Diagnostic::new(code::FOREIGN_STRING, "a string is written on one line")
+    let diagnostic = Diagnostic::new(code::QUOTES, "a string is written on one line")
         .label(span, "quotes of another language")
         .help("write `\"` on both sides, and `\\n` where a line of the text ends");
     let Some(inner) = inner.filter(|inner| !inner.contains('"')) else { return diagnostic };
@@ -164,7 +161,7 @@ pub(crate) fn three_quotes(span: Span, inner: Option<&str>) -> Diagnostic {
 pub(crate) fn directive(span: Span, line: &str) -> Diagnostic {
     let word: String = line.chars().skip(1).take_while(|c| c.is_alphanumeric()).collect();
     let at =
-        |message: String, label: &str| Diagnostic::new(code::DIRECTIVE, message).label(span, label);
+        |message: String, label: &str| Diagnostic::new(code::CHARACTER, message).label(span, label);
     let path = line.split(['"', '<', '>']).nth(1).filter(|path| path.ends_with(".fmt"));
     match (word.as_str(), path) {
         ("include" | "import", Some(path)) => {
@@ -196,33 +193,10 @@ pub(crate) fn directive(span: Span, line: &str) -> Diagnostic {
     }
 }
 
-pub(crate) fn two_dots(span: Span) -> Diagnostic {
-    Diagnostic::new(code::TWO_DOTS, "`..` does not say whether the last number is included")
-        .label(span, "not a range")
-        .help("write `...` for a range with its last number, `..<` for one without")
-        .write(span, "...")
-}
-
-pub(crate) fn fraction(span: Span) -> Diagnostic {
-    Diagnostic::new(code::FRACTION, "no fractions here: formatters compute with integers only")
-        .label(span, "a number with a fraction")
-        .note("Only the values of `expect` have fractions (language.md: what cannot be said).")
-}
-
-pub(crate) fn numbered_member(span: Span, number: &str) -> Diagnostic {
-    let fixed = format!("__{}", number.replace('.', ".__"));
-    Diagnostic::new(code::NUMBERED_MEMBER, "LLDB calls the members of a Rust tuple `__0`, `__1`")
-        .label(span, "the member of a tuple")
-        .note("Under `rust-lldb` they are called `0`, `1`: `` x.__0 ?? x.`0` `` is right in both.")
-        .help(format!("write `.{fixed}`"))
-        .write(span, fixed)
-}
-
 /// `\(x:.2f)`, `\(x:02x)`; `options` are the equivalent ones.
 pub(crate) fn format_behind_value(span: Span, value: &str, options: Option<String>) -> Diagnostic {
-    let diagnostic =
-        Diagnostic::new(code::FOREIGN_SIGN, "a format is given in words after a comma")
-            .label(span, "a format of another language");
+    let diagnostic = Diagnostic::new(code::UNEXPECTED, "a format is given in words after a comma")
+        .label(span, "a format of another language");
     match options {
         Some(options) => diagnostic
             .help(format!("write `\\({value}, {options})`"))
@@ -234,78 +208,11 @@ pub(crate) fn format_behind_value(span: Span, value: &str, options: Option<Strin
     }
 }
 
-/// `'…'` for the text of a summary.
-pub(crate) fn single_quotes(source: SourceId, range: std::ops::Range<usize>) -> Diagnostic {
-    let quote = |start: usize| (Span::new(source, start..start + 1), "\"".to_owned());
-    let edits = vec![quote(range.start), quote(range.end.saturating_sub(1))];
-    Diagnostic::new(code::FOREIGN_STRING, "a text goes in double quotes")
-        .label(Span::new(source, range), "in single quotes")
-        .help("write `\"` on both sides")
-        .fix("write double quotes", edits)
-}
-
 /// `^std::vector<.+>$` as a key.
 pub(crate) fn bare_pattern(span: Span, pattern: &str) -> Diagnostic {
     Diagnostic::new(code::CHARACTER, "a pattern goes between slashes")
         .label(span, "no name of a type")
         .instead(span, format!("/{}/", pattern.replace('/', "\\/")))
-}
-
-/// `printf("%d", x)` in the place of a text.
-pub(crate) fn called_text(span: Span) -> Diagnostic {
-    Diagnostic::new(code::FOREIGN_SIGN, "a text is written as it is, without a call")
-        .label(span, "a call of another language")
-        .help("put the values into the text: `\"\\(size) bytes\"`; a body that computes goes in braces")
-}
-
-/// `("…")` for a text, `(c ? "…" : "…")` for a block; `touches` says that no blank precedes the opening parenthesis.
-pub(crate) fn body_in_parentheses(
-    open: Span,
-    close: Option<Span>,
-    is_text: bool,
-    touches: bool,
-) -> Diagnostic {
-    let (help, before, behind) = match is_text {
-        true => ("write the text without them: `summary Point \"…\"`", "", ""),
-        false => (
-            "a computed value goes in braces: `summary Door { open ? \"open\" : \"shut\" }`",
-            "{ ",
-            " }",
-        ),
-    };
-    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, "a body takes no parentheses")
-        .label(open, "one too many")
-        .help(help);
-    let Some(close) = close else { return diagnostic };
-    let blank = if touches { " " } else { "" };
-    let edits = vec![(open, format!("{blank}{before}")), (close, behind.to_owned())];
-    diagnostic.fix("remove the parentheses", edits)
-}
-
-/// `if …` after a key; `whole` is the text before the word and the rest, if the item is one line.
-pub(crate) fn statement_behind_key(
-    span: Span,
-    word: &str,
-    whole: Option<(&str, &str)>,
-) -> Diagnostic {
-    let message = format!("a body that begins with `{word}` goes in braces");
-    let diagnostic =
-        Diagnostic::new(code::FOREIGN_SIGN, message).label(span, "`{` is missing before this");
-    let Some((head, body)) = whole else {
-        return diagnostic.help(format!("write `{{` before `{word}` and `}}` at the end"));
-    };
-    let end = Span { start: span.start + body.len() as u32, ..span }.at_start();
-    diagnostic
-        .help(format!("write `{head}{{ {body} }}`"))
-        .fix("put it in braces", vec![(span.at_start(), "{ ".to_owned()), (end, " }".to_owned())])
-}
-
-/// `{ id = 1 }` in an `expect`.
-pub(crate) fn assigned_member(span: Span) -> Diagnostic {
-    Diagnostic::new(code::FOREIGN_SIGN, "the value of a member follows a colon")
-        .label(span, "not after `=`")
-        .help("write `id: 1`")
-        .write(span, ":")
 }
 
 pub(crate) fn block_comment(span: Span) -> Diagnostic {
