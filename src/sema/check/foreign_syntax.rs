@@ -103,7 +103,8 @@ impl<'a> Body<'_, 'a> {
             _ => None,
         });
         let Some((first, literal, span)) = found.filter(|_| !self.in_prelude()) else { return };
-        let (mut edits, mut from, mut is_known) = (Vec::new(), 0, true);
+        let (mut edits, mut from, mut written) = (Vec::new(), 0, String::new());
+        let mut is_known = true;
         while let Some((next, value)) = placeholder(literal.slice(from..), is_alone) {
             let place = Span {
                 start: span.start + (from + next.start) as u32,
@@ -111,17 +112,23 @@ impl<'a> Body<'_, 'a> {
                 ..span
             };
             is_known &= !value.is_empty();
-            edits.push((place, format!("\\({value})")));
+            let value = format!("\\({value})");
+            written.extend([literal.slice(from..from + next.start), &value]);
+            edits.push((place, value));
             from += next.end;
         }
+        written.push_str(literal.slice(from..));
         let Some((place, value)) = edits.first() else { return };
         let message = format!("`{}` is shown as it is", literal.slice(first));
         let diagnostic =
             Diagnostic::new(meaning::FOREIGN_TEXT, message).label(*place, "no value is put here");
-        self.emit(match is_known {
-            true => diagnostic.help(format!("write `{value}`")).fix("write `\\(…)`", edits),
-            false => diagnostic.help("write the value in its place: `\"\\(size) bytes\"`"),
-        });
+        let help = match is_known {
+            true if is_alone => format!("write `\"{written}\"`"),
+            true => format!("write `{value}`"),
+            false => "write the value in its place: `\"\\(size) bytes\"`".to_owned(),
+        };
+        let diagnostic = diagnostic.help(help);
+        self.emit(if is_known { diagnostic.fix("write `\\(…)`", edits) } else { diagnostic });
     }
 
     /// Warns of an operation that C would group in another way: `a << n * 8` is `(a << n) * 8`.

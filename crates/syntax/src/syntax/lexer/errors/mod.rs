@@ -95,7 +95,7 @@ pub(crate) fn char_literal(span: Span, quoted: Quoted, text: &str) -> Diagnostic
             let inner = text.trim_matches('\'').replace('"', "\\\"");
             Diagnostic::new(code::QUOTES, "exactly one character goes between `'` and `'`")
                 .label(span, "more than one")
-                .help("a string is written in double quotes")
+                .help("write `\"` on both sides")
                 .fix("write a string", vec![(span, format!("\"{inner}\""))])
         }
     }
