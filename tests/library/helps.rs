@@ -220,11 +220,11 @@ pub(crate) fn is_fixed(case: &Case<'_>, compile: &Compile<'_>) -> Result<(), Str
 
 /// Diagnostics with helps that say what to write and are not edits: the text has a part that only the author knows, several
 /// texts are possible, or it is an example of something else.
-const WITHOUT_EDIT: [(&str, &str); 21] = [
-    ("E0102", "a summary for a type of another language"),
-    ("E0119", "the value that is shown is not known"),
+const WITHOUT_EDIT: [(&str, &str); 20] = [
     ("E0101", "an example of a `join`, of a format, or of a `switch`"),
+    ("E0119", "the value that is shown is not known"),
     ("E0304", "several releases"),
+    ("E0307", "an example of a text"),
     ("E0308", "an example of a `join`"),
     ("E0309", "several labels"),
     ("E0310", "an example of a format"),
@@ -232,7 +232,6 @@ const WITHOUT_EDIT: [(&str, &str); 21] = [
     ("E0314", "several options"),
     ("E0317", "an `else` or a `return`"),
     ("E0328", "the bodies of two methods"),
-    ("E0337", "the string is written by hand"),
     ("E0340", "for LLDB 24 alone"),
     ("E0362", "an `enum` that is not there"),
     ("W0302", "it is removed or kept"),
