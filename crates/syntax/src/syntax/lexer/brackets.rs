@@ -118,7 +118,8 @@ impl Lexer<'_> {
         let others = self.open.iter().rev().take(count).skip(1).take(3);
         let others = others.filter(|o| same_line(o.start));
         for open in others {
-            diagnostic = diagnostic.label(self.span(open.start..open.end), "this one neither");
+            diagnostic =
+                diagnostic.label(self.span(open.start..open.end), "this one is not closed either");
         }
         self.report(diagnostic);
     }

@@ -84,7 +84,7 @@ impl Lexer<'_> {
             && letter.chars().all(|c| c.is_ascii_alphabetic() || "?%".contains(c));
         // `x % 5` and `x%n` compute.
         let computes =
-            sign == TokenKind::Percent && !(format.starts_with(is_digit) && !letter.is_empty());
+            sign == TokenKind::Percent && (letter.is_empty() || !format.starts_with(is_digit));
         let inside = self.tokens.iter().rev().take_while(|t| t.start as usize != open.start);
         let is_value = |kind| !matches!(kind, TokenKind::Comma | TokenKind::Question);
         let is_format = open.kind == TokenKind::InterpolationOpen

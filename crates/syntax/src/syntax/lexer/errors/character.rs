@@ -86,7 +86,7 @@ fn quotes(source: SourceId, rest: &str, start: usize, length: usize) -> Diagnost
         edits.push((Span::new(source, start + length - last..start + length), "\"".to_owned()));
     }
     Diagnostic::new(code::CHARACTER, "typographic quotes do not make a string")
-        .label(Span::new(source, start..start + length), "in typographic quotes")
+        .label(Span::new(source, start..start + length), "write plain quotes")
         .help("write `\"` on both sides")
         .fix("write plain quotes", edits)
 }
@@ -103,7 +103,7 @@ fn look_alike(span: Span, c: char, meant: &str, name: &str) -> Diagnostic {
         meant => (format!("write `{meant}`"), format!("write `{meant}`")),
     };
     Diagnostic::new(code::CHARACTER, message)
-        .label(span, "this character")
+        .label(span, "replace this")
         .help(help)
         .fix(title, vec![(span, meant.to_owned())])
 }
@@ -120,12 +120,12 @@ fn no_meaning(span: Span, c: char, several: bool) -> Diagnostic {
     if c == '?' && !several {
         return Diagnostic::new(code::CHARACTER, message)
             .label(span, label)
-            .help("any argument of a template is written `_`")
+            .help("write `_` for any argument of a template")
             .write(span, "_");
     }
     let help = match c {
         '\\' => "a text goes in quotes: `\"x is \\(x)\"`; outside of strings there is no backslash",
-        _ => "text belongs into quotes: `\"…\"`",
+        _ => "a text goes in quotes: `\"…\"`",
     };
     Diagnostic::new(code::CHARACTER, message).label(span, label).help(help)
 }
@@ -136,11 +136,11 @@ fn dollar(span: Span, name: &str) -> Diagnostic {
         let argument = format!("self.type().argument({index})");
         let message = format!("`{name}` is the name of a template argument in NatVis");
         return Diagnostic::new(code::CHARACTER, message)
-            .label(span, "`$` begins no name")
+            .label(span, "write this otherwise")
             .instead(span, argument);
     }
     Diagnostic::new(code::CHARACTER, format!("`{name}` is not a name that can appear alone"))
-        .label(span, "`$` begins no name")
+        .label(span, "write this otherwise")
         .help(format!("a member with that name is written in backquotes: `` `{name}` ``"))
         .fix("put it in backquotes", vec![(span, format!("`{name}`"))])
 }
@@ -150,7 +150,7 @@ fn backquote(span: Span) -> Diagnostic {
         code::UNTERMINATED,
         "a name in backquotes needs a second backquote on its line, and a character between",
     )
-    .label(span, "this backquote quotes nothing")
+    .label(span, "close this")
     .help("write `` `odd name` ``")
 }
 

@@ -9,7 +9,7 @@ use crate::syntax::{builtins, hints};
 pub(crate) fn no_item(span: Span, found: &str) -> Diagnostic {
     let shown: String = found.chars().take(40).collect();
     let diagnostic = Diagnostic::new(code::NO_ITEM, format!("expected an item, found `{shown}`"))
-        .label(span, "no item begins like this");
+        .label(span, "begin an item here");
     if let Some(hint) = hints::word("item", found).filter(|hint| hint.write.is_none()) {
         return diagnostic.help(hint.help);
     }

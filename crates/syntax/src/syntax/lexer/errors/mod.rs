@@ -43,9 +43,8 @@ pub(crate) fn commented_close(span: Span, sign: Span) -> Diagnostic {
 }
 
 pub(crate) fn stray(span: Span, bracket: &str, inside: Option<(Span, &str)>) -> Diagnostic {
-    let message = format!("this `{bracket}` closes nothing");
-    let diagnostic =
-        Diagnostic::new(code::BRACKETS, message).label(span, "no bracket for it is open");
+    let message = format!("no bracket is open that this `{bracket}` could close");
+    let diagnostic = Diagnostic::new(code::BRACKETS, message).label(span, "remove this");
     match inside {
         Some((open, text)) => diagnostic.label(open, format!("`{text}` is open here")),
         None => diagnostic,
@@ -55,7 +54,7 @@ pub(crate) fn stray(span: Span, bracket: &str, inside: Option<(Span, &str)>) -> 
 pub(crate) fn unclosed_string(span: Span, text_start: usize) -> Diagnostic {
     let at_end = span.at_end();
     let diagnostic = Diagnostic::new(code::UNTERMINATED, "this string has no closing quote")
-        .label(span, "it would go on beyond the end of its line")
+        .label(span, "close this")
         .help("write `\"` at its end; where a line of the text ends write `\\n`");
     if span.end as usize > text_start {
         return diagnostic
@@ -74,18 +73,18 @@ pub(crate) fn unclosed_inside(interpolation: Span, string: Span) -> Diagnostic {
 
 pub(crate) fn unclosed_regex(span: Span) -> Diagnostic {
     Diagnostic::new(code::UNTERMINATED, "this regular expression has no closing `/`")
-        .label(span, "it would go on beyond the end of its line")
+        .label(span, "close this")
         .help("write `/` at its end; a slash in the pattern is written `\\/`")
 }
 
 pub(crate) fn char_literal(span: Span, quoted: Quoted, text: &str) -> Diagnostic {
     match quoted {
         Quoted::Open => Diagnostic::new(code::UNTERMINATED, "this character has no closing `'`")
-            .label(span, "no second `'` on this line")
+            .label(span, "close this")
             .help("write `'a'`; an apostrophe itself is `'\\''`"),
         Quoted::Empty => {
             Diagnostic::new(code::QUOTES, "there is no character between these quotes")
-                .label(span, "empty")
+                .label(span, "write a character")
                 .help("write one character, such as `'a'`; an apostrophe itself is `'\\''`")
         }
         Quoted::BadEscape => Diagnostic::new(code::ESCAPE, "this escape is not a character")
@@ -94,7 +93,7 @@ pub(crate) fn char_literal(span: Span, quoted: Quoted, text: &str) -> Diagnostic
         Quoted::Long | Quoted::Char(_) => {
             let inner = text.trim_matches('\'').replace('"', "\\\"");
             Diagnostic::new(code::QUOTES, "exactly one character goes between `'` and `'`")
-                .label(span, "more than one")
+                .label(span, "write a string")
                 .help("write `\"` on both sides")
                 .fix("write a string", vec![(span, format!("\"{inner}\""))])
         }
@@ -141,7 +140,7 @@ pub(crate) const STRING_PREFIXES: &[&str] =
 /// `f"…"` and its like.
 pub(crate) fn string_prefix(span: Span, prefix: &str) -> Diagnostic {
     Diagnostic::new(code::QUOTES, format!("`{prefix}` cannot precede a string"))
-        .label(span, "means nothing here")
+        .label(span, "remove this")
         .note("In every string `\\(…)` puts a value into the text, and `\\` begins an escape.")
         .help("remove it")
         .remove(span)
@@ -150,7 +149,7 @@ pub(crate) fn string_prefix(span: Span, prefix: &str) -> Diagnostic {
 /// A text between three quotes or apostrophes; `inner` is what they hold, if they are closed.
 pub(crate) fn three_quotes(span: Span, inner: Option<&str>) -> Diagnostic {
     let diagnostic = Diagnostic::new(code::QUOTES, "a string is written on one line")
-        .label(span, "quotes of another language")
+        .label(span, "write one line")
         .help("write `\"` on both sides, and `\\n` where a line of the text ends");
     let Some(inner) = inner.filter(|inner| !inner.contains('"')) else { return diagnostic };
     let lines = Vec::from_iter(inner.trim().lines().map(str::trim));
@@ -166,37 +165,35 @@ pub(crate) fn directive(span: Span, line: &str) -> Diagnostic {
     match (word.as_str(), path) {
         ("include" | "import", Some(path)) => {
             let import = format!("import \"{path}\"");
-            at("helpers of another file are made known by `import`".to_owned(), "no directives")
+            at("`import` makes the helpers of another file known".to_owned(), "write `import`")
                 .help(format!("write `{import}`"))
                 .fix("write `import`", vec![(span, import)])
         }
         ("include" | "import", None) => {
-            at("types need not be declared: nothing is included".to_owned(), "no directives")
+            at("types need not be declared: nothing is included".to_owned(), "remove this")
                 .help("remove it; helpers of another file: `import \"helpers.fmt\"`")
                 .remove(span)
         }
         ("", _) => {
             let sign = Span { end: span.start + 1, ..span };
             if line.starts_with("#[") || line.starts_with("#![") {
-                return at("an attribute begins with `@`".to_owned(), "an attribute of Rust")
+                return at("an attribute begins with `@`".to_owned(), "remove this")
                     .help("remove it: a formatter stands alone")
                     .remove(span);
             }
-            at("a comment begins with `//`".to_owned(), "a comment of another language")
+            at("a comment begins with `//`".to_owned(), "write `//`")
                 .help("write `//`")
                 .write(sign, "//")
         }
-        _ => {
-            at(format!("`#{word}` has no meaning here: there is no preprocessor"), "no directives")
-                .help("remove it; what depends on the debugger is asked by `#available(lldb 23)`")
-        }
+        _ => at(format!("`#{word}` has no meaning here: there is no preprocessor"), "remove this")
+            .help("remove it; what depends on the debugger is asked by `#available(lldb 23)`"),
     }
 }
 
 /// `\(x:.2f)`, `\(x:02x)`; `options` are the equivalent ones.
 pub(crate) fn format_behind_value(span: Span, value: &str, options: Option<String>) -> Diagnostic {
     let diagnostic = Diagnostic::new(code::UNEXPECTED, "a format is given in words after a comma")
-        .label(span, "a format of another language");
+        .label(span, "write an option");
     match options {
         Some(options) => diagnostic
             .help(format!("write `\\({value}, {options})`"))
@@ -211,7 +208,7 @@ pub(crate) fn format_behind_value(span: Span, value: &str, options: Option<Strin
 /// `^std::vector<.+>$` as a key.
 pub(crate) fn bare_pattern(span: Span, pattern: &str) -> Diagnostic {
     Diagnostic::new(code::CHARACTER, "a pattern goes between slashes")
-        .label(span, "no name of a type")
+        .label(span, "write slashes around it")
         .instead(span, format!("/{}/", pattern.replace('/', "\\/")))
 }
 
@@ -220,7 +217,7 @@ pub(crate) fn block_comment(span: Span) -> Diagnostic {
         code::BLOCK_COMMENT,
         "comments run from `//` to the end of the line, not between `/*` and `*/`",
     )
-    .label(span, "a block comment")
+    .label(span, "write `//`")
     .help("begin each line of the comment with `//`")
 }
 
@@ -229,7 +226,7 @@ pub(crate) fn nesting(span: Span) -> Diagnostic {
         code::NESTING,
         format!("brackets, strings and interpolations nest more than {NESTING} deep"),
     )
-    .label(span, "one too many")
+    .label(span, "move this out")
     .help("move a part of it into a `func` or a `let`")
 }
 
@@ -244,6 +241,6 @@ pub(crate) fn operators(span: Span) -> Diagnostic {
         code::OPERATORS,
         format!("an expression has more than {OPERATORS} operators, members and calls"),
     )
-    .label(span, "one too many")
+    .label(span, "split this")
     .help("give names to parts of it with `let`, or use `switch` or a table for many cases")
 }
