@@ -79,7 +79,7 @@ impl Session<'_> {
             return Outcome { listing: Some(listing), ..self.outcome(diagnostics) };
         }
         let mut section = Compiled::of(compiled, expectations);
-        section.add_strings(&strings, self.options.kind);
+        section.add_strings(&strings);
         Outcome { compiled: Some(section), ..self.outcome(diagnostics) }
     }
 

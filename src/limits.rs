@@ -60,9 +60,7 @@ fmtc_bytecode::limits! {
     REPORTS: usize = 20_000, Count, "findings of a run that are listed" => "the others are counted out in one line";
     SHOWN_FINDINGS: usize = 500, Count,
         "findings of an open text that are shown, and as many whose quick fixes are offered" => "the others are left out";
-    MESSAGE: u64 = 64 << 20, Bytes, "message to the language server" => "it is refused, and texts are asked for again";
-    MESSAGE_VALUES: usize = 1 << 20, Count, "JSON values in a message" => "it is refused, and texts are asked for again";
+    MESSAGE: u64 = 64 << 20, Bytes, "message to the language server" => "it is refused";
     OPEN_TEXTS: usize = 128 << 20, Bytes, "all open texts" => "the text is closed, with a message";
-    MOVED: u64 = 16 << 30, Bytes, "what the changes of one message move" => "the text is closed, with a message";
     SILENCE: u64 = 10, Seconds, "time that a client of the language server has to read what it gets" => "the session ends";
 }

@@ -4,7 +4,7 @@
 #[path = "../text/mod.rs"]
 mod text;
 
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use fmtc::asm;
 use fmtc::bytecode::section;
 use fmtc::compile::{Options, Outcome, Session};
@@ -12,7 +12,7 @@ use fmtc::isa::{Lldb, RecordVersion};
 use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax;
 use fmtc::debuggee::{Spec, Tree};
-use fmtc::vm::{Budget, Config, Heap, Limits, Machine, ObjectId, Value};
+use fmtc::vm::{Budget, Config, Limits, Machine, Memory, ObjectId, Value};
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Duration;
@@ -88,22 +88,19 @@ fn machine(c: &mut Criterion) {
         let object = tree.add(&Spec::default()).unwrap_or(ObjectId(0));
         group.throughput(Throughput::Elements(instructions * UNITS as u64));
         group.bench_function(name, |b| {
-            b.iter_batched(
-                || Heap::new(&Limits::default()),
-                |mut heap| {
-                    let limits = Limits { steps: u64::MAX / 2, ..Limits::default() };
-                    let config = Config { limits, ..Config::new(Lldb::V22, RecordVersion::V1) };
-                    let mut budget = Budget::new(&config.limits);
-                    let (heap, debuggee) = (&mut heap, &mut tree);
-                    let ran = Machine { config, heap, debuggee, budget: &mut budget }.run(
-                        &program,
-                        vec![Value::Object(object)],
-                        None,
-                    );
-                    assert!(ran.stop.is_none(), "{name}: {:?}", ran.stop);
-                },
-                BatchSize::SmallInput,
-            );
+            b.iter(|| {
+                let limits = Limits { steps: u64::MAX / 2, ..Limits::default() };
+                let memory = Memory::new(&limits);
+                let config = Config { limits, ..Config::new(Lldb::V22, RecordVersion::V1) };
+                let mut budget = Budget::new(&config.limits);
+                let debuggee = &mut tree;
+                let ran = Machine { config, memory, debuggee, budget: &mut budget }.run(
+                    &program,
+                    vec![Value::Object(object)],
+                    None,
+                );
+                assert!(ran.stop.is_none(), "{name}: {:?}", ran.stop);
+            });
         });
     }
     group.finish();

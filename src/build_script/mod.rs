@@ -31,7 +31,7 @@ use crate::diag::suggest::counted;
 use crate::diag::{Diagnostic, Severity};
 use crate::disk::{Disk, FormatterFiles, crates_of_package, formatters_at};
 use crate::isa::LldbRange;
-use crate::object::{Kind, embed};
+use crate::object::embed;
 use crate::packs::Pack;
 use crate::source::{SourceId, SourceMap};
 use std::fmt;
@@ -79,7 +79,6 @@ pub struct Config {
     import_root: Option<PathBuf>,
     checked: bool,
     deny_warnings: bool,
-    kind: Kind,
     #[cfg(feature = "object")]
     object: bool,
 }
@@ -155,12 +154,6 @@ impl Config {
         self
     }
 
-    /// Makes the older section `.lldbsummaries`, for formatters of text and members only. Anything else is an error.
-    pub fn summaries(&mut self) -> &mut Config {
-        self.kind = Kind::Summaries;
-        self
-    }
-
     /// Compiles, writes, and reports the inputs to Cargo.
     ///
     /// # Errors
@@ -204,7 +197,7 @@ impl Config {
             return Err(Failed { report: for_pdb.report() });
         };
         let source_of = |compiled: &Compiled| -> String {
-            let parts = compiled.parts(self.kind).into_iter();
+            let parts = compiled.parts().into_iter();
             parts.map(|(kind, parts)| embed::rust_item(kind, &parts)).collect()
         };
         let mut source = source_of(compiled);
@@ -239,14 +232,8 @@ impl Config {
                 }
             }
         }
-        let options = Options {
-            lldb: self.lldb,
-            checked: self.checked,
-            kind: self.kind,
-            pdb,
-            no_packs,
-            ..Default::default()
-        };
+        let options =
+            Options { lldb: self.lldb, checked: self.checked, pdb, no_packs, ..Default::default() };
         let crate_name = self.crate_name.clone().or_else(crates);
         let crate_name = crate_name.as_deref().unwrap_or("crate");
         let session = Session::new(&mut sources, options).loader(&mut inputs.disk);
@@ -274,9 +261,9 @@ impl Config {
         #[cfg(feature = "object")]
         if self.object {
             let script = if self.gdb_script { embed::gdb::section() } else { Vec::new() };
-            return object::write(&folder, compiled, self.kind, &script);
+            return object::write(&folder, compiled, &script);
         }
-        let parts = compiled.parts(self.kind).into_iter();
+        let parts = compiled.parts().into_iter();
         let mut source: String =
             parts.map(|(kind, parts)| embed::rust_source(kind, &parts)).collect();
         if self.gdb_script {

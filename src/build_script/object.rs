@@ -5,20 +5,19 @@ use crate::compile::Compiled;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NO_TARGET, UNWRITABLE};
 use crate::object::target::Target;
-use crate::object::{Kind, write};
+use crate::object::write;
 use std::path::Path;
 
 /// Writes the library; gives the lines that make Cargo link it.
 pub(super) fn write(
     folder: &Path,
     compiled: &Compiled,
-    kind: Kind,
     gdb_script: &[u8],
 ) -> Result<String, Diagnostic> {
     let variable = |name: &str| std::env::var(name).unwrap_or_default();
     let target = variable("TARGET").parse::<Target>();
     let target = target.map_err(|error| Diagnostic::new(NO_TARGET, error.to_string()))?;
-    let object = write::object_file(&compiled.sections(kind), target, gdb_script)
+    let object = write::object_file(&compiled.sections(), target, gdb_script)
         .map_err(|error| Diagnostic::new(UNWRITABLE, error))?;
     // Two crates of a program must not have libraries of one name.
     let library = format!("fmtc_{}", variable("CARGO_PKG_NAME").replace('-', "_"));

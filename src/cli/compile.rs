@@ -24,20 +24,14 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   fmtc compile summaries.fmt                    write summaries.o
-  fmtc compile summaries.fmt --emit c -o f.c    write C for any compiler";
-
-const MORE: &str = "\
-Examples:
-  fmtc compile summaries.fmt                    write summaries.o
   fmtc compile summaries.fmt --emit c -o f.c    write C for any compiler
   fmtc compile a.fmt --target arm64-apple-macos an object for another machine
   fmtc compile a.fmt b.fmt -o all.o             one section of both
-  fmtc compile a.fmt --pack glm,boost           with formatters that fmtc carries
-  fmtc compile plain.fmt --summaries            summary strings, which need no bytecode";
+  fmtc compile a.fmt --pack glm,boost           with formatters that fmtc carries";
 
 /// Compile formatters to a section that LLDB finds in a binary
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct CompileArgs {
     /// Files to compile; `-` is standard input. With --pack none is needed
     #[arg(required_unless_present = "packs", value_name = "FILE")]
@@ -55,16 +49,13 @@ pub(super) struct CompileArgs {
     /// By default this one.
     #[arg(long, value_name = "TRIPLE")]
     target: Option<String>,
-    /// Write the older section .lldbsummaries, for formatters of text and members only
-    #[arg(long, hide_short_help = true)]
-    summaries: bool,
     /// Write a dependency file for make and ninja
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     depfile: Option<PathBuf>,
     /// Make summaries say which member is missing
     ///
     /// They say the file and the line, and the section grows.
-    #[arg(long, conflicts_with = "summaries")]
+    #[arg(long)]
     checked: bool,
     /// Do not print what was written
     #[arg(short, long)]
@@ -91,13 +82,6 @@ impl CompileArgs {
     /// machines unless one is named.
     fn is_for_one_system(&self) -> bool {
         self.target.is_some() || matches!(self.emit, Emit::Obj | Emit::Asm)
-    }
-
-    fn kind(&self) -> Kind {
-        match self.summaries {
-            true => Kind::Summaries,
-            false => Kind::Formatters,
-        }
     }
 }
 
@@ -222,7 +206,7 @@ fn compile(
     reporter: &mut Reporter,
 ) {
     let pdb = args.is_for_one_system() && target.as_ref().is_ok_and(|target| target.pdb);
-    let options = compile::Options { kind: args.kind(), pdb, ..args.compiler_options() };
+    let options = compile::Options { pdb, ..args.compiler_options() };
     let inputs = Inputs::compile_as(options, paths, &args.options, reporter);
     let first = paths.first().cloned().unwrap_or_else(|| of_packs(&args.options.packs));
     let path = files::output_path(args.output.as_deref(), &first, args.emit.extension(target));
@@ -273,12 +257,11 @@ fn check_not_empty(compiled: &Compiled) -> Result<(), Diagnostic> {
 /// If there are no formatters, or they do not fit into such a file.
 pub(super) fn object(
     compiled: &Compiled,
-    kind: Kind,
     target: Target,
     gdb: &[u8],
 ) -> Result<Vec<u8>, Diagnostic> {
     check_not_empty(compiled)?;
-    write::object_file(&compiled.sections(kind), target, gdb)
+    write::object_file(&compiled.sections(), target, gdb)
         .map_err(|error| Diagnostic::new(UNWRITABLE, error))
 }
 
@@ -288,9 +271,8 @@ fn emit<'c>(
     inputs: &Inputs,
     compiled: &'c Compiled,
 ) -> Result<Cow<'c, [u8]>, Diagnostic> {
-    let kind = args.kind();
     let sources = |source: &dyn Fn(Kind, &[EmbeddedRecord<'_>]) -> String| {
-        let parts = compiled.parts(kind).into_iter();
+        let parts = compiled.parts().into_iter();
         parts.map(|(kind, parts)| source(kind, &parts)).collect::<String>().into_bytes()
     };
     if !compiled.strings.is_empty() && matches!(args.emit, Emit::Bin | Emit::Hex | Emit::Fasm) {
@@ -301,16 +283,12 @@ fn emit<'c>(
     let gdb = if args.gdb_script { gdb_script(args.emit, target)? } else { Vec::new() };
     let mut bytes = match args.emit {
         Emit::Bin => return Ok(Cow::Borrowed(&compiled.section)),
-        Emit::Obj => object(compiled, kind, target.clone()?, &gdb)?,
+        Emit::Obj => object(compiled, target.clone()?, &gdb)?,
         Emit::Asm => {
             let format = target.clone()?.format;
             sources(&|kind, parts| embed::assembler_source(kind, format, parts))
         }
         Emit::Hex => sources(&|_, parts| embed::hex(parts)),
-        Emit::Fasm if kind == Kind::Summaries => {
-            return Err(Diagnostic::new(UNWRITABLE, "summary strings have no assembly")
-                .help("`--emit hex` shows their bytes"));
-        }
         Emit::Fasm => assembly(inputs, compiled).into_bytes(),
         Emit::C => sources(&embed::c_source),
         Emit::Rust => sources(&embed::rust_source),

@@ -16,11 +16,6 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   fmtc dump app              list the records of a program
-  fmtc dump app --asm        write the section for `fmtc asm`";
-
-const MORE: &str = "\
-Examples:
-  fmtc dump app              list the records of a program
   fmtc dump app --asm        write the section for `fmtc asm`
   fmtc dump app --asm --annotate   with offsets, bytes and the stack; also of a .fasm file
   fmtc dump libfmt.a --json        the records of every object in an archive, for programs
@@ -30,7 +25,7 @@ Examples:
 ///
 /// The list says what is damaged, and which record LLDB uses for a key.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct DumpArgs {
     /// Sections, programs, objects, archives, `.fmt` or `.fasm` files
     ///

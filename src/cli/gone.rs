@@ -3,7 +3,7 @@
 use clap::error::{ContextKind, ContextValue};
 
 /// What was written, and what does it today.
-const GONE: [(&str, &str); 17] = [
+const GONE: [(&str, &str); 18] = [
     ("dump --verify", "`fmtc verify` does this"),
     ("dump --list", "`fmtc dump` does this"),
     ("dump -l", "`fmtc dump` does this"),
@@ -11,6 +11,7 @@ const GONE: [(&str, &str); 17] = [
     ("compile --key", "`fmtc asm --key` does this"),
     ("compile --flags", "`fmtc asm --flags` does this"),
     ("compile --record-version", "`fmtc asm --record-version` does this"),
+    ("compile --summaries", "the attribute `@summaryString` does this"),
     ("packs install", "`fmtc setup packs` does this"),
     ("--deny hazards", "`--deny unproven` does this"),
     ("preview --watch", "`fmtc watch` in LLDB does this, after `fmtc setup lldb`"),

@@ -22,11 +22,6 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   fmtc inject summaries.fmt app            compile, and add the section to app
-  fmtc inject --enums target/debug/app     add formatters for each Rust enum";
-
-const MORE: &str = "\
-Examples:
-  fmtc inject summaries.fmt app            compile, and add the section to app
   fmtc inject --enums target/debug/app     add formatters for each Rust enum
   fmtc inject summaries.fmt app -o app2    leave app unchanged
   fmtc inject other-app app                copy the formatters of another program
@@ -39,7 +34,7 @@ Inject after `llvm-strip`, which removes sections that are not loaded; `strip` k
 ///
 /// Also to a library or an object. If there are errors, nothing is written.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = MORE, allow_missing_positional = true)]
+#[command(after_help = EXAMPLES, allow_missing_positional = true)]
 pub(super) struct InjectArgs {
     /// A `.fmt` file, a section, or any file that has one
     #[arg(required_unless_present = "enums", value_name = "FORMATTERS")]

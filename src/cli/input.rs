@@ -10,7 +10,6 @@ use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::diag::{Diagnostic, Severity};
 use crate::disk::{Disk, rust_crate_of};
 use crate::isa::LldbRange;
-use crate::object::Kind;
 use crate::packs::Pack;
 use crate::source::{SourceId, SourceMap};
 use crate::types::Types;
@@ -30,10 +29,10 @@ pub(super) struct CompilerOptions {
     /// File name to use for standard input in diagnostics
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub(super) stdin_filename: Option<String>,
-    /// Take keys as they are written in Rust, with `crate::` for these crates
+    /// Take keys as they are written in Rust, with `crate::` for this crate
     ///
     /// By default the targets of the package of the files, if it has fmtc in its build script.
-    #[arg(long = "crate", value_name = "NAMES", hide_short_help = true)]
+    #[arg(long = "crate", value_name = "NAME", value_parser = one_crate, hide_short_help = true)]
     pub(super) rust_crate: Option<String>,
     /// Add formatters of libraries: `fmtc packs list`
     #[arg(long = "pack", value_parser = packs::parser(), value_delimiter = ',')]
@@ -62,6 +61,15 @@ pub(super) struct CompilerOptions {
     /// The types of the programs, after they were read
     #[arg(skip)]
     pub(super) types: OnceCell<Option<Rc<Types>>>,
+}
+
+/// # Errors
+/// If there are several.
+fn one_crate(name: &str) -> Result<String, String> {
+    match name.contains(',') {
+        true => Err("one crate; without the option a key is for all targets of a package".into()),
+        false => Ok(name.to_owned()),
+    }
 }
 
 /// What is written all the same.
@@ -167,10 +175,7 @@ fn is_idle(diagnostic: &Diagnostic, sources: &SourceMap) -> bool {
 
 /// Adds what `fmtc verify` finds, as errors.
 fn deny_unproven(outcome: &mut Outcome, options: compile::Options) {
-    let Some(compiled) = outcome.compiled.as_ref().filter(|_| options.kind == Kind::Formatters)
-    else {
-        return;
-    };
+    let Some(compiled) = &outcome.compiled else { return };
     let key_at = |offset| {
         let mut records = compiled.records.iter();
         records.find(|record| record.bytes.contains(&offset)).map(|record| record.key_span)

@@ -106,6 +106,9 @@ fn plain_command() -> clap::Command {
 /// A help of the command as a whole that fits a screen.
 const SHORT: &str = "{about}\n{usage-heading} {usage}\nCommands:\n{subcommands}{after-help}";
 
+/// The lines of a short help that show examples: a heading, and two of them.
+const SHORT_EXAMPLES: usize = 3;
+
 /// The command with what ends each help; only that of the command as a whole lists the options of all.
 fn command(is_whole: bool) -> clap::Command {
     let mut command = plain_command().after_help(format!("{EXIT} More: `fmtc help`"));
@@ -124,13 +127,13 @@ fn end_helps(command: &mut clap::Command, call: &str) {
             arg.hide(is_hidden)
         };
         let call = format!("{call} {}", sub.get_name());
-        let examples = sub.get_after_help().map(ToString::to_string).unwrap_or_default();
-        let more = sub.get_after_long_help().map_or(examples.clone(), ToString::to_string);
+        let all = sub.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let examples = all.lines().take(SHORT_EXAMPLES).collect::<Vec<_>>().join("\n");
         let is_hidden = sub.is_hide_set() || sub.get_name() == "help";
         *sub = std::mem::take(sub)
             .hide(is_hidden)
             .after_help(format!("{examples}\n\n{EXIT} More: `{call}`"))
-            .after_long_help(format!("{more}\n\n{EXIT}"))
+            .after_long_help(format!("{all}\n\n{EXIT}"))
             .mut_args(hide);
         end_helps(sub, &call);
     }

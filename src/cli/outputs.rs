@@ -248,7 +248,7 @@ fn remove_abandoned(folder: &Path) {
 
 /// Whether a process of this system has ended.
 #[cfg(unix)]
-pub(super) fn has_ended(process: i32) -> bool {
+fn has_ended(process: i32) -> bool {
     use rustix::io::Errno;
     use rustix::process::{Pid, test_kill_process};
     Pid::from_raw(process).is_some_and(|id| test_kill_process(id) == Err(Errno::SRCH))
@@ -256,7 +256,7 @@ pub(super) fn has_ended(process: i32) -> bool {
 
 /// Unknown: the files stay.
 #[cfg(not(unix))]
-pub(super) fn has_ended(_: i32) -> bool {
+fn has_ended(_: i32) -> bool {
     false
 }
 

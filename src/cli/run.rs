@@ -29,11 +29,6 @@ use trace::Tracer;
 const EXAMPLES: &str = "\
 Examples:
   fmtc run point.fmt --value-literal 'Point { x: 3, y: -4 }'
-  fmtc run --section app --value point.json --emulate 22 --trace";
-
-const MORE: &str = "\
-Examples:
-  fmtc run point.fmt --value-literal 'Point { x: 3, y: -4 }'
   fmtc run --section app --value point.json --emulate 22 --trace
   fmtc run --section app --value-json '{\"type\": \"Point\", \"members\": {\"x\": 3, \"y\": -4}}'
 
@@ -44,7 +39,7 @@ follow from the others.";
 
 /// Show a value as `frame variable` would, without a debugger
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(after_help = EXAMPLES)]
 #[command(
     override_usage = "fmtc run [OPTIONS] <FILE|--section FILE> --value[-json|-literal] <VALUE>"
 )]

@@ -28,8 +28,8 @@ pub(super) struct SectionOptions {
     /// Treat the file as a section in hexadecimal
     #[arg(long, hide_short_help = true)]
     pub(super) hex: bool,
-    /// Treat a bare section as `.lldbsummaries`
-    #[arg(long, hide_short_help = true)]
+    /// Whether a bare section is `.lldbsummaries`
+    #[arg(skip)]
     pub(super) summaries: bool,
 }
 

@@ -22,11 +22,6 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   fmtc test summaries.fmt          test a file
-  fmtc test fmt --random 1000      also show damaged values";
-
-const MORE: &str = "\
-Examples:
-  fmtc test summaries.fmt          test a file
   fmtc test fmt --random 1000      also show damaged values
   fmtc test fmt --watch                   all below a directory, again whenever a file changes
   fmtc test fmt --filter geo::Vec2        those that hold a text
@@ -36,7 +31,7 @@ Examples:
 ///
 /// For every LLDB in range.
 #[derive(clap::Args, Clone)]
-#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct TestArgs {
     /// Files to test, or directories of `.fmt` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]

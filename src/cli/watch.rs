@@ -50,14 +50,14 @@ pub(super) fn run(
 
 /// What changes with a file or the right to read it: the time of its content, its size, and the time of its attributes,
 /// in nanoseconds.
-pub(super) type Stamp = (SystemTime, u64, i128);
+type Stamp = (SystemTime, u64, i128);
 
 fn stamps(paths: &[PathBuf]) -> HashMap<PathBuf, Option<Stamp>> {
     paths.iter().map(|path| (path.clone(), stamp(path))).collect()
 }
 
 /// `None` if the file is not there.
-pub(super) fn stamp(path: &Path) -> Option<Stamp> {
+fn stamp(path: &Path) -> Option<Stamp> {
     let metadata = std::fs::metadata(path).ok()?;
     #[cfg(unix)]
     let changed = {

@@ -2,7 +2,6 @@
 
 use super::passes;
 use super::section::{CompiledProgram, CompiledRecord};
-use super::summaries;
 use super::{Options, Unproven, findings};
 use crate::asm::Encoded;
 use crate::bytecode::record::{self, Method, Record};
@@ -12,7 +11,6 @@ use crate::limits;
 use crate::lower::{
     LimitError, Lowered, check_members, is_of_numbers, lower_methods, lower_summary,
 };
-use crate::object::Kind;
 use crate::sema::{CheckedChildren, CheckedSummary, Key};
 use crate::source::{SourceMap, Span};
 use crate::verify::{Policy, verify_record};
@@ -130,9 +128,6 @@ impl CheckedItem {
     }
 
     fn stages(&self, options: Options, sources: &SourceMap) -> Result<CompiledItem, Diagnostic> {
-        if options.kind == Kind::Summaries {
-            return summaries::compile(self);
-        }
         let pass = options.print_after;
         if let Some(listing) = passes::after(pass, Stage::Checked, self, sources) {
             return Ok(listing);

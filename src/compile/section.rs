@@ -61,16 +61,16 @@ impl Compiled {
         self.section.get(place.clone()).unwrap_or_default()
     }
 
-    /// The sections that are not empty; `kind` is that of the first.
-    pub fn sections(&self, kind: Kind) -> Vec<(Kind, &[u8])> {
-        let all = [(kind, &*self.section), (Kind::Summaries, &*self.strings)];
+    /// The sections that are not empty.
+    pub fn sections(&self) -> Vec<(Kind, &[u8])> {
+        let all = [(Kind::Formatters, &*self.section), (Kind::Summaries, &*self.strings)];
         all.into_iter().filter(|(_, bytes)| !bytes.is_empty()).collect()
     }
 
     /// The records of these sections as source text shows them.
-    pub fn parts(&self, kind: Kind) -> Vec<(Kind, Vec<EmbeddedRecord<'_>>)> {
+    pub fn parts(&self) -> Vec<(Kind, Vec<EmbeddedRecord<'_>>)> {
         let all = [
-            (kind, &*self.section, &self.records),
+            (Kind::Formatters, &*self.section, &self.records),
             (Kind::Summaries, &*self.strings, &self.string_records),
         ];
         let parts = all.into_iter().map(|(kind, bytes, records)| {
@@ -84,14 +84,10 @@ impl Compiled {
         self.records.is_empty() && self.string_records.is_empty()
     }
 
-    /// Adds summary strings: to the section if its kind is theirs, else beside it.
-    pub(super) fn add_strings(&mut self, strings: &[SummaryString], kind: Kind) {
-        let (bytes, records) = match kind {
-            Kind::Summaries => (&mut self.section, &mut self.records),
-            Kind::Formatters => (&mut self.strings, &mut self.string_records),
-        };
+    pub(super) fn add_strings(&mut self, strings: &[SummaryString]) {
+        let bytes = &mut self.strings;
         for SummaryString { keys, text } in strings {
-            records.extend(keys.iter().map(|key| summaries::write(bytes, key, text)));
+            self.string_records.extend(keys.iter().map(|key| summaries::write(bytes, key, text)));
         }
     }
 

@@ -4,7 +4,6 @@ use super::against::Known;
 use super::{Compiled, Loader, Pass};
 use crate::diag::{self, Diagnostic};
 use crate::isa::LldbRange;
-use crate::object::Kind;
 use crate::source::SourceMap;
 
 /// The options of a compilation.
@@ -25,9 +24,6 @@ pub struct Options {
     /// Whether the program's debug information is a PDB, in which LLDB has other names for
     /// templates: keys are spelled so.
     pub pdb: bool,
-    /// The content of the section: bytecode, or summary strings, which LLDB reads from 20 on and
-    /// Swift's debuggers before that. A formatter that no summary string can express is an error.
-    pub kind: Kind,
     /// Ends the compilation after a pass: there is a listing then, and no section.
     pub print_after: Option<Pass>,
     /// Whether findings of [`Session::against`] are errors.

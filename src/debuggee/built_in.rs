@@ -1,9 +1,10 @@
 //! Queries of LLDB's printer that programs do not make.
 
-use super::scalar::{self, ScalarKind};
+use super::scalar::ScalarKind;
 use super::types::{self, TypeShape};
 use super::{Tree, ValueView};
 use crate::isa::Lldb;
+use crate::names::cname;
 use crate::vm::{ObjectId, Stop};
 
 /// The layout that a built-in summary asks for.
@@ -63,7 +64,7 @@ impl Tree {
             return Ok(Some(BuiltIn { hides_children: false, hides_value: false }));
         }
         let target = self.types.known_pointee(node.of);
-        let text = target.as_deref().is_some_and(is_character);
+        let text = target.is_some_and(|of| cname::is_character(cname::unqualified(&of)));
         if node.summary.is_none() && !text {
             return Ok(None);
         }
@@ -76,7 +77,7 @@ impl Tree {
         Ok(Some(BuiltIn {
             hides_children: self.built_in_view(raw)?.is_null() || types::is_vector_name(canonical),
             hides_value: is_of_class
-                || scalar::WIDE_CHARACTERS.contains(&canonical)
+                || cname::WIDE_CHARACTERS.contains(&canonical)
                 || canonical.ends_with(']'),
         }))
     }
@@ -87,11 +88,4 @@ const UNKNOWN_ERROR: Stop = Stop::Unknown("the error of a value that cannot be r
 /// The error of LLDB for unreadable memory.
 pub(super) fn unread(at: u64, size: u64) -> String {
     format!("read memory from {at:#x} failed (0 of {size} bytes read)")
-}
-
-/// Whether it is a character type, so that pointers to it are texts.
-fn is_character(name: &str) -> bool {
-    let name = name.trim_start_matches("const ").trim_start_matches("volatile ");
-    scalar::WIDE_CHARACTERS.contains(&name)
-        || matches!(ScalarKind::of(name), ScalarKind::Char { .. })
 }

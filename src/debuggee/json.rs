@@ -89,12 +89,17 @@ impl std::error::Error for Malformed {}
 /// # Errors
 /// If a field has a wrong type or value.
 pub fn read(json: &Value) -> Result<Spec, Malformed> {
-    let read = match json {
-        _ if count(json) > limits::VALUES => Err(Misplaced::here("at most 524,288 values in all")),
-        Value::Object(fields) => versioned(fields),
-        other => value(other),
-    };
-    read.map_err(|at| Malformed { path: at.path(), problem: at.problem })
+    let mut reader = JsonReader::default();
+    if count(json) > limits::VALUES {
+        return reader.wanted("at most 524,288 values in all");
+    }
+    let Value::Object(fields) = json else { return reader.value(json) };
+    let version = fields.get("version").map(Value::as_u64);
+    if !matches!(version, None | Some(Some(VERSION))) {
+        return reader.at("version", |reader| reader.wanted("1, the version of this schema"));
+    }
+    reader.check(fields.keys().filter(|name| *name != "version"), &FIELDS)?;
+    reader.fields_of(fields)
 }
 
 /// The number of values. `serde_json` limits their nesting.
@@ -106,203 +111,216 @@ fn count(json: &Value) -> usize {
     }
 }
 
-/// An error with its path, innermost first.
-struct Misplaced {
-    steps: Vec<String>,
-    problem: Problem,
+type Fields = Map<String, Value>;
+
+/// Reads values. Recursion is bounded by the nesting limit of `serde_json`.
+#[derive(Default)]
+struct JsonReader {
+    /// The place of what is being read.
+    path: String,
 }
 
-impl Misplaced {
-    fn here(wanted: &'static str) -> Misplaced {
-        Problem::Wanted(wanted).into()
+impl JsonReader {
+    fn wrong<T>(&self, problem: Problem) -> Result<T, Malformed> {
+        Err(Malformed { path: self.path.clone(), problem })
     }
 
-    fn below(mut self, step: impl Into<String>) -> Misplaced {
-        self.steps.push(step.into());
-        self
+    fn wanted<T>(&self, what: &'static str) -> Result<T, Malformed> {
+        self.wrong(Problem::Wanted(what))
     }
 
-    fn path(&self) -> String {
-        let mut path = String::new();
-        for step in self.steps.iter().rev() {
-            if !path.is_empty() && !step.starts_with('[') {
-                path.push('.');
+    /// Reads a part.
+    fn at<T>(
+        &mut self,
+        step: &str,
+        read: impl FnOnce(&mut Self) -> Result<T, Malformed>,
+    ) -> Result<T, Malformed> {
+        let len = self.path.len();
+        self.path.push_str(if len == 0 || step.starts_with('[') { "" } else { "." });
+        self.path.push_str(step);
+        let part = read(self);
+        self.path.truncate(len);
+        part
+    }
+
+    /// Checks that the names of fields are known.
+    fn check<'a>(
+        &self,
+        mut names: impl Iterator<Item = &'a String>,
+        known: &[&'static str],
+    ) -> Result<(), Malformed> {
+        let Some(name) = names.find(|name| !known.contains(&name.as_str())) else { return Ok(()) };
+        let near = nearest(name, known.iter().copied());
+        self.wrong(Problem::UnknownField(name.clone(), near))
+    }
+
+    fn value(&mut self, json: &Value) -> Result<Spec, Malformed> {
+        let text = |value: String| Spec { value: Some(Some(value)), ..Spec::default() };
+        match json {
+            Value::Object(fields) => {
+                self.check(fields.keys(), &FIELDS)?;
+                self.fields_of(fields)
             }
-            path.push_str(step);
-        }
-        path
-    }
-}
-
-impl From<Problem> for Misplaced {
-    fn from(problem: Problem) -> Misplaced {
-        Misplaced { steps: Vec::new(), problem }
-    }
-}
-
-/// The outermost value, which may state the version of the schema.
-fn versioned(fields: &Map<String, Value>) -> Result<Spec, Misplaced> {
-    let version = fields.get("version").map(Value::as_u64);
-    if !matches!(version, None | Some(Some(VERSION))) {
-        return Err(Misplaced::here("1, the version of this schema").below("version"));
-    }
-    check_names(fields.keys().filter(|name| *name != "version"), &FIELDS)?;
-    fields_of(fields)
-}
-
-fn check_fields(fields: &Map<String, Value>, known: &[&'static str]) -> Result<(), Misplaced> {
-    check_names(fields.keys(), known)
-}
-
-fn check_names<'a>(
-    mut names: impl Iterator<Item = &'a String>,
-    known: &[&'static str],
-) -> Result<(), Misplaced> {
-    match names.find(|name| !known.contains(&name.as_str())) {
-        None => Ok(()),
-        Some(name) => {
-            let near = nearest(name, known.iter().copied());
-            Err(Problem::UnknownField(name.clone(), near).into())
+            Value::Array(items) => Ok(Spec { children: self.elements(items)?, ..Spec::default() }),
+            Value::Null => Ok(Spec {
+                of: Some(TypeSpec::named("void *")),
+                unsigned: Some(Some(0)),
+                ..Spec::default()
+            }),
+            Value::Bool(value) => Ok(text(value.to_string())),
+            Value::Number(number) => Ok(text(number.to_string())),
+            Value::String(text) => Ok(Spec::text(text)),
         }
     }
-}
 
-/// Recursion is bounded by the nesting limit of `serde_json`.
-fn value(json: &Value) -> Result<Spec, Misplaced> {
-    match json {
-        Value::Object(fields) => object(fields),
-        Value::Array(items) => Ok(Spec { children: elements(items)?, ..Spec::default() }),
-        Value::Null => Ok(Spec {
-            of: Some(TypeSpec::named("void *")),
-            unsigned: Some(Some(0)),
+    /// The value that is described by fields with known names.
+    fn fields_of(&mut self, fields: &Fields) -> Result<Spec, Malformed> {
+        let children = match (fields.get("children"), fields.get("members")) {
+            (Some(_), Some(_)) => return self.wrong(Problem::Both("children", "members")),
+            (Some(children), None) => self.at("children", |reader| match children {
+                Value::Array(items) => reader.values(items),
+                _ => reader.wanted("an array of values"),
+            })?,
+            (None, Some(members)) => self.at("members", |reader| match members {
+                Value::Array(items) => reader.elements(items),
+                Value::Object(members) => reader.members(members),
+                _ => reader.wanted("an object of values by name, or an array"),
+            })?,
+            (None, None) => Vec::new(),
+        };
+        let bytes = |json: &Value| json.as_str().map(|text| text.as_bytes().to_vec());
+        let hex = |json: &Value| json.as_str().and_then(unhex);
+        let short = |json: &Value| json.as_u64().and_then(|number| u32::try_from(number).ok());
+        let (number, flag) = ("a number from 0 to 2^64 - 1, or null", "true or false");
+        let summary = self.nullable(fields, "summary", "a text or null", bytes)?;
+        let hex = self.field(fields, "summary_hex", "bytes in hex", hex)?;
+        let synthetic = fields.get("synthetic").filter(|json| !json.is_null());
+        let synthetic = synthetic.map(|json| self.at("synthetic", |reader| reader.synthetic(json)));
+        Ok(Spec {
+            name: self.text(fields, "name")?.unwrap_or_default(),
+            of: self.type_of(fields)?,
+            value: self.nullable(fields, "value", "a text, a number or null", scalar_text)?,
+            summary: hex.map(Some).or(summary),
+            unsigned: self.nullable(fields, "unsigned", number, Value::as_u64)?,
+            signed: self.nullable(
+                fields,
+                "signed",
+                "a number of 64 bits, or null",
+                Value::as_i64,
+            )?,
+            address: self
+                .nullable(fields, "address", "an address, or null", Value::as_u64)?
+                .flatten(),
+            num_children: self.field(
+                fields,
+                "num_children",
+                "a number from 0 to 4294967295",
+                short,
+            )?,
+            children,
+            synthetic: synthetic.transpose()?,
+            is_shown: self.field(fields, "shown", flag, Value::as_bool)?.unwrap_or(false),
+            base: self.field(fields, "base", flag, Value::as_bool)?,
+            size: self.field(fields, "size", "a size in bytes", Value::as_u64)?,
+            error: self.text(fields, "error")?,
+            bits: self
+                .nullable(fields, "bits", "a number of bits, or null", Value::as_u64)?
+                .flatten(),
             ..Spec::default()
-        }),
-        Value::Bool(value) => Ok(Spec { value: Some(Some(value.to_string())), ..Spec::default() }),
-        Value::Number(number) => {
-            Ok(Spec { value: Some(Some(number.to_string())), ..Spec::default() })
-        }
-        Value::String(text) => Ok(Spec::text(text)),
+        })
     }
-}
 
-fn object(fields: &Map<String, Value>) -> Result<Spec, Misplaced> {
-    check_fields(fields, &FIELDS)?;
-    fields_of(fields)
-}
-
-/// The value that is described by fields with known names.
-fn fields_of(fields: &Map<String, Value>) -> Result<Spec, Misplaced> {
-    let children = match (fields.get("children"), fields.get("members")) {
-        (Some(_), Some(_)) => return Err(Problem::Both("children", "members").into()),
-        (Some(Value::Array(items)), _) => values(items).map_err(|e| e.below("children"))?,
-        (Some(_), _) => return Err(Misplaced::here("an array of values").below("children")),
-        (None, Some(Value::Array(items))) => elements(items).map_err(|e| e.below("members"))?,
-        (None, Some(Value::Object(members))) => {
-            members_of(members).map_err(|e| e.below("members"))?
-        }
-        (None, Some(_)) => {
-            return Err(
-                Misplaced::here("an object of values by name, or an array").below("members")
-            );
-        }
-        (None, None) => Vec::new(),
-    };
-    let num_children = field(fields, "num_children", "a number from 0 to 4294967295", |v| {
-        v.as_u64().and_then(|n| u32::try_from(n).ok())
-    })?;
-    let summary = nullable(fields, "summary", "a text or null", |v| {
-        v.as_str().map(|s| s.as_bytes().to_vec())
-    })?;
-    let hex = field(fields, "summary_hex", "bytes in hex", |v| v.as_str().and_then(unhex))?;
-    Ok(Spec {
-        name: text_field(fields, "name")?.unwrap_or_default(),
-        of: type_of(fields)?,
-        value: nullable(fields, "value", "a text, a number or null", scalar_text)?,
-        summary: hex.map(Some).or(summary),
-        unsigned: nullable(fields, "unsigned", "a number from 0 to 2^64 - 1, or null", |v| {
-            v.as_u64()
-        })?,
-        signed: nullable(fields, "signed", "a number of 64 bits, or null", Value::as_i64)?,
-        address: nullable(fields, "address", "an address, or null", |v| v.as_u64())?.flatten(),
-        num_children,
-        children,
-        synthetic: match fields.get("synthetic") {
-            None | Some(Value::Null) => None,
-            Some(json) => Some(synthetic(json).map_err(|e| e.below("synthetic"))?),
-        },
-        is_shown: field(fields, "shown", "true or false", Value::as_bool)?.unwrap_or(false),
-        base: field(fields, "base", "true or false", Value::as_bool)?,
-        size: field(fields, "size", "a size in bytes", Value::as_u64)?,
-        error: text_field(fields, "error")?,
-        bits: nullable(fields, "bits", "a number of bits, or null", Value::as_u64)?.flatten(),
-        ..Spec::default()
-    })
-}
-
-fn synthetic(json: &Value) -> Result<Synthetic, Misplaced> {
-    let Value::Object(fields) = json else {
-        return Err(Misplaced::here("an object with children"));
-    };
-    check_fields(fields, &SYNTHETIC_FIELDS)?;
-    let inner = fields_of(fields)?;
-    let known = u32::try_from(inner.children.len()).unwrap_or(u32::MAX);
-    Ok(Synthetic {
-        num_children: inner.num_children.unwrap_or(known),
-        children: inner.children,
-        summary: inner.summary,
-        childless: field(fields, "childless", "true or false", Value::as_bool)?.unwrap_or(false),
-    })
-}
-
-fn values(items: &[Value]) -> Result<Vec<Spec>, Misplaced> {
-    let read = |(at, item)| value(item).map_err(|e| e.below(format!("[{at}]")));
-    items.iter().enumerate().map(read).collect()
-}
-
-fn elements(items: &[Value]) -> Result<Vec<Spec>, Misplaced> {
-    let mut elements = values(items)?;
-    for (at, element) in elements.iter_mut().enumerate() {
-        element.name = format!("[{at}]");
+    fn synthetic(&mut self, json: &Value) -> Result<Synthetic, Malformed> {
+        let Value::Object(fields) = json else { return self.wanted("an object with children") };
+        self.check(fields.keys(), &SYNTHETIC_FIELDS)?;
+        let inner = self.fields_of(fields)?;
+        let known = u32::try_from(inner.children.len()).unwrap_or(u32::MAX);
+        let childless = self.field(fields, "childless", "true or false", Value::as_bool)?;
+        Ok(Synthetic {
+            num_children: inner.num_children.unwrap_or(known),
+            children: inner.children,
+            summary: inner.summary,
+            childless: childless.unwrap_or(false),
+        })
     }
-    Ok(elements)
-}
 
-fn members_of(members: &Map<String, Value>) -> Result<Vec<Spec>, Misplaced> {
-    let read = |(name, json): (&String, &Value)| {
-        let mut spec = value(json).map_err(|e| e.below(name.as_str()))?;
-        spec.name.clone_from(name);
-        Ok(spec)
-    };
-    members.iter().map(read).collect()
-}
+    fn values(&mut self, items: &[Value]) -> Result<Vec<Spec>, Malformed> {
+        let read = |(at, item)| self.at(&format!("[{at}]"), |reader| reader.value(item));
+        items.iter().enumerate().map(read).collect()
+    }
 
-fn type_of(fields: &Map<String, Value>) -> Result<Option<TypeSpec>, Misplaced> {
-    let Some(name) = text_field(fields, "type")? else { return Ok(None) };
-    let template_args = match fields.get("template_args") {
-        None | Some(Value::Null) => Vec::new(),
-        Some(Value::Array(items)) => {
-            let read = |(at, item): (usize, &Value)| {
-                let at = |e: Misplaced| e.below(format!("[{at}]")).below("template_args");
-                match item {
-                    Value::Object(fields) => check_fields(fields, &TYPE_FIELDS)
-                        .and_then(|()| type_of(fields))
-                        .map_err(at),
-                    Value::Null => Ok(None),
-                    _ => Err(at(Misplaced::here("an object with a `type`, or null"))),
-                }
-            };
-            items.iter().enumerate().map(read).collect::<Result<_, Misplaced>>()?
+    fn elements(&mut self, items: &[Value]) -> Result<Vec<Spec>, Malformed> {
+        let elements = self.values(items)?.into_iter().enumerate();
+        Ok(elements.map(|(at, element)| Spec { name: format!("[{at}]"), ..element }).collect())
+    }
+
+    fn members(&mut self, members: &Fields) -> Result<Vec<Spec>, Malformed> {
+        let read = |(name, json): (&String, &Value)| {
+            let value = self.at(name, |reader| reader.value(json))?;
+            Ok(Spec { name: name.clone(), ..value })
+        };
+        members.iter().map(read).collect()
+    }
+
+    fn type_of(&mut self, fields: &Fields) -> Result<Option<TypeSpec>, Malformed> {
+        let Some(name) = self.text(fields, "type")? else { return Ok(None) };
+        let template_args = match fields.get("template_args") {
+            None | Some(Value::Null) => Vec::new(),
+            Some(Value::Array(items)) => self.at("template_args", |reader| {
+                let read = |(at, item)| reader.at(&format!("[{at}]"), |r| r.argument(item));
+                items.iter().enumerate().map(read).collect()
+            })?,
+            Some(_) => {
+                return self.at("template_args", |reader| reader.wanted("an array of types"));
+            }
+        };
+        let canonical = self.text(fields, "canonical_type")?;
+        Ok(Some(TypeSpec {
+            canonical: canonical.or_else(|| standard_typedef(&name).map(str::to_owned)),
+            name,
+            display: self.text(fields, "display_type")?,
+            size: self.field(fields, "size", "a size in bytes", Value::as_u64)?,
+            template_args,
+        }))
+    }
+
+    fn argument(&mut self, json: &Value) -> Result<Option<TypeSpec>, Malformed> {
+        match json {
+            Value::Null => Ok(None),
+            Value::Object(fields) => {
+                self.check(fields.keys(), &TYPE_FIELDS)?;
+                self.type_of(fields)
+            }
+            _ => self.wanted("an object with a `type`, or null"),
         }
-        Some(_) => return Err(Misplaced::here("an array of types").below("template_args")),
-    };
-    let canonical = text_field(fields, "canonical_type")?;
-    Ok(Some(TypeSpec {
-        canonical: canonical.or_else(|| standard_typedef(&name).map(str::to_owned)),
-        name,
-        display: text_field(fields, "display_type")?,
-        size: field(fields, "size", "a size in bytes", Value::as_u64)?,
-        template_args,
-    }))
+    }
+
+    fn text(&mut self, fields: &Fields, name: &str) -> Result<Option<String>, Malformed> {
+        let read = |json: &Value| json.as_str().map(str::to_owned);
+        Ok(self.nullable(fields, name, "a text", read)?.flatten())
+    }
+
+    fn field<T>(
+        &mut self,
+        fields: &Fields,
+        name: &str,
+        wanted: &'static str,
+        read: impl Fn(&Value) -> Option<T>,
+    ) -> Result<Option<T>, Malformed> {
+        let Some(json) = fields.get(name) else { return Ok(None) };
+        self.at(name, |reader| read(json).map_or_else(|| reader.wanted(wanted), |it| Ok(Some(it))))
+    }
+
+    fn nullable<T>(
+        &mut self,
+        fields: &Fields,
+        name: &str,
+        wanted: &'static str,
+        read: impl Fn(&Value) -> Option<T>,
+    ) -> Result<Option<Option<T>>, Malformed> {
+        let read = |json: &Value| if json.is_null() { Some(None) } else { read(json).map(Some) };
+        self.field(fields, name, wanted, read)
+    }
 }
 
 fn scalar_text(json: &Value) -> Option<String> {
@@ -311,36 +329,6 @@ fn scalar_text(json: &Value) -> Option<String> {
         Value::Number(number) => Some(number.to_string()),
         Value::Bool(value) => Some(value.to_string()),
         _ => None,
-    }
-}
-
-fn text_field(
-    fields: &Map<String, Value>,
-    name: &'static str,
-) -> Result<Option<String>, Misplaced> {
-    let read = |v: &Value| v.as_str().map(str::to_string);
-    Ok(nullable(fields, name, "a text", read)?.flatten())
-}
-
-fn field<T>(
-    fields: &Map<String, Value>,
-    name: &'static str,
-    wanted: &'static str,
-    read: impl Fn(&Value) -> Option<T>,
-) -> Result<Option<T>, Misplaced> {
-    let Some(json) = fields.get(name) else { return Ok(None) };
-    read(json).map(Some).ok_or_else(|| Misplaced::here(wanted).below(name))
-}
-
-fn nullable<T>(
-    fields: &Map<String, Value>,
-    name: &'static str,
-    wanted: &'static str,
-    read: impl Fn(&Value) -> Option<T>,
-) -> Result<Option<Option<T>>, Misplaced> {
-    match fields.get(name) {
-        Some(Value::Null) => Ok(Some(None)),
-        _ => Ok(field(fields, name, wanted, read)?.map(Some)),
     }
 }
 

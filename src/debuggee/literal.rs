@@ -30,6 +30,7 @@ mod write;
 mod written;
 
 pub use write::{Choices, string, write};
+pub(crate) use write::{member, tree};
 pub use written::written;
 
 use super::scalar::{self, ScalarKind, standard_typedef};
@@ -37,6 +38,7 @@ use super::spec::{Spec, Synthetic, TypeSpec, in_quotes};
 use crate::diag::Diagnostic;
 use crate::diag::codes::values;
 use crate::limits::{self, VALUE_DEPTH, VALUES};
+use crate::names::cname;
 use crate::source::Span;
 use crate::syntax::ast::{ValueKind, ValueTree};
 use crate::syntax::spelling;
@@ -133,7 +135,7 @@ impl LiteralReader {
 
     fn nested(&mut self, value: &ValueTree, name: Option<&str>) -> Spec {
         if let Some(name) = name
-            && let Some(target) = pointee(name).filter(|_| is_target(&value.kind, name))
+            && let Some(target) = cname::behind(name).filter(|_| is_target(&value.kind, name))
         {
             return self.pointer(name, target, value);
         }
@@ -171,10 +173,10 @@ impl LiteralReader {
         match &value.kind {
             ValueKind::Struct(members) => self.members(members, name),
             ValueKind::Array(items) => {
-                let element = name.and_then(element_name);
+                let element = name.and_then(cname::element);
                 let mut spec = Spec { children: self.elements(items, element), ..Spec::default() };
                 spec.summary = text_of_characters(items).map(|text| Some(in_quotes(&text)));
-                if let Some(name) = name.filter(|n| element_name(n).is_none()) {
+                if let Some(name) = name.filter(|n| cname::element(n).is_none()) {
                     spec.of = Some(type_spec(name));
                 }
                 spec
@@ -314,17 +316,6 @@ fn likely(text: &str) -> &'static str {
         Some(number) => scalar::likely_integer(number.whole()),
         None => "double",
     }
-}
-
-/// The pointee of the pointer or reference with that name.
-fn pointee(name: &str) -> Option<&str> {
-    name.strip_suffix("&&").or_else(|| name.strip_suffix(['*', '&'])).map(str::trim_end)
-}
-
-/// The element type of `T[4]`; `&[T]` is a struct.
-fn element_name(name: &str) -> Option<&str> {
-    let (element, _) = name.strip_suffix(']')?.rsplit_once('[')?;
-    Some(element.trim_end()).filter(|element| !element.starts_with('&'))
 }
 
 fn type_spec(name: &str) -> TypeSpec {

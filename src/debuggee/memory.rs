@@ -6,6 +6,7 @@ mod known;
 use super::scalar::ScalarKind;
 use super::types::{TypeShape, is_struct_name};
 use super::{ChildRole, Tree, UNKNOWN_TYPE, ValueNode, ValueView};
+use crate::names::cname;
 use crate::vm::{ObjectId, Stop, TypeId};
 pub(super) use known::KnownMemory;
 use known::known_bytes;
@@ -124,11 +125,7 @@ impl Tree {
 
     pub(crate) fn is_reference(&self, id: ObjectId) -> bool {
         let names = self.node(id).ok().and_then(|node| self.types.names(node.of));
-        names.is_some_and(|names| {
-            names.canonical.ends_with('&')
-                || names.canonical.contains("(&)")
-                || names.canonical.contains("(&&)")
-        })
+        names.is_some_and(|names| cname::is_reference(names.canonical))
     }
 
     pub(crate) fn is_pointer(&self, id: ObjectId) -> bool {

@@ -1,5 +1,7 @@
 //! Numbers as LLDB prints and reads them, by the names of their types.
 
+use crate::names::cname;
+
 /// The kind of a type, derived from its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ScalarKind {
@@ -50,9 +52,6 @@ const NAMES: &[(&str, ScalarKind)] = &[
     ("long double", ScalarKind::Float { bytes: 16 }),
 ];
 
-/// Characters whose summary LLDB shows in place of their value.
-pub(super) const WIDE_CHARACTERS: [&str; 4] = ["wchar_t", "char8_t", "char16_t", "char32_t"];
-
 /// Typedefs that every program has, and Rust's names, with LLDB's names for them (x86-64).
 const TYPEDEFS: &[(&str, &str)] = &[
     ("int8_t", "signed char"),
@@ -101,9 +100,6 @@ pub(super) fn likely_integer(number: i128) -> &'static str {
     }
 }
 
-/// The parts of the name of a pointer or reference to a function or an array.
-pub(super) const POINTER_IN: [&str; 3] = ["(*)", "(&)", "(&&)"];
-
 impl ScalarKind {
     /// Whether values of the type hold the number.
     pub(super) fn holds(self, number: ScalarNumber) -> bool {
@@ -128,8 +124,8 @@ impl ScalarKind {
 
     /// The kind of the type with that canonical name.
     pub(super) fn of(name: &str) -> ScalarKind {
-        let name = unqualified(name);
-        if name.ends_with(['*', '&']) || POINTER_IN.iter().any(|part| name.contains(part)) {
+        let name = cname::unqualified(name);
+        if cname::is_pointer(name) {
             return ScalarKind::Pointer;
         }
         NAMES.iter().find(|(n, _)| *n == name).map_or(ScalarKind::Other, |(_, kind)| *kind)
@@ -268,20 +264,6 @@ impl ScalarNumber {
         match self {
             ScalarNumber::Signed(number) => number,
             ScalarNumber::Float(number) => number as i128,
-        }
-    }
-}
-
-/// A type name without `const` and `volatile` at its ends.
-fn unqualified(mut name: &str) -> &str {
-    loop {
-        let before = name;
-        for word in ["const", "volatile"] {
-            name = name.strip_prefix(word).and_then(|n| n.strip_prefix(' ')).unwrap_or(name);
-            name = name.strip_suffix(word).map_or(name, str::trim_end);
-        }
-        if name == before {
-            return name;
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The types of a tree, each once.
 
-use super::scalar::{self, ScalarKind};
+use super::scalar::ScalarKind;
 use super::spec::TypeSpec;
+use crate::names::cname;
 use crate::vm::{TypeId, TypeNames};
 use std::collections::HashMap;
 
@@ -128,7 +129,7 @@ impl Types {
 
     /// The name of the target type of a pointer or reference.
     pub(super) fn known_pointee(&self, id: TypeId) -> Option<String> {
-        self.get(id).and_then(|of| pointee_name(&of.canonical))
+        self.get(id).and_then(|of| cname::target(&of.canonical))
     }
 
     /// The target type of a pointer, a reference or a pointer to a member.
@@ -149,23 +150,7 @@ pub(super) fn is_vector_name(name: &str) -> bool {
 /// Whether a type of that name may have members.
 pub(super) fn is_struct_name(name: &str) -> bool {
     ScalarKind::of(name) == ScalarKind::Other
-        && !scalar::WIDE_CHARACTERS.contains(&name)
+        && !cname::WIDE_CHARACTERS.contains(&name)
         && name != "void"
         && !name.ends_with([')', ']'])
-}
-
-/// The name of the target type of a pointer type.
-fn pointee_name(name: &str) -> Option<String> {
-    if let Some((result, rest)) = scalar::POINTER_IN.iter().find_map(|part| name.split_once(part)) {
-        // `int[3]`, but `int (char)`.
-        let result = if rest.starts_with('[') { result.trim_end() } else { result };
-        return Some(format!("{result}{rest}"));
-    }
-    let name = name.trim_end_matches("volatile").trim_end_matches("const").trim_end();
-    let target = name.strip_suffix("&&").or_else(|| name.strip_suffix(['*', '&']))?;
-    let target = target.trim_end();
-    if let Some(member) = target.strip_suffix("::") {
-        return member.rsplit_once(' ').map(|(of, _)| of.to_string());
-    }
-    Some(target.to_string())
 }

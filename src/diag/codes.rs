@@ -85,7 +85,6 @@ pub mod code {
         TOO_DEEP = Error "E0401" "program too deep";
         TOO_LONG = Error "E0402" "program too long";
         NOT_IN_VERSION_2 = Error "E0404" "not possible for LLDB 24 alone";
-        NOT_A_STRING = Error "E0405" "not possible in a summary string";
         COMPILER_FAULT = Error "E0406" "fault of the compiler";
         MAY_FAIL = Warning "W0401" "program that can show an error text";
         MAY_BE_NULL = Warning "W0402" "number behind a pointer that may be null";

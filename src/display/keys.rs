@@ -2,7 +2,7 @@
 
 use super::pattern::{KeyPattern, Patterns};
 use crate::isa::Lldb;
-use crate::names::text::outside;
+use crate::names::cname;
 use crate::vm::{Stop, TypeNames};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -82,8 +82,8 @@ pub(crate) fn matching<'n>(key: &[u8], names: &'n [String]) -> Vec<&'n str> {
 
 /// `struct T` is `T`.
 fn without_class_word(name: &[u8]) -> &[u8] {
-    let words: [&[u8]; 4] = [b"class ", b"struct ", b"enum ", b"union "];
-    let rest = words.iter().find_map(|word| name.strip_prefix(*word)).unwrap_or(name);
+    let mut words = cname::CLASS_WORDS.iter();
+    let rest = words.find_map(|word| name.strip_prefix(word.as_bytes())).unwrap_or(name);
     rest.trim_ascii_start()
 }
 
@@ -108,7 +108,7 @@ pub fn candidates(of: TypeNames<'_>, lldb: Lldb) -> Vec<Candidate> {
     // Taking `const` off a pointer or an array also takes off the typedef it is written as.
     let composed = of.canonical.ends_with(['*', ']']) && is_typedef(of.name, of.canonical);
     let plain = unqualified(if composed { of.canonical } else { of.name });
-    if plain != without_cv(of.name) {
+    if plain != cname::unqualified(of.name) {
         collect(&plain, &unqualified(of.canonical), &none, &mut all);
     }
     if lldb >= Lldb::V21 {
@@ -124,10 +124,10 @@ fn collect(name: &str, canonical: &str, taken: &Candidate, all: &mut Vec<Candida
     if all.len() >= MAX_CANDIDATES {
         return;
     }
-    let (name, canonical) = (without_cv(name), without_cv(canonical));
+    let (name, canonical) = (cname::unqualified(name), cname::unqualified(canonical));
     all.push(Candidate { name: name.to_string(), ..taken.clone() });
-    if let Some(target) = referent(canonical) {
-        let written = referent(name).unwrap_or(target);
+    if let Some(target) = cname::referent(canonical) {
+        let written = cname::referent(name).unwrap_or(target);
         let taken = Candidate { reference: true, ..taken.clone() };
         collect(written, target, &taken, all);
         if is_typedef(written, target) {
@@ -136,8 +136,8 @@ fn collect(name: &str, canonical: &str, taken: &Candidate, all: &mut Vec<Candida
         }
         return;
     }
-    if let Some(target) = pointee(canonical) {
-        let written = pointee(name).unwrap_or(target);
+    if let Some(target) = cname::pointee(canonical) {
+        let written = cname::pointee(name).unwrap_or(target);
         let inner = Candidate { pointer: true, depth: taken.depth + 1, ..taken.clone() };
         collect(written, target, &inner, all);
         if is_typedef(written, target) {
@@ -153,54 +153,18 @@ fn collect(name: &str, canonical: &str, taken: &Candidate, all: &mut Vec<Candida
 
 /// Whether the type itself is a typedef, not only its pointee.
 fn is_typedef(name: &str, canonical: &str) -> bool {
-    without_cv(name) != without_cv(canonical) && !name.ends_with(['*', '&', ']'])
-}
-
-/// A type name without `const` and `volatile` at its top.
-fn without_cv(mut name: &str) -> &str {
-    loop {
-        let before = name;
-        for word in ["const", "volatile"] {
-            if name.ends_with(['*', '&']) {
-                continue;
-            }
-            name = name.strip_prefix(word).and_then(|n| n.strip_prefix(' ')).unwrap_or(name);
-            name = name
-                .strip_suffix(word)
-                .filter(|n| n.ends_with(['*', '&', ' ']))
-                .map_or(name, str::trim_end);
-        }
-        // Equal lengths imply equal texts, and are cheaper to compare.
-        if name.len() == before.len() {
-            return name;
-        }
-    }
+    cname::unqualified(name) != cname::unqualified(canonical) && !name.ends_with(['*', '&', ']'])
 }
 
 /// A type name without any `const` and `volatile` but those in template arguments.
 fn unqualified(name: &str) -> String {
-    let mut name = without_cv(name);
+    let mut name = cname::unqualified(name);
     let mut signs = String::new();
     while let Some(sign) = name.chars().next_back().filter(|c| matches!(c, '*' | '&')) {
         signs.push(sign);
-        name = without_cv(name.strip_suffix(sign).unwrap_or(name).trim_end());
+        name = cname::unqualified(name.strip_suffix(sign).unwrap_or(name).trim_end());
     }
     let signs: String = signs.chars().rev().collect();
     let space = if signs.is_empty() || name.ends_with("::") { "" } else { " " };
     format!("{name}{space}{signs}")
-}
-
-/// The pointee of a pointer; for a pointer to a member, `T C::*`, the type of the member.
-fn pointee(name: &str) -> Option<&str> {
-    let target = name.strip_suffix('*')?.trim_end();
-    if !target.ends_with("::") {
-        return Some(target);
-    }
-    let blanks = outside(target).filter(|(_, c)| *c == ' ');
-    let (class_at, _) = blanks.last()?;
-    target.get(..class_at)
-}
-
-fn referent(name: &str) -> Option<&str> {
-    name.strip_suffix("&&").or_else(|| name.strip_suffix('&')).map(str::trim_end)
 }

@@ -2,14 +2,14 @@
 
 use crate::sema::written_key;
 use crate::syntax::spelled;
-use crate::types::{Damage, Shape, TypeId, Types};
+use crate::types::{Shape, TypeId, Types};
 
 /// The names of an enumeration and their numbers.
 pub(super) type Enumerators = Vec<(String, i128)>;
 
 /// An `enum` with the numbers of a type, if it is an enumeration and a file can have these names.
-pub(super) fn item(types: &Types, ty: TypeId) -> Result<Option<String>, Damage> {
-    let Some((name, enumerators)) = named(types, ty)? else { return Ok(None) };
+pub(super) fn item(types: &Types, ty: TypeId) -> Option<String> {
+    let (name, enumerators) = named(types, ty)?;
     let mut next = 0;
     let mut parts = Vec::new();
     for (enumerator, number) in enumerators {
@@ -17,7 +17,7 @@ pub(super) fn item(types: &Types, ty: TypeId) -> Result<Option<String>, Damage> 
         parts.push(format!("{}{number_text}", spelled(&enumerator).unwrap_or_default()));
         next = number + 1;
     }
-    Ok(Some(format!("enum {name} {{ {} }}\n", parts.join(", "))))
+    Some(format!("enum {name} {{ {} }}\n", parts.join(", ")))
 }
 
 /// Whether a name can be that of an `enum`, which is without quotes.
@@ -27,12 +27,12 @@ pub(super) fn is_path(name: &str) -> bool {
 }
 
 /// The name and the enumerators of a type, if it is an enumeration and a file can have these names.
-pub(super) fn named(types: &Types, ty: TypeId) -> Result<Option<(String, Enumerators)>, Damage> {
-    let Shape::Enumeration(enumerators) = types.shape(ty)? else { return Ok(None) };
-    let name = types.name(types.unqualified(ty)?)?.to_string();
+pub(super) fn named(types: &Types, ty: TypeId) -> Option<(String, Enumerators)> {
+    let Shape::Enumeration(enumerators) = types.shape(ty) else { return None };
+    let name = types.name(types.unqualified(ty)).to_string();
     let is_named = !enumerators.is_empty() && is_path(&name);
     let is_named = is_named && enumerators.iter().all(|(name, _)| spelled(name).is_some());
-    Ok(is_named.then(|| (name, enumerators.to_vec())))
+    is_named.then(|| (name, enumerators.to_vec()))
 }
 
 /// The enumerators that stand for one bit each, if all but 0 do.

@@ -8,7 +8,7 @@ use super::pieces::{NOTHING, escaped};
 use super::{enumeration, shapes, variants};
 use crate::source::SourceId;
 use crate::types::listing::check_len;
-use crate::types::{Damage, Links, Named, Shape, Types};
+use crate::types::{Links, Named, Shape, Types};
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -80,20 +80,16 @@ impl Draft {
 
 /// A formatter for each record among the types, with a test; an `enum` for each enumeration among
 /// them and for those of the members, before the first formatter that needs it, unless it is there already.
-pub(crate) fn list(
-    types: &Types,
-    found: &[Named],
-    mut enums: HashSet<String>,
-) -> Result<String, Damage> {
+pub(crate) fn list(types: &Types, found: &[Named], mut enums: HashSet<String>) -> String {
     let mut text = String::new();
     let links = Links::new(types);
     for named in found {
         let Some(ty) = named.types.first() else { continue };
-        let shape = types.shape(*ty)?;
-        if types.typedef(*ty)?.is_some()
+        let shape = types.shape(*ty);
+        if types.typedef(*ty).is_some()
             || is_unnamed(&named.name)
             // Zig's own backend has names that no key finds.
-            || types.named(&named.name)?.is_empty()
+            || types.named(&named.name).is_empty()
             || !matches!(shape, Shape::Record(_) | Shape::Enumeration(_))
         {
             continue;
@@ -102,81 +98,77 @@ pub(crate) fn list(
             text.push('\n');
         }
         let used = RefCell::new(vec![*ty]);
-        let draft = match variants::draft(types, &named.name, *ty)? {
+        let draft = match variants::draft(types, &named.name, *ty) {
             Some(draft) => draft,
             None => {
                 let record = Record { types, links: &links, ty: *ty, enums: &used };
-                formatter(&record, &named.name)?
+                formatter(&record, &named.name)
             }
         };
         for ty in used.take() {
-            if enums.insert(types.name(types.unqualified(ty)?)?.to_string()) {
-                text.extend(enumeration::item(types, ty)?);
+            if enums.insert(types.name(types.unqualified(ty)).to_string()) {
+                text.extend(enumeration::item(types, ty));
             }
         }
         text.push_str(&draft);
-        check_len(types, *ty, text.len())?;
+        check_len(types, *ty, text.len());
     }
-    Ok(crate::format::format(SourceId(0), &text).unwrap_or(text))
+    crate::format::format(SourceId(0), &text).unwrap_or(text)
 }
 
 /// The formatter of a record, after its members; nothing for other types.
-fn formatter(record: &Record<'_>, name: &str) -> Result<String, Damage> {
-    let Shape::Record(children) = record.types.shape(record.ty)? else { return Ok(String::new()) };
-    let size = record.types.size(record.ty)?.unwrap_or(0);
+fn formatter(record: &Record<'_>, name: &str) -> String {
+    let Shape::Record(children) = record.types.shape(record.ty) else { return String::new() };
+    let size = record.types.size(record.ty).unwrap_or(0);
     let mut text = format!("// {name}, {size} bytes\n");
     for child in children.iter() {
         let name = if child.name.is_empty() { "(no name)" } else { &child.name };
-        let of = record.types.name(child.ty)?;
+        let of = record.types.name(child.ty);
         let _ = writeln!(text, "//   {name}: {of}");
-        check_len(record.types, record.ty, text.len())?;
+        check_len(record.types, record.ty, text.len());
     }
-    let members = record.members(record.ty)?;
-    let draft = match shapes::draft(record, &members)? {
-        None => plain(record, &members)?,
+    let members = record.members(record.ty);
+    let draft = match shapes::draft(record, &members) {
+        None => plain(record, &members),
         shape => shape,
     };
     match draft {
         Some(draft) => {
-            let key = record.types.written_key(name)?;
-            draft.guarded(&marks(record, name, &members)?).write(name, &key, &mut text);
+            let key = record.types.written_key(name);
+            draft.guarded(&marks(record, name, &members)).write(name, &key, &mut text);
         }
         None => text.push_str("// None of these has a text; LLDB shows the members.\n"),
     }
-    Ok(text)
+    text
 }
 
 /// Members that tell the record from other types of its name: each of those that lacks members lacks one of these.
-fn marks<'m>(
-    record: &Record<'_>,
-    name: &str,
-    members: &'m [DraftMember],
-) -> Result<Vec<&'m str>, Damage> {
+fn marks<'m>(record: &Record<'_>, name: &str, members: &'m [DraftMember]) -> Vec<&'m str> {
     let mut marks: Vec<&str> = Vec::new();
-    for other in record.types.named(name)? {
+    for other in record.types.named(name) {
         let mut lacking = Vec::new();
         for member in members {
-            let found = record.types.member_type(other, &member.name)?;
+            let found = record.types.member_type(other, &member.name);
             lacking.extend(found.is_none().then_some(&*member.spelled));
         }
         if !lacking.iter().any(|member| marks.contains(member)) {
             marks.extend(lacking.first());
         }
     }
-    Ok(marks)
+    marks
 }
 
 /// A summary that shows members one after another, the most telling ones if there are many.
-fn plain(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
+fn plain(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
     let mut pieces = Vec::new();
     for member in members {
         let number = pieces.len() % 9 + 1;
         pieces
-            .extend(record.piece(member.ty, &member.spelled, number)?.map(|piece| (member, piece)));
+            .extend(record.piece(member.ty, &member.spelled, number).map(|piece| (member, piece)));
     }
     if pieces.iter().all(|(_, piece)| piece.shown == NOTHING) {
         for member in members {
-            pieces.extend(record.address(member)?.map(|piece| (member, piece)));
+            pieces.extend(record.address(member).map(|piece| (member, piece)));
         }
     }
     let mut ranks: Vec<u8> = pieces.iter().map(|(member, _)| member.kind.rank()).collect();
@@ -185,7 +177,7 @@ fn plain(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, 
     pieces.retain(|(member, _)| member.kind.rank() <= last);
     pieces.truncate(MAX_MEMBERS);
     if pieces.is_empty() {
-        return Ok(None);
+        return None;
     }
     let (mut texts, mut values, mut shown) = (Vec::new(), Vec::new(), Vec::new());
     for (member, piece) in &pieces {
@@ -196,10 +188,10 @@ fn plain(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, 
         values.extend(value.map(|value| format!("{}: {value}", member.spelled)));
     }
     let draft = Draft::new(quoted_source(&texts.join(", ")));
-    Ok(Some(match values.is_empty() {
+    Some(match values.is_empty() {
         true => draft,
         false => draft.tested(values.join(", "), shown.join(", ")),
-    }))
+    })
 }
 
 /// The name of a member without its unit and the marks of members, and the unit.

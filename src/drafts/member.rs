@@ -4,10 +4,11 @@ use super::enumeration::{self, Enumerators};
 use super::pieces::{NOTHING, escaped};
 use super::shapes::text_of;
 use crate::isa::library;
+use crate::names::cname::WIDE_CHARACTERS;
 use crate::names::text;
 use crate::sema::is_foreign_name;
 use crate::syntax::spelled;
-use crate::types::{Child, ChildKind, Damage, Links, NumberKind, Shape, TypeId, Types};
+use crate::types::{Child, ChildKind, Links, NumberKind, Shape, TypeId, Types};
 use std::cell::RefCell;
 use std::collections::HashSet;
 
@@ -104,26 +105,26 @@ struct Search<'r> {
 
 impl Search<'_> {
     /// Adds the members of the record, or of a part of it that is so deep.
-    fn add(&mut self, ty: TypeId, depth: usize) -> Result<(), Damage> {
+    fn add(&mut self, ty: TypeId, depth: usize) {
         let types = self.record.types;
-        let Shape::Record(children) = types.shape(ty)? else { return Ok(()) };
+        let Shape::Record(children) = types.shape(ty) else { return };
         if depth > MAX_DEPTH {
-            return Ok(());
+            return;
         }
         let (bases, own): (Vec<&Child>, Vec<&Child>) =
             children.iter().partition(|child| child.kind == ChildKind::Base);
         for child in own.iter().filter(|child| child.kind == ChildKind::Member) {
             if self.found.len() >= MAX_FOUND {
-                return Ok(());
+                return;
             }
-            if child.name.is_empty() && types.record_word(child.ty)? == "struct" {
-                self.add(child.ty, depth + 1)?;
+            if child.name.is_empty() && types.record_word(child.ty) == "struct" {
+                self.add(child.ty, depth + 1);
             } else if let Some(spelled) = spelled(&child.name).filter(|_| child.name != "_")
                 && self.names.insert(child.name.clone())
                 // LLDB does not find every member of a base.
-                && (depth == 0 || types.member_type(self.root, &child.name)?.is_some())
+                && (depth == 0 || types.member_type(self.root, &child.name).is_some())
             {
-                let (ty, kind) = (child.ty, self.record.kind(child.ty)?);
+                let (ty, kind) = (child.ty, self.record.kind(child.ty));
                 let spelled = match is_foreign_name(&child.name) {
                     true => format!("`{}`", child.name),
                     false => spelled.into_owned(),
@@ -132,7 +133,7 @@ impl Search<'_> {
                 self.found.push(DraftMember { name, spelled, ty, kind });
             }
         }
-        bases.iter().try_for_each(|base| self.add(base.ty, depth + 1))
+        bases.iter().for_each(|base| self.add(base.ty, depth + 1));
     }
 }
 
@@ -145,12 +146,12 @@ impl DraftPiece {
 
 impl Record<'_> {
     /// The name and the enumerators of an enumeration, which the draft names; nothing where others of that name have other ones.
-    pub(super) fn enumeration(&self, ty: TypeId) -> Result<Option<(String, Enumerators)>, Damage> {
-        let ty = self.types.unqualified(ty)?;
-        let mut named = enumeration::named(self.types, ty)?;
+    pub(super) fn enumeration(&self, ty: TypeId) -> Option<(String, Enumerators)> {
+        let ty = self.types.unqualified(ty);
+        let mut named = enumeration::named(self.types, ty);
         if let Some((name, numbers)) = &named {
-            for other in self.types.named(name)? {
-                let shape = self.types.shape(other)?;
+            for other in self.types.named(name) {
+                let shape = self.types.shape(other);
                 if shape != Shape::Unknown && shape != Shape::Enumeration(numbers.as_slice().into())
                 {
                     named = None;
@@ -159,76 +160,71 @@ impl Record<'_> {
             }
         }
         self.enums.borrow_mut().extend(named.is_some().then_some(ty));
-        Ok(named)
+        named
     }
 
     /// The members of a record, its own before those of its bases, but for one called `_`: a value of a test means an
     /// anonymous structure by it.
-    pub(super) fn members(&self, ty: TypeId) -> Result<Vec<DraftMember>, Damage> {
+    pub(super) fn members(&self, ty: TypeId) -> Vec<DraftMember> {
         let mut search =
             Search { record: self, root: ty, found: Vec::new(), names: HashSet::new() };
-        search.add(ty, 0)?;
-        Ok(search.found)
+        search.add(ty, 0);
+        search.found
     }
 
-    pub(super) fn kind(&self, ty: TypeId) -> Result<Kind, Damage> {
-        let ty = self.types.unqualified(ty)?;
-        let name = self.types.name(ty)?;
-        if let Some(kind) = self.library_kind(ty, &name)? {
-            return Ok(kind);
+    pub(super) fn kind(&self, ty: TypeId) -> Kind {
+        let ty = self.types.unqualified(ty);
+        let name = self.types.name(ty);
+        if let Some(kind) = self.library_kind(ty, &name) {
+            return kind;
         }
-        Ok(match self.types.shape(ty)? {
+        match self.types.shape(ty) {
             Shape::Number(_) if &*name == "bool" => Kind::Bool,
             Shape::Number(_) if is_character(&name) => Kind::Character,
             Shape::Number(NumberKind::Float) => Kind::Float,
-            Shape::Number(_) if self.types.size(ty)? == Some(1) => Kind::Byte,
+            Shape::Number(_) if self.types.size(ty) == Some(1) => Kind::Byte,
             Shape::Number(_) => Kind::Integer,
             Shape::Enumeration(_) => Kind::Enumeration,
             Shape::Pointer(to) | Shape::Reference(to) => {
-                let to = self.types.unqualified(to)?;
-                let name = self.types.name(to)?;
+                let to = self.types.unqualified(to);
+                let name = self.types.name(to);
                 // C has texts of `unsigned char`, and LLDB shows them; Rust has bytes.
-                let is_text = || Ok(&*name == "unsigned char" && !self.types.is_raw_pointer(ty)?);
+                let is_text = || &*name == "unsigned char" && !self.types.is_raw_pointer(ty);
                 match to {
                     to if to == self.ty => Kind::Own,
-                    _ if is_character(&name) || is_text()? => Kind::Characters,
+                    _ if is_character(&name) || is_text() => Kind::Characters,
                     to => Kind::Pointer(to),
                 }
             }
             Shape::Array { count: Some(count), element } => {
-                match is_character(&self.types.name(self.types.unqualified(element)?)?) {
+                match is_character(&self.types.name(self.types.unqualified(element))) {
                     true => Kind::Text,
                     false => Kind::Array(count, element),
                 }
             }
             Shape::Record(_) => Kind::Record,
             _ => Kind::Other,
-        })
+        }
     }
 
-    fn library_kind(&self, ty: TypeId, name: &str) -> Result<Option<Kind>, Damage> {
+    fn library_kind(&self, ty: TypeId, name: &str) -> Option<Kind> {
         let (base, class) = (text::base(name), library::class(name));
         let is_of = |classes: &[&str]| class.is_some_and(|class| classes.contains(&class));
         if RUST_TEXTS.contains(&base) || is_of(&CPP_TEXTS) {
-            return Ok(Some(Kind::Text));
+            return Some(Kind::Text);
         }
         if base == RUST_VECTOR || is_of(&CPP_CONTAINERS) {
-            let of = self.types.type_arguments(ty)?.first().copied();
-            return Ok(Some(Kind::Container(of)));
+            let of = self.types.type_arguments(ty).first().copied();
+            return Some(Kind::Container(of));
         }
         let is_library = ["std::", "core::", "alloc::"].iter().any(|room| base.starts_with(room));
-        let is_record = is_library && matches!(self.types.shape(ty)?, Shape::Record(_));
-        Ok(is_record.then_some(Kind::Library))
+        let is_record = is_library && matches!(self.types.shape(ty), Shape::Record(_));
+        is_record.then_some(Kind::Library)
     }
 
     /// The piece that shows a value, with a number that tells it from others in a test; nothing for a value without a
     /// text, and for one whose text may show the record again.
-    pub(super) fn piece(
-        &self,
-        ty: TypeId,
-        path: &str,
-        number: usize,
-    ) -> Result<Option<DraftPiece>, Damage> {
+    pub(super) fn piece(&self, ty: TypeId, path: &str, number: usize) -> Option<DraftPiece> {
         let same = |text: &str, value: String| DraftPiece {
             text: text.to_owned(),
             shown: value.clone(),
@@ -237,93 +233,83 @@ impl Record<'_> {
         let plain = format!("\\({path})");
         let elements = format!("\\({path}, elements: 4)");
         let text = same(&plain, format!("\"{}\"", letter(number)));
-        Ok(Some(match self.kind(ty)? {
+        Some(match self.kind(ty) {
             Kind::Text | Kind::Characters => text,
             Kind::Character => same(&plain, format!("'{}'", letter(number))),
             Kind::Bool => same(&plain, "true".to_owned()),
             Kind::Integer => same(&plain, number.to_string()),
-            Kind::Byte => self.byte(ty, path, number)?,
+            Kind::Byte => self.byte(ty, path, number),
             Kind::Float => same(&plain, format!("{number}.5")),
             Kind::Enumeration => return self.enumerator(ty, path),
-            Kind::Own | Kind::Other => return Ok(None),
-            Kind::Pointer(to) if self.kind(to)? == Kind::Record => {
-                let is_reference = matches!(self.types.shape(ty)?, Shape::Reference(_));
-                match self.pointee(to, path, is_reference)? {
+            Kind::Own | Kind::Other => return None,
+            Kind::Pointer(to) if self.kind(to) == Kind::Record => {
+                let is_reference = matches!(self.types.shape(ty), Shape::Reference(_));
+                match self.pointee(to, path, is_reference) {
                     Some(text) if is_reference => {
                         DraftPiece { text, value: None, shown: NOTHING.to_owned() }
                     }
                     Some(text) => return self.unless_null(ty, path, &text),
-                    None => return Ok(None),
+                    None => return None,
                 }
             }
-            _ if self.links.leads_to(ty, self.ty)? => return Ok(None),
+            _ if self.links.leads_to(ty, self.ty) => return None,
             // LLDB shows a text.
-            Kind::Array(_, of) if self.kind(of)? == Kind::Byte => text,
-            Kind::Array(_, of) | Kind::Container(Some(of)) if self.kind(of)? == Kind::Integer => {
+            Kind::Array(_, of) if self.kind(of) == Kind::Byte => text,
+            Kind::Array(_, of) | Kind::Container(Some(of)) if self.kind(of) == Kind::Integer => {
                 same(&elements, format!("[{number}, 0]"))
             }
-            Kind::Array(_, of) | Kind::Container(Some(of)) if self.kind(of)? == Kind::Float => {
+            Kind::Array(_, of) | Kind::Container(Some(of)) if self.kind(of) == Kind::Float => {
                 same(&elements, format!("[{number}.5, 0.5]"))
             }
-            Kind::Array(..) => return Ok(None),
+            Kind::Array(..) => return None,
             Kind::Container(_) => same(&elements, "[]".to_owned()),
-            Kind::Record => self.inline(ty, path, number)?,
-            Kind::Pointer(_) => return Ok(None),
+            Kind::Record => self.inline(ty, path, number),
+            Kind::Pointer(_) => return None,
             Kind::Library => DraftPiece::untested(plain),
-        }))
+        })
     }
 
     /// Pieces for the first numbers and texts among the members of a structure.
-    fn parts(
-        &self,
-        ty: TypeId,
-        path: &str,
-        number: usize,
-    ) -> Result<Vec<(String, DraftPiece)>, Damage> {
+    fn parts(&self, ty: TypeId, path: &str, number: usize) -> Vec<(String, DraftPiece)> {
         let mut parts = Vec::new();
-        if self.types.record_word(ty)? == "union" {
-            return Ok(parts);
+        if self.types.record_word(ty) == "union" {
+            return parts;
         }
         // Without types `t.t` may be a ring.
         let is_part =
             |member: &DraftMember| member.kind.is_simple() && !path.ends_with(&member.spelled);
-        let members = self.members(ty)?.into_iter().filter(is_part);
+        let members = self.members(ty).into_iter().filter(is_part);
         for (index, member) in members.take(MAX_INLINE).enumerate() {
             let path = format!("{path}.{}", member.spelled);
-            let piece = self.piece(member.ty, &path, number + index)?;
+            let piece = self.piece(member.ty, &path, number + index);
             parts.extend(piece.map(|piece| (member.spelled, piece)));
         }
-        Ok(parts)
+        parts
     }
 
     /// The text of what a pointer or a reference leads to, unless that may show the record again; else some of its members.
-    fn pointee(
-        &self,
-        to: TypeId,
-        path: &str,
-        is_reference: bool,
-    ) -> Result<Option<String>, Damage> {
-        let has_parts = !is_reference && self.is_only_one()?;
-        let mut parts = if has_parts { self.parts(to, path, 1)? } else { Vec::new() };
+    fn pointee(&self, to: TypeId, path: &str, is_reference: bool) -> Option<String> {
+        let has_parts = !is_reference && self.is_only_one();
+        let mut parts = if has_parts { self.parts(to, path, 1) } else { Vec::new() };
         // Without types, what follows a member of its own name may be a ring.
-        let own = self.members(self.ty)?;
+        let own = self.members(self.ty);
         parts.retain(|(name, _)| own.iter().all(|member| member.spelled != *name));
         let text = if parts.is_empty() { NOTHING.to_owned() } else { listed(&parts, |p| &p.text) };
-        Ok(match self.links.leads_to(to, self.ty)? {
+        match self.links.leads_to(to, self.ty) {
             true => (!parts.is_empty()).then_some(text),
             false => Some(format!("\\({path}, else: \"{text}\")")),
-        })
+        }
     }
 
     /// Whether no other type has the name of the record.
-    fn is_only_one(&self) -> Result<bool, Damage> {
-        Ok(self.types.named(&self.types.name(self.ty)?)?.len() < 2)
+    fn is_only_one(&self) -> bool {
+        self.types.named(&self.types.name(self.ty)).len() < 2
     }
 
     /// The function that a pointer points to, or the address.
-    pub(super) fn address(&self, member: &DraftMember) -> Result<Option<DraftPiece>, Damage> {
+    pub(super) fn address(&self, member: &DraftMember) -> Option<DraftPiece> {
         let path = &member.spelled;
-        let text = match self.types.name(member.ty)?.contains("(*)") {
+        let text = match self.types.name(member.ty).contains("(*)") {
             true => format!("\\({path})"),
             false => format!("0x\\({path}.unsigned(), radix: 16)"),
         };
@@ -331,27 +317,22 @@ impl Record<'_> {
     }
 
     /// A text for a pointer, or `null`; nothing for a reference, which LLDB does not compare.
-    fn unless_null(
-        &self,
-        ty: TypeId,
-        path: &str,
-        text: &str,
-    ) -> Result<Option<DraftPiece>, Damage> {
-        let is_pointer = matches!(self.types.shape(ty)?, Shape::Pointer(_));
-        Ok(is_pointer.then(|| DraftPiece {
+    fn unless_null(&self, ty: TypeId, path: &str, text: &str) -> Option<DraftPiece> {
+        let is_pointer = matches!(self.types.shape(ty), Shape::Pointer(_));
+        is_pointer.then(|| DraftPiece {
             text: format!("\\({path} == null ? \"null\" : \"{text}\")"),
             value: Some("null".to_owned()),
             shown: "null".to_owned(),
-        }))
+        })
     }
 
-    pub(super) fn number(&self, member: &DraftMember) -> Result<String, Damage> {
-        Ok(format!("{}.{}()", member.spelled, self.method(member.ty)?))
+    pub(super) fn number(&self, member: &DraftMember) -> String {
+        format!("{}.{}()", member.spelled, self.method(member.ty))
     }
 
-    fn method(&self, ty: TypeId) -> Result<&'static str, Damage> {
-        let is_signed = self.types.shape(ty)? == Shape::Number(NumberKind::Signed);
-        Ok(if is_signed { "signed" } else { "unsigned" })
+    fn method(&self, ty: TypeId) -> &'static str {
+        let is_signed = self.types.shape(ty) == Shape::Number(NumberKind::Signed);
+        if is_signed { "signed" } else { "unsigned" }
     }
 
     /// Seconds and a smaller unit, below a path.
@@ -375,27 +356,27 @@ impl Record<'_> {
         })
     }
 
-    fn byte(&self, ty: TypeId, path: &str, number: usize) -> Result<DraftPiece, Damage> {
-        let name = self.types.name(self.types.unqualified(ty)?)?;
-        let method = self.method(ty)?;
+    fn byte(&self, ty: TypeId, path: &str, number: usize) -> DraftPiece {
+        let name = self.types.name(self.types.unqualified(ty));
+        let method = self.method(ty);
         let text = format!("\\({path}.{method}())");
-        Ok(match is_plain_word(&name) {
+        match is_plain_word(&name) {
             true => {
                 let value = Some(format!("{name} {number}"));
                 DraftPiece { text, value, shown: number.to_string() }
             }
             false => DraftPiece::untested(text),
-        })
+        }
     }
 
     /// The name of an enumerator, or of each bit that is set.
-    fn enumerator(&self, ty: TypeId, path: &str) -> Result<Option<DraftPiece>, Damage> {
+    fn enumerator(&self, ty: TypeId, path: &str) -> Option<DraftPiece> {
         let plain = format!("\\({path})");
-        let Some((name, numbers)) = self.enumeration(ty)? else {
-            return Ok(Some(DraftPiece::untested(plain)));
+        let Some((name, numbers)) = self.enumeration(ty) else {
+            return Some(DraftPiece::untested(plain));
         };
         let bits = enumeration::bits(&numbers);
-        let Some((first, _)) = bits.first().or(numbers.first()) else { return Ok(None) };
+        let (first, _) = bits.first().or(numbers.first())?;
         let in_source = |bit: &str| format!("{name}.{}", spelled(bit).unwrap_or_default());
         let text = if bits.is_empty() {
             plain
@@ -405,25 +386,25 @@ impl Record<'_> {
             let pairs: Vec<String> = bits.iter().map(pair).collect();
             format!("\\(flags({path}, [{}]))", pairs.join(", "))
         };
-        Ok(Some(DraftPiece { text, value: Some(in_source(first)), shown: first.clone() }))
+        Some(DraftPiece { text, value: Some(in_source(first)), shown: first.clone() })
     }
 
     /// The text or the members of a small structure, otherwise its summary, or some of its members if it has none.
-    fn inline(&self, ty: TypeId, path: &str, number: usize) -> Result<DraftPiece, Damage> {
-        let (members, inside) = (self.members(ty)?, format!("{path}."));
+    fn inline(&self, ty: TypeId, path: &str, number: usize) -> DraftPiece {
+        let (members, inside) = (self.members(ty), format!("{path}."));
         let mut parts = Vec::new();
         // Others of the name may have other structures there.
-        if self.is_only_one()? {
-            let text = text_of(self, &members, &inside)?.map(|(characters, value)| DraftPiece {
+        if self.is_only_one() {
+            let text = text_of(self, &members, &inside).map(|(characters, value)| DraftPiece {
                 text: format!("\\({characters})"),
                 shown: value.as_ref().map_or(String::new(), |_| "\"text\"".to_owned()),
                 value,
             });
             if let Some(piece) = self.time(&members, &inside, number).or(text) {
                 let value = piece.value.map(|value| format!("{{ {value} }}"));
-                return Ok(DraftPiece { value, ..piece });
+                return DraftPiece { value, ..piece };
             }
-            parts = self.parts(ty, path, number)?;
+            parts = self.parts(ty, path, number);
         }
         let is_small = parts.len() == members.len();
         let value = |(name, piece): &(String, DraftPiece)| {
@@ -432,14 +413,14 @@ impl Record<'_> {
         let values: Option<Vec<String>> = parts.iter().map(value).collect();
         if parts.is_empty() || !is_small && values.is_none() {
             let text = format!("\\({path}, else: \"{NOTHING}\")");
-            return Ok(DraftPiece { text, value: None, shown: NOTHING.to_owned() });
+            return DraftPiece { text, value: None, shown: NOTHING.to_owned() };
         }
         let text = listed(&parts, |piece| &piece.text);
-        Ok(DraftPiece {
+        DraftPiece {
             text: if is_small { text } else { format!("\\({path}, else: \"{text}\")") },
             shown: listed(&parts, |piece| if values.is_some() { &piece.shown } else { "" }),
             value: values.map(|values| format!("{{ {} }}", values.join(", "))),
-        })
+        }
     }
 }
 
@@ -483,5 +464,5 @@ fn is_plain_word(name: &str) -> bool {
 
 /// Whether LLDB shows values of a type as characters.
 pub(super) fn is_character(name: &str) -> bool {
-    matches!(name, "char" | "char8_t" | "char16_t" | "char32_t" | "wchar_t")
+    name == "char" || WIDE_CHARACTERS.contains(&name)
 }

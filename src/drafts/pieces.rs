@@ -6,7 +6,7 @@
 use super::variants::SummaryDraft;
 use crate::names::text;
 use crate::syntax::spelled;
-use crate::types::{Child, Damage, Shape, TypeId};
+use crate::types::{Child, Shape, TypeId};
 
 /// Structures inside of each other that a text shows.
 const MAX_DEPTH: usize = 2;
@@ -32,108 +32,108 @@ impl SummaryDraft<'_> {
         ty: TypeId,
         path: &dyn Fn(&str) -> String,
         depth: usize,
-    ) -> Result<String, Damage> {
-        let Shape::Record(members) = self.types.shape(ty)? else { return Ok(escaped(name)) };
+    ) -> String {
+        let Shape::Record(members) = self.types.shape(ty) else { return escaped(name) };
         let is_tuple = members.iter().all(|member| member.name.starts_with("__"));
         let mut texts = Vec::new();
         for (index, member) in members.iter().enumerate() {
             let step =
                 spelled(&member.name).map_or(format!("[{index}]"), |name| format!(".{name}"));
-            let text = self.piece(member.ty, &path(&step), depth)?;
+            let text = self.piece(member.ty, &path(&step), depth);
             texts.push(if is_tuple { text } else { format!("{}: {text}", escaped(&member.name)) });
         }
         let name = escaped(name);
-        Ok(match (texts.is_empty(), is_tuple) {
+        match (texts.is_empty(), is_tuple) {
             (true, _) => name,
             (_, true) => format!("{name}({})", texts.join(", ")),
             (_, false) => format!("{name} {{ {} }}", texts.join(", ")),
-        })
+        }
     }
 
     /// A piece of a text: a value, or `{…}` where neither LLDB nor its structure gives a text.
-    pub(super) fn piece(&self, ty: TypeId, path: &str, depth: usize) -> Result<String, Damage> {
-        Ok(match self.types.shape(ty)? {
-            Shape::Number(_) => self.number(ty, path)?,
+    pub(super) fn piece(&self, ty: TypeId, path: &str, depth: usize) -> String {
+        match self.types.shape(ty) {
+            Shape::Number(_) => self.number(ty, path),
             Shape::Enumeration(_) | Shape::Other => format!("\\({path})"),
-            Shape::Pointer(_) if self.types.is_raw_pointer(ty)? => {
+            Shape::Pointer(_) if self.types.is_raw_pointer(ty) => {
                 format!("0x\\({path}.unsigned(), radix: 16)")
             }
-            _ if self.links.leads_to(ty, self.ty)? => self.back(ty, path, depth)?,
-            Shape::Pointer(to) | Shape::Reference(to) => match self.types.shape(to)? {
-                Shape::Number(_) => self.number(to, &format!("{path}[0]"))?,
+            _ if self.links.leads_to(ty, self.ty) => self.back(ty, path, depth),
+            Shape::Pointer(to) | Shape::Reference(to) => match self.types.shape(to) {
+                Shape::Number(_) => self.number(to, &format!("{path}[0]")),
                 Shape::Enumeration(_) => format!("\\({path}[0])"),
-                Shape::Record(_) => self.structure(to, path, depth)?,
+                Shape::Record(_) => self.structure(to, path, depth),
                 _ => format!("\\({path}, else: \"{NOTHING}\")"),
             },
             Shape::Array { count: Some(0), .. } => "[]".to_owned(),
             Shape::Array { element, .. } => {
-                let text = self.piece(element, "x", depth + 1)?;
+                let text = self.piece(element, "x", depth + 1);
                 let walk = format!("x in {path}, max: {MAX_ELEMENTS}, more: \", …\"");
                 format!("[\\(join({walk}) {{ \"{text}\" }})]")
             }
-            _ => self.structure(ty, path, depth)?,
-        })
+            _ => self.structure(ty, path, depth),
+        }
     }
 
     /// A piece of a text for a type that leads back to that of the summary.
-    fn back(&self, ty: TypeId, path: &str, depth: usize) -> Result<String, Damage> {
-        let ty = self.types.unqualified(ty)?;
+    fn back(&self, ty: TypeId, path: &str, depth: usize) -> String {
+        let ty = self.types.unqualified(ty);
         if ty == self.ty {
-            let levels = self.levels()?;
-            return Ok(format!("\\({path}, depth: {levels}, else: \"{NOTHING}\")"));
+            let levels = self.levels();
+            return format!("\\({path}, depth: {levels}, else: \"{NOTHING}\")");
         }
-        let members = match self.types.shape(ty)? {
+        let members = match self.types.shape(ty) {
             Shape::Pointer(to) | Shape::Reference(to) => return self.back(to, path, depth),
             Shape::Record(members) => members,
-            _ => return Ok(NOTHING.to_owned()),
+            _ => return NOTHING.to_owned(),
         };
-        let name = self.types.name(ty)?;
-        let argument = self.types.type_arguments(ty)?.first().copied();
+        let name = self.types.name(ty);
+        let argument = self.types.type_arguments(ty).first().copied();
         let counted = COUNTED.iter().find(|(counted, _)| text::base(&name) == *counted);
         match (counted, argument) {
             (Some((_, held)), Some(of)) => self.back(of, &format!("{path}{held}"), depth),
-            (None, Some(_)) if self.is_vector(ty)? => self.vector_back(ty, path),
+            (None, Some(_)) if self.is_vector(ty) => self.vector_back(ty, path),
             (None, Some(_)) if text::base(&name) == MAP => self.map_back(ty, path),
             _ => self.inline(&name, ty, &members, path, depth),
         }
     }
 
     /// Levels of the summary in its own text.
-    fn levels(&self) -> Result<usize, Damage> {
-        Ok(if (1..=MAX_TWO_LEVELS).contains(&self.own_pointers()?) { 2 } else { 1 })
+    fn levels(&self) -> usize {
+        if (1..=MAX_TWO_LEVELS).contains(&self.own_pointers()) { 2 } else { 1 }
     }
 
     /// The number of members of variants that are pointers to the enum.
-    pub(super) fn own_pointers(&self) -> Result<usize, Damage> {
+    pub(super) fn own_pointers(&self) -> usize {
         let mut found = 0;
-        for variant in self.types.variants_of(self.ty)? {
-            let Shape::Record(members) = self.types.shape(variant.ty)? else { continue };
+        for variant in self.types.variants_of(self.ty) {
+            let Shape::Record(members) = self.types.shape(variant.ty) else { continue };
             for member in members.iter() {
-                if let Shape::Pointer(to) | Shape::Reference(to) = self.types.shape(member.ty)? {
-                    found += usize::from(self.types.unqualified(to)? == self.ty);
+                if let Shape::Pointer(to) | Shape::Reference(to) = self.types.shape(member.ty) {
+                    found += usize::from(self.types.unqualified(to) == self.ty);
                 }
             }
         }
-        Ok(found)
+        found
     }
 
     /// A number; LLDB shows one of 8 bits as a character.
-    fn number(&self, ty: TypeId, path: &str) -> Result<String, Damage> {
-        Ok(match &*self.types.name(ty)? {
+    fn number(&self, ty: TypeId, path: &str) -> String {
+        match &*self.types.name(ty) {
             "unsigned char" => format!("\\({path}.unsigned())"),
             "char" | "signed char" => format!("\\({path}.signed())"),
             _ => format!("\\({path})"),
-        })
+        }
     }
 
     /// The text of a structure, or its members where it has none.
-    pub(super) fn structure(&self, ty: TypeId, path: &str, depth: usize) -> Result<String, Damage> {
-        let name = self.types.name(ty)?;
-        let own = match self.types.shape(ty)? {
-            Shape::Record(members) => self.inline(&name, ty, &members, path, depth)?,
+    pub(super) fn structure(&self, ty: TypeId, path: &str, depth: usize) -> String {
+        let name = self.types.name(ty);
+        let own = match self.types.shape(ty) {
+            Shape::Record(members) => self.inline(&name, ty, &members, path, depth),
             _ => NOTHING.to_owned(),
         };
-        Ok(format!("\\({path}, else: \"{own}\")"))
+        format!("\\({path}, else: \"{own}\")")
     }
 
     /// The members of a structure of the program, or `{…}` where they are too many.
@@ -144,7 +144,7 @@ impl SummaryDraft<'_> {
         members: &[Child],
         path: &str,
         depth: usize,
-    ) -> Result<String, Damage> {
+    ) -> String {
         let is_known =
             ["std::", "core::", "alloc::", "&", "["].iter().any(|of| name.starts_with(of));
         if depth >= MAX_DEPTH
@@ -152,7 +152,7 @@ impl SummaryDraft<'_> {
             || members.len() > MAX_MEMBERS
             || members.iter().any(|member| member.name.starts_with('$'))
         {
-            return Ok(NOTHING.to_owned());
+            return NOTHING.to_owned();
         }
         let name = if name.starts_with('(') { "" } else { last_part(name) };
         self.constructor(name, ty, &|step| format!("{path}{step}"), depth + 1)

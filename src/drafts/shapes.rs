@@ -4,7 +4,7 @@ use super::formatter::Draft;
 use super::member::{DraftMember, DraftPiece, Kind, Record};
 use super::pieces::{NOTHING, escaped};
 use crate::syntax::spelled;
-use crate::types::{Damage, Shape, TypeId};
+use crate::types::{Shape, TypeId};
 
 /// A record with more members is none of these.
 const MAX_MEMBERS: usize = 6;
@@ -13,35 +13,30 @@ const MAX_MEMBERS: usize = 6;
 const MAX_CASES: usize = 100;
 
 /// A shape for a record with these members.
-type Recognise = fn(&Record<'_>, &[DraftMember]) -> Result<Option<Draft>, Damage>;
+type Recognise = fn(&Record<'_>, &[DraftMember]) -> Option<Draft>;
 
 const SHAPES: [Recognise; 7] = [time, text, tagged, optional, nodes, filled, sequence];
 
 /// The draft of the first shape that a record has.
-pub(super) fn draft(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
+pub(super) fn draft(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
     if members.len() > MAX_MEMBERS {
-        return Ok(None);
+        return None;
     }
-    for recognise in SHAPES {
-        if let Some(draft) = recognise(record, members)? {
-            return Ok(Some(draft));
-        }
-    }
-    Ok(None)
+    SHAPES.iter().find_map(|recognise| recognise(record, members))
 }
 
 /// Seconds, and a smaller unit.
-fn time(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
-    let Some(piece) = record.time(members, "", 1) else { return Ok(None) };
+fn time(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
+    let piece = record.time(members, "", 1)?;
     let draft = Draft::new(format!("\"{}\"", piece.text));
-    Ok(Some(draft.tested(piece.value.unwrap_or_default(), piece.shown)))
+    Some(draft.tested(piece.value.unwrap_or_default(), piece.shown))
 }
 
-fn text(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
-    Ok(text_of(record, members, "")?.map(|(characters, test)| Draft {
+fn text(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
+    text_of(record, members, "").map(|(characters, test)| Draft {
         test: test.map(|value| (value, "\"text\"".to_owned())),
         ..Draft::new(format!("{{ {characters} }}"))
-    }))
+    })
 }
 
 /// The text of a pointer to characters with their number, or with their end, behind a path, and members for a test where it is
@@ -50,18 +45,18 @@ pub(super) fn text_of(
     record: &Record<'_>,
     members: &[DraftMember],
     path: &str,
-) -> Result<Option<(String, Option<String>)>, Damage> {
+) -> Option<(String, Option<String>)> {
     let pointers = of_kind(members, |kind| kind == Kind::Characters);
     for pointer in &pointers {
-        if let Shape::Pointer(to) = record.types.shape(record.types.unqualified(pointer.ty)?)?
-            && record.types.size(to)? != Some(1)
+        if let Shape::Pointer(to) = record.types.shape(record.types.unqualified(pointer.ty))
+            && record.types.size(to) != Some(1)
         {
-            return Ok(None);
+            return None;
         }
     }
     let others = of_kind(members, |kind| !matches!(kind, Kind::Characters | Kind::Integer));
     let is_allocator = |other: &&DraftMember| matches!(other.kind, Kind::Pointer(_) | Kind::Other);
-    Ok(match (&*pointers, length(members), &*others) {
+    match (&*pointers, length(members), &*others) {
         ([data], Some(length), others)
             if others.is_empty() || is_data(&data.name) && others.iter().all(is_allocator) =>
         {
@@ -74,29 +69,29 @@ pub(super) fn text_of(
             Some((format!("{path}{begin}.text(count: {path}{end} - {path}{begin})"), None))
         }
         _ => None,
-    })
+    }
 }
 
 /// A tag, and a union whose members have the names of its enumerators.
-fn tagged(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
-    let Shape::Record(children) = record.types.shape(record.ty)? else { return Ok(None) };
+fn tagged(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
+    let Shape::Record(children) = record.types.shape(record.ty) else { return None };
     let mut unions = Vec::new();
     for child in children.iter() {
-        let is_record = matches!(record.types.shape(child.ty)?, Shape::Record(_));
-        if is_record && record.types.record_word(child.ty)? == "union" {
+        let is_record = matches!(record.types.shape(child.ty), Shape::Record(_));
+        if is_record && record.types.record_word(child.ty) == "union" {
             unions.push(child);
         }
     }
     let tags = of_kind(members, |kind| kind == Kind::Enumeration);
-    let ([tag], [union]) = (&*tags, &*unions) else { return Ok(None) };
-    let Shape::Enumeration(numbers) = record.types.shape(record.types.unqualified(tag.ty)?)? else {
-        return Ok(None);
+    let ([tag], [union]) = (&*tags, &*unions) else { return None };
+    let Shape::Enumeration(numbers) = record.types.shape(record.types.unqualified(tag.ty)) else {
+        return None;
     };
     if numbers.len() > MAX_CASES {
-        return Ok(None);
+        return None;
     }
     // Zig's enumerations have names that no file can have.
-    let named = record.enumeration(tag.ty)?;
+    let named = record.enumeration(tag.ty);
     let is_signed = numbers.iter().any(|(_, number)| *number < 0);
     let by = match &named {
         Some(_) => tag.spelled.clone(),
@@ -105,13 +100,13 @@ fn tagged(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>,
     let path = match (union.name.is_empty(), spelled(&union.name)) {
         (true, _) => String::new(),
         (false, Some(name)) => format!("{name}."),
-        (false, None) => return Ok(None),
+        (false, None) => return None,
     };
     let within = |value: &str| match path.strip_suffix('.') {
         Some(name) => format!("{name}: {{ {value} }}"),
         None => value.to_owned(),
     };
-    let fields = record.members(union.ty)?;
+    let fields = record.members(union.ty);
     let (mut cases, mut matched, mut test) = (String::new(), 0, None);
     for (enumerator, number) in numbers.iter() {
         let label = match &named {
@@ -122,7 +117,7 @@ fn tagged(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>,
         if let Some(field) = fields.iter().find(|field| is_named_by(&field.name, enumerator)) {
             matched += 1;
             let field_path = format!("{path}{}", field.spelled);
-            let piece = record.piece(field.ty, &field_path, 1)?;
+            let piece = record.piece(field.ty, &field_path, 1);
             if let (None, Some(piece)) = (&test, &piece) {
                 let shown = format!("{enumerator} {}", piece.shown);
                 let value = piece.value.as_ref().map(|value| format!("{}: {value}", field.spelled));
@@ -137,47 +132,47 @@ fn tagged(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>,
     let default = if named.is_some() { "" } else { "default: \"\"\n" };
     let body = format!("{{ switch {by} {{\n{cases}{default}}} }}");
     let is_tagged = matched > 1 || matched == 1 && fields.len() == 1;
-    Ok(is_tagged.then(|| Draft { test, ..Draft::new(body) }))
+    is_tagged.then(|| Draft { test, ..Draft::new(body) })
 }
 
 /// A flag, and the value that it says is there.
-fn optional(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
+fn optional(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
     let (flag, value) = match members {
         [flag, value] if is_flag(flag) => (flag, value),
         [value, flag] if is_flag(flag) => (flag, value),
-        _ => return Ok(None),
+        _ => return None,
     };
-    let Some(piece) = record.piece(value.ty, &value.spelled, 1)? else { return Ok(None) };
+    let piece = record.piece(value.ty, &value.spelled, 1)?;
     let flag = &flag.spelled;
     let draft = Draft::new(format!("{{ {flag} == true ? \"{}\" : \"none\" }}", piece.text));
-    Ok(Some(match piece.value {
+    Some(match piece.value {
         Some(sample) => {
             draft.tested(format!("{flag}: true, {}: {sample}", value.spelled), piece.shown)
         }
         None => draft.tested(format!("{flag}: false"), "none".to_owned()),
-    }))
+    })
 }
 
 /// A pointer to nodes that have pointers to each other.
-fn nodes(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
+fn nodes(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
     for head in members {
         let Kind::Pointer(to) = head.kind else { continue };
         let node = Record { ty: to, ..*record };
-        let of_node = node.members(to)?;
+        let of_node = node.members(to);
         let Some(links) = links(&of_node) else { continue };
         let mut values: Vec<&DraftMember> =
             of_node.iter().filter(|value| value.kind.is_telling()).collect();
         values.sort_by_key(|value| value.kind.rank());
         for value in values {
-            let piece = node.piece(value.ty, &format!("n.{}", value.spelled), 1)?;
+            let piece = node.piece(value.ty, &format!("n.{}", value.spelled), 1);
             if let Some(piece) = piece
-                && !record.links.leads_to(value.ty, record.ty)?
+                && !record.links.leads_to(value.ty, record.ty)
             {
-                return walk(record, (head, to), &links, (value, piece)).map(Some);
+                return Some(walk(record, (head, to), &links, (value, piece)));
             }
         }
     }
-    Ok(None)
+    None
 }
 
 /// The members of a node that lead to others: both of a tree, one of a list.
@@ -199,7 +194,7 @@ fn walk(
     (head, to): (&DraftMember, TypeId),
     links: &[&str],
     (value, piece): (&DraftMember, DraftPiece),
-) -> Result<Draft, Damage> {
+) -> Draft {
     let by = match links {
         [next] => (*next).to_owned(),
         _ => format!("({})", links.join(", ")),
@@ -209,39 +204,39 @@ fn walk(
     let text = format!("\"[\\(join({walk}, max: 8, more: \", …\") {{ \"{}\" }})]\"", piece.text);
     let children = format!("{{ each({walk}) {{ n.{} }} }}", value.spelled);
     let draft = Draft::new(text).with_children("", children);
-    let name = record.types.written_key(&record.types.name(to)?)?;
-    Ok(match piece.value.filter(|_| !name.starts_with('"')) {
+    let name = record.types.written_key(&record.types.name(to));
+    match piece.value.filter(|_| !name.starts_with('"')) {
         Some(sample) => {
             let ends: String = links.iter().map(|link| format!(", {link}: null")).collect();
             let node = format!("{name} * {{ {}: {sample}{ends} }}", value.spelled);
             draft.tested(format!("{head}: {node}"), format!("[{}]", piece.shown))
         }
         None => draft.tested(format!("{head}: null"), "[]".to_owned()),
-    })
+    }
 }
 
 /// An array that is filled to a length.
-fn filled(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
+fn filled(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
     let arrays = of_kind(members, |kind| matches!(kind, Kind::Array(..)));
-    let ([array], Some(length)) = (&*arrays, length(members)) else { return Ok(None) };
-    let Kind::Array(most, of) = array.kind else { return Ok(None) };
-    let (array, count) = (&array.spelled, record.number(length)?);
-    let Some(piece) = record.piece(of, &format!("{array}[i]"), 1)? else { return Ok(None) };
+    let ([array], Some(length)) = (&*arrays, length(members)) else { return None };
+    let Kind::Array(most, of) = array.kind else { return None };
+    let (array, count) = (&array.spelled, record.number(length));
+    let piece = record.piece(of, &format!("{array}[i]"), 1)?;
     let text =
         format!("\"[\\(join(i in 0..<{count}, max: 8, more: \", …\") {{ \"{}\" }})]\"", piece.text);
     let children = format!("{{ count {{ min({count}, {most}) }} at(i) {{ {array}[i] }} }}");
     let draft = Draft::new(text).with_children("", children);
     let length = &length.spelled;
-    Ok(Some(match piece.value {
+    Some(match piece.value {
         Some(sample) => {
             draft.tested(format!("{array}: [{sample}], {length}: 1"), format!("[{}]", piece.shown))
         }
         None => draft.tested(format!("{length}: 0"), "[]".to_owned()),
-    }))
+    })
 }
 
 /// A pointer to elements with their number, or with their end.
-fn sequence(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
+fn sequence(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
     let pointers: Vec<(&DraftMember, TypeId)> = members
         .iter()
         .filter_map(|member| match member.kind {
@@ -250,26 +245,24 @@ fn sequence(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft
         })
         .collect();
     let (data, count, test) = match (&*pointers, length(members)) {
-        ([(data, to)], Some(length)) if record.types.size(*to)?.is_some() => {
-            (data, record.number(length)?, Some(format!("{}: 2", length.spelled)))
+        ([(data, to)], Some(length)) if record.types.size(*to).is_some() => {
+            (data, record.number(length), Some(format!("{}: 2", length.spelled)))
         }
         ([(data, to), (end, other), ..], None) if to == other && is_end(&end.name) => {
-            let Some(size) = record.types.size(*to)?.filter(|size| *size > 0) else {
-                return Ok(None);
-            };
+            let size = record.types.size(*to).filter(|size| *size > 0)?;
             let (end, begin) = (&end.spelled, &data.spelled);
             (data, format!("({end}.unsigned() - {begin}.unsigned()) / {size}"), None)
         }
-        _ => return Ok(None),
+        _ => return None,
     };
     let data = &data.spelled;
     let children = format!("{{ count {{ {count} }} at(i) {{ {data}.element(i) }} }}");
     let draft = Draft::new(format!("\"\\({count}) elements\""));
     let draft = draft.with_children("@lldb(24...) ", children);
-    Ok(Some(match test {
+    Some(match test {
         Some(members) => draft.tested(members, "2 elements".to_owned()),
         None => draft,
-    }))
+    })
 }
 
 fn of_kind(members: &[DraftMember], is_wanted: impl Fn(Kind) -> bool) -> Vec<&DraftMember> {

@@ -6,7 +6,7 @@
 use super::pieces::{NOTHING, escaped};
 use super::variants::SummaryDraft;
 use crate::names::text;
-use crate::types::{Damage, Shape, TypeId};
+use crate::types::{Shape, TypeId};
 
 /// Types of elements that the pack knows.
 const OF_PACK: [&str; 5] =
@@ -40,72 +40,66 @@ enum CastStep {
 
 impl SummaryDraft<'_> {
     /// The body of a summary of a cell that holds a structure of the program.
-    pub(super) fn cell(&self) -> Result<Option<String>, Damage> {
-        let name = self.types.name(self.ty)?;
+    pub(super) fn cell(&self) -> Option<String> {
+        let name = self.types.name(self.ty);
         let base = text::base(&name);
-        let Some((_, path, function)) = CELLS.iter().find(|(cell, ..)| *cell == base) else {
-            return Ok(None);
-        };
-        let Some(held) = self.types.type_arguments(self.ty)?.first().copied() else {
-            return Ok(None);
-        };
+        let (_, path, function) = CELLS.iter().find(|(cell, ..)| *cell == base)?;
+        let held = self.types.type_arguments(self.ty).first().copied()?;
         // Whatever leads back to the cell, a text of the structure is shown as the pack shows it.
-        let text = self.structure(held, path, 0)?;
-        let has_text = matches!(self.types.shape(held)?, Shape::Record(_)) && !is_nothing(&text);
-        Ok(has_text.then(|| format!("{{ {function}(self, \"{text}\") }}")))
+        let text = self.structure(held, path, 0);
+        let has_text = matches!(self.types.shape(held), Shape::Record(_)) && !is_nothing(&text);
+        has_text.then(|| format!("{{ {function}(self, \"{text}\") }}"))
     }
 
     /// The body of a summary of a vector or slice whose elements the pack does not know.
-    pub(super) fn vector(&self) -> Result<Option<String>, Damage> {
-        let is_vector = self.is_vector(self.ty)?;
+    pub(super) fn vector(&self) -> Option<String> {
+        let is_vector = self.is_vector(self.ty);
         let of = match is_vector {
-            true => self.types.type_arguments(self.ty)?.first().copied(),
-            false => self.element_of_slice()?,
-        };
-        let Some(of) = of else { return Ok(None) };
-        if let Some(parts) = self.parts(of)? {
-            return Ok(Some(format!(
+            true => self.types.type_arguments(self.ty).first().copied(),
+            false => self.element_of_slice(),
+        }?;
+        if let Some(parts) = self.parts(of) {
+            return Some(format!(
                 "{{ rust_std_sized(rust_std_length(self).unsigned(), rust_std_is_list(self) ? \"{parts}\" : \"\") }}"
-            )));
+            ));
         }
         if !is_vector {
-            return Ok(None);
+            return None;
         }
-        let name = self.types.name(of)?;
+        let name = self.types.name(of);
         if OF_PACK.contains(&text::base(&name)) || name.starts_with("&[") {
-            return Ok(None);
+            return None;
         }
-        let own = SummaryDraft { ty: self.types.unqualified(of)?, ..*self };
-        let elements = match self.links.leads_to(of, self.ty)? && own.variants()?.is_some() {
+        let own = SummaryDraft { ty: self.types.unqualified(of), ..*self };
+        let elements = match self.links.leads_to(of, self.ty) && own.variants().is_some() {
             // The text of an enum does not ask for that of the vector.
-            true => self.elements(of, "self", |x| Ok(format!("\\({x}, else: \"{NOTHING}\")")))?,
-            false => self.elements(of, "self", |x| self.piece(of, x, 0))?,
+            true => self.elements(of, "self", |x| format!("\\({x}, else: \"{NOTHING}\")")),
+            false => self.elements(of, "self", |x| self.piece(of, x, 0)),
         };
-        Ok(elements.map(|elements| {
+        elements.map(|elements| {
             format!(
                 "{{ rust_std_sized(len.unsigned(), texts_is_read(self) ? \"\" : \"{elements}\") }}"
             )
-        }))
-    }
-
-    fn element_of_slice(&self) -> Result<Option<TypeId>, Damage> {
-        let name = self.types.name(self.ty)?;
-        if !["&[", "&mut [", "alloc::boxed::Box<["].iter().any(|start| name.starts_with(start)) {
-            return Ok(None);
-        }
-        let Some(data) = self.types.member_type(self.ty, "data_ptr")? else { return Ok(None) };
-        Ok(match self.types.shape(data)? {
-            Shape::Pointer(to) => Some(to),
-            _ => None,
         })
     }
 
+    fn element_of_slice(&self) -> Option<TypeId> {
+        let name = self.types.name(self.ty);
+        if !["&[", "&mut [", "alloc::boxed::Box<["].iter().any(|start| name.starts_with(start)) {
+            return None;
+        }
+        match self.types.shape(self.types.member_type(self.ty, "data_ptr")?) {
+            Shape::Pointer(to) => Some(to),
+            _ => None,
+        }
+    }
+
     /// The first elements of a vector or slice of numbers with a text of their own, several of which are in a word.
-    fn parts(&self, of: TypeId) -> Result<Option<String>, Damage> {
-        let Some(size @ (1 | 2 | 4)) = self.types.size(of)? else { return Ok(None) };
+    fn parts(&self, of: TypeId) -> Option<String> {
+        let Some(size @ (1 | 2 | 4)) = self.types.size(of) else { return None };
         let of_word = WORD / size;
         let number = format!("rust_std_part(word, i % {of_word}, {})", 8 * size);
-        let text = match (&*self.types.name(of)?, self.types.shape(of)?) {
+        let text = match (&*self.types.name(of), self.types.shape(of)) {
             ("bool", _) => format!("\\({number} != 0)"),
             ("char32_t", _) => format!("\\(texts_rust_char({number}))"),
             (_, Shape::Enumeration(numbers)) if (1..=MAX_CASES).contains(&numbers.len()) => {
@@ -116,59 +110,58 @@ impl SummaryDraft<'_> {
                 let cases: String = numbers.iter().map(case).collect();
                 format!("\\(switch {number} {{ {cases}default: \"\\({number})\" }})")
             }
-            _ => return Ok(None),
+            _ => return None,
         };
-        Ok(Some(format!(
+        Some(format!(
             "\\(join((i, word) from rust_std_word(self) by i % {of_word} == {} \
              ? rust_std_next(word, rust_std_two(self)) : word, \
              until: i >= rust_std_length(self).unsigned() || !texts_is_read(word), max: 9, more: \", …\") \
              {{ \"[\\(i)] = {text}\" }})",
             of_word - 1
-        )))
-    }
-
-    /// A vector whose elements lead back to the type of the summary.
-    pub(super) fn vector_back(&self, ty: TypeId, path: &str) -> Result<String, Damage> {
-        let size = format!("size=\\({path}.len)");
-        let of = self.types.type_arguments(ty)?.first().copied();
-        let Some(of) = of.filter(|_| self.has_pack && self.own_pointers().is_ok_and(|n| n == 0))
-        else {
-            return Ok(size);
-        };
-        let elements = self.elements(of, path, |x| self.piece(of, x, 1))?;
-        Ok(elements.map_or(size, |elements| {
-            format!("\\(rust_std_sized({path}.len.unsigned(), \"{elements}\"))")
-        }))
-    }
-
-    /// A map whose keys or values lead back to the type of the summary.
-    pub(super) fn map_back(&self, ty: TypeId, path: &str) -> Result<String, Damage> {
-        let arguments = self.types.type_arguments(ty)?;
-        let ([key, value, ..], true) = (&*arguments, self.has_pack && self.own_pointers()? == 0)
-        else {
-            return Ok(format!("size=\\({path}.length)"));
-        };
-        let key = self.piece(*key, &format!("rust_std_key({path}, i, k)"), 1)?;
-        let value = self.piece(*value, &format!("rust_std_value({path}, i, k)"), 1)?;
-        Ok(format!(
-            "\\(rust_std_tree({path}.length, {path}.length.unsigned() == 0 ? \"\" : \"\\(join(i in 0...rust_std_edges({path}), \
-             k in 0...rust_std_keys(rust_std_leaf({path}, i)), where: rust_std_has({path}, i, k), \
-             max: 9, more: \", …\") {{ \"{key}: {value}\" }})\"))"
         ))
     }
 
-    pub(super) fn is_vector(&self, ty: TypeId) -> Result<bool, Damage> {
-        Ok(text::base(&self.types.name(ty)?) == VEC)
+    /// A vector whose elements lead back to the type of the summary.
+    pub(super) fn vector_back(&self, ty: TypeId, path: &str) -> String {
+        let size = format!("size=\\({path}.len)");
+        let of = self.types.type_arguments(ty).first().copied();
+        let Some(of) = of.filter(|_| self.has_pack && self.own_pointers() == 0) else {
+            return size;
+        };
+        let elements = self.elements(of, path, |x| self.piece(of, x, 1));
+        elements.map_or(size, |elements| {
+            format!("\\(rust_std_sized({path}.len.unsigned(), \"{elements}\"))")
+        })
+    }
+
+    /// A map whose keys or values lead back to the type of the summary.
+    pub(super) fn map_back(&self, ty: TypeId, path: &str) -> String {
+        let arguments = self.types.type_arguments(ty);
+        let ([key, value, ..], true) = (&*arguments, self.has_pack && self.own_pointers() == 0)
+        else {
+            return format!("size=\\({path}.length)");
+        };
+        let key = self.piece(*key, &format!("rust_std_key({path}, i, k)"), 1);
+        let value = self.piece(*value, &format!("rust_std_value({path}, i, k)"), 1);
+        format!(
+            "\\(rust_std_tree({path}.length, {path}.length.unsigned() == 0 ? \"\" : \"\\(join(i in 0...rust_std_edges({path}), \
+             k in 0...rust_std_keys(rust_std_leaf({path}, i)), where: rust_std_has({path}, i, k), \
+             max: 9, more: \", …\") {{ \"{key}: {value}\" }})\"))"
+        )
+    }
+
+    pub(super) fn is_vector(&self, ty: TypeId) -> bool {
+        text::base(&self.types.name(ty)) == VEC
     }
 
     /// Whether the text of a type may be made by this file or by the pack.
-    fn may_have_text(&self, of: TypeId) -> Result<bool, Damage> {
-        if let Shape::Pointer(to) | Shape::Reference(to) = self.types.shape(of)? {
+    fn may_have_text(&self, of: TypeId) -> bool {
+        if let Shape::Pointer(to) | Shape::Reference(to) = self.types.shape(of) {
             return self.may_have_text(to);
         }
-        let name = self.types.name(of)?;
+        let name = self.types.name(of);
         let is_of_library = ["std::", "core::", "alloc::"].iter().any(|of| name.starts_with(of));
-        Ok(is_of_library && !name.contains("dyn ") || !self.types.variants_of(of)?.is_empty())
+        is_of_library && !name.contains("dyn ") || !self.types.variants_of(of).is_empty()
     }
 
     /// The first elements of a vector, as the content of a string; nothing if they are not reached or have no
@@ -177,33 +170,31 @@ impl SummaryDraft<'_> {
         &self,
         of: TypeId,
         path: &str,
-        piece: impl FnOnce(&str) -> Result<String, Damage>,
-    ) -> Result<Option<String>, Damage> {
+        piece: impl FnOnce(&str) -> String,
+    ) -> Option<String> {
         let element = format!("{path}.type().argument(0)");
-        let text = piece(&format!("x.cast({element})"))?;
-        let has_text = !is_nothing(&text) || text != NOTHING && self.may_have_text(of)?;
-        let Some(steps) = self.steps(of)?.filter(|_| has_text) else { return Ok(None) };
+        let text = piece(&format!("x.cast({element})"));
+        let has_text = !is_nothing(&text) || text != NOTHING && self.may_have_text(of);
+        let steps = self.steps(of).filter(|_| has_text)?;
         let next = steps.iter().fold("x".to_owned(), |x, step| match step {
             CastStep::Word => format!("rust_std_next({x}, {path}.buf.inner.type())"),
             CastStep::Member(member) => {
                 format!("(texts_is_read({x}) ? {x}.cast({element}){member} : {x})")
             }
         });
-        Ok(Some(format!(
+        Some(format!(
             "\\(join((i, x) from {path}.buf.inner.ptr.pointer.pointer[0] by {next}, \
              until: i >= {path}.len.unsigned() || !texts_is_read(x), max: 9, more: \", …\") \
              {{ \"[\\(i)] = {text}\" }})"
-        )))
+        ))
     }
 
     /// The way from an element to the next one; nothing if it is not known.
-    fn steps(&self, of: TypeId) -> Result<Option<Vec<CastStep>>, Damage> {
-        let Some(size) = self.types.size(of)?.filter(|size| (1..=MAX_SIZE).contains(size)) else {
-            return Ok(None);
-        };
+    fn steps(&self, of: TypeId) -> Option<Vec<CastStep>> {
+        let size = self.types.size(of).filter(|size| (1..=MAX_SIZE).contains(size))?;
         let mut known = vec![(WORD, CastStep::Word)];
         for offset in (1..size).filter(|offset| *offset != WORD) {
-            if let Some(member) = self.types.scalar_at(of, offset)? {
+            if let Some(member) = self.types.scalar_at(of, offset) {
                 known.push((offset, CastStep::Member(member)));
             }
         }
@@ -221,11 +212,11 @@ impl SummaryDraft<'_> {
                 }
             }
             if let Some((_, way)) = longer.iter().find(|(at, _)| *at == size) {
-                return Ok(Some(way.clone()));
+                return Some(way.clone());
             }
             ways = longer;
         }
-        Ok(None)
+        None
     }
 }
 

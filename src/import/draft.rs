@@ -1,9 +1,10 @@
-//! Drafts of formatters; unsupported parts are kept as comments at their place.
+//! Drafts of formatters, whose parts are trees of the language; unsupported parts are kept as comments.
 
 use super::refusal::{Carried, Reason, Refusal};
-use super::translate::Code;
+use super::translate::{Code, since};
 use crate::isa::Lldb;
 use crate::source::Span;
+use crate::syntax::ast::{Clause, Expr};
 
 /// The formatters of one entry, for all types or for some.
 #[derive(Clone, Debug)]
@@ -48,8 +49,7 @@ pub(super) struct Branch {
 /// A text of the language.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct DraftText {
-    pub(super) code: String,
-    pub(super) since: Lldb,
+    pub(super) expr: Expr,
     /// Why a term is left out of it.
     pub(super) lost: Option<Refusal>,
     /// How the text differs from what the source shows.
@@ -64,10 +64,13 @@ impl Branch {
 }
 
 impl DraftText {
-    /// The pieces between the quotes.
-    pub(super) fn inside(&self) -> &str {
-        let inside = self.code.strip_prefix('"').and_then(|code| code.strip_suffix('"'));
-        inside.unwrap_or(&self.code)
+    pub(super) fn new(expr: Expr) -> DraftText {
+        DraftText { expr, lost: None, difference: None }
+    }
+
+    /// The first release that can show it.
+    pub(super) fn since(&self) -> Lldb {
+        since(&self.expr)
     }
 }
 
@@ -91,14 +94,14 @@ pub(super) enum DraftBody {
         /// Whether the object is a path of members.
         is_path: bool,
     },
-    /// A counted list; `at` contains [`INDEX`] for the index.
-    Elements { count: Code, at: String, since: Lldb },
+    /// A counted list; the variable [`INDEX`] of `at` is the index.
+    Elements { count: Code, at: Expr },
     /// An object for each element of walks inside each other.
-    Walk { clauses: Vec<String>, object: Code },
+    Walk { clauses: Vec<Clause>, object: Code },
 }
 
-/// The placeholder for the index in the code of elements, which no valid code contains.
-pub(super) const INDEX: &str = "\u{1}";
+/// The name of the index of an element.
+pub(super) const INDEX: &str = "i";
 
 /// How completely something is translated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -143,9 +146,9 @@ impl Draft {
     pub(super) fn since(&self) -> Lldb {
         let conditions =
             self.branches.iter().filter_map(|branch| branch.condition.as_ref()?.as_ref().ok());
-        let conditions = conditions.map(|condition| condition.since);
+        let conditions = conditions.map(Code::since);
         let texts =
-            self.branches.iter().filter_map(|branch| Some(branch.text.as_ref().ok()?.since));
+            self.branches.iter().filter_map(|branch| Some(branch.text.as_ref().ok()?.since()));
         let children = self
             .children
             .iter()
@@ -206,7 +209,7 @@ impl Draft {
                     }
                     continue;
                 }
-                Some(Ok(condition)) => condition.since,
+                Some(Ok(condition)) => condition.since(),
                 None => Lldb::FIRST,
             };
             if since > last {
@@ -214,9 +217,9 @@ impl Draft {
                 branch.condition = Some(Err(too_new(since)));
                 branch.text = Err(too_new(since));
             } else if let Ok(text) = &branch.text
-                && text.since > last
+                && text.since() > last
             {
-                branch.text = Err(too_new(text.since));
+                branch.text = Err(too_new(text.since()));
             }
         }
     }
@@ -282,11 +285,13 @@ impl DraftBody {
     /// The first release that can show them.
     pub(super) fn since(&self, condition: Option<&Code>) -> Lldb {
         let own = match self {
-            DraftBody::Item { object, .. } => object.since,
-            DraftBody::Elements { count, since, .. } => count.since.max(*since),
-            DraftBody::Walk { object, .. } => object.since,
+            DraftBody::Item { object, .. } => object.since(),
+            DraftBody::Elements { count, at } => count.since().max(since(at)),
+            DraftBody::Walk { clauses, object } => {
+                clauses.iter().flat_map(Clause::parts).map(since).fold(object.since(), Lldb::max)
+            }
         };
-        own.max(condition.map_or(Lldb::FIRST, |condition| condition.since))
+        own.max(condition.map_or(Lldb::FIRST, Code::since))
     }
 }
 

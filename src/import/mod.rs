@@ -2,11 +2,11 @@
 //! sections of summary strings.
 //!
 //! ```text
-//! NatVis, commands, scripts, sections ──▶ drafts ──settle──▶ text that compiles, and what is not in it
+//! NatVis, commands, scripts, sections ──▶ trees in drafts ──render──▶ text ──settle──▶ text that compiles
 //! ```
 //!
 //! Nothing is guessed. What cannot be said, or would be right only for some types of a member,
-//! is in a comment at its place as it was, with the [`Reason`]. The texts of strangers are read
+//! is in a comment above the formatter as it was, with the [`Reason`]. The texts of strangers are read
 //! here: nothing is executed, every nesting and length has a limit, no file is opened, no entity is expanded.
 
 pub(crate) mod cpp;
@@ -16,9 +16,9 @@ mod lldb;
 pub(crate) mod natvis;
 mod python;
 mod refusal;
+mod render;
 mod settle;
 mod translate;
-mod write;
 
 pub use draft::Share;
 pub use refusal::{Reason, Refusal};
@@ -26,6 +26,7 @@ pub use refusal::{Reason, Refusal};
 use crate::diag::Diagnostic;
 use crate::diag::codes::import::{DIFFERS, NEEDS_TYPES, NOT_CARRIED, NOTHING_FOUND};
 use crate::diag::codes::section::UNREADABLE;
+use crate::diag::codes::types::NO_TYPES;
 use crate::isa::{Lldb, LldbRange};
 use crate::limits::{self, IMPORTED};
 use crate::source::{SourceFile, SourceId, SourceMap, Span};
@@ -128,16 +129,16 @@ pub fn utf8(bytes: Vec<u8>) -> Vec<u8> {
 /// Imports a NatVis file.
 ///
 /// # Errors
-/// If the XML cannot be read.
+/// If the XML or the types of the programs cannot be read.
 pub fn natvis(
     sources: &SourceMap,
     id: SourceId,
     options: &ImportOptions<'_>,
 ) -> Result<Imported, Diagnostic> {
-    let Some(file) = sources.get(id) else { return Ok(finish(Vec::new(), Vec::new(), options)) };
+    let Some(file) = sources.get(id) else { return finish(Vec::new(), Vec::new(), options) };
     let mut read = natvis::read(id, file, options)?;
     without_duplicates(&mut read.drafts, |_| false);
-    Ok(finish(read.drafts, read.findings, options))
+    finish(read.drafts, read.findings, options)
 }
 
 /// Imports the commands of LLDB that define formatters, out of any text, or out of one of the scripts.
@@ -149,7 +150,7 @@ pub fn commands(
     id: SourceId,
     options: &ImportOptions<'_>,
 ) -> Result<Imported, Diagnostic> {
-    let Some(file) = sources.get(id) else { return Ok(finish(Vec::new(), Vec::new(), options)) };
+    let Some(file) = sources.get(id) else { return finish(Vec::new(), Vec::new(), options) };
     let scripts = Program::read(sources, options.scripts)?;
     let (mut drafts, findings) = lldb::commands(id, file, &scripts, options)?;
     // Commands for children leave those for summaries.
@@ -160,7 +161,7 @@ pub fn commands(
         return Err(Diagnostic::new(NOTHING_FOUND, message)
             .note("looked for `type summary add` and `type synthetic add`"));
     }
-    Ok(finish(drafts, findings, options))
+    finish(drafts, findings, options)
 }
 
 /// The names of the scripts beside a file that it needs: those that a script imports, and those whose functions commands name.
@@ -181,10 +182,10 @@ pub fn summaries<'s>(
     summaries: impl Iterator<Item = (&'s str, &'s str)>,
     options: &ImportOptions<'_>,
 ) -> Result<Imported, Diagnostic> {
-    let Some(file) = sources.get(id) else { return Ok(finish(Vec::new(), Vec::new(), options)) };
-    let (mut drafts, findings) = lldb::summaries(id, file, summaries, options)?;
+    let Some(file) = sources.get(id) else { return finish(Vec::new(), Vec::new(), options) };
+    let (mut drafts, findings) = lldb::summaries(id, file, summaries, options);
     without_duplicates(&mut drafts, |_| false);
-    Ok(finish(drafts, findings, options))
+    finish(drafts, findings, options)
 }
 
 fn check_count(count: usize, file: &SourceFile) -> Result<(), Diagnostic> {
@@ -199,7 +200,10 @@ fn finish(
     mut drafts: Vec<Draft>,
     mut diagnostics: Vec<Diagnostic>,
     options: &ImportOptions<'_>,
-) -> Imported {
+) -> Result<Imported, Diagnostic> {
+    if let Some(damage) = options.against.and_then(Types::damage) {
+        return Err(Diagnostic::new(NO_TYPES, damage.to_string()));
+    }
     let text = settle::settle(&mut drafts, options.lldb);
     drafts.retain(|draft| !draft.is_rest);
     let entries = drafts.chunk_by(|one, other| one.entry == other.entry);
@@ -211,7 +215,7 @@ fn finish(
     }
     crate::diag::sort(&mut diagnostics);
     diagnostics.dedup_by(|one, other| one.message == other.message && one.span() == other.span());
-    Imported { text, diagnostics, outcomes }
+    Ok(Imported { text, diagnostics, outcomes })
 }
 
 /// Of several formatters for one key the last one stays, as in LLDB, and those before it that need certain members.

@@ -2,12 +2,14 @@
 
 use super::draft::Draft;
 use super::refusal::{Reason, Refusal};
-use super::write::{DraftPiece, Written, write};
+use super::render::render;
 use crate::compile::{Options, Session};
 use crate::diag::Diagnostic;
 use crate::format;
 use crate::isa::LldbRange;
 use crate::source::SourceMap;
+use crate::syntax::build;
+use std::collections::BTreeSet;
 
 /// How often a text is compiled: each time all that is found wrong is refused, up to what the
 /// compiler lists.
@@ -21,21 +23,26 @@ pub(super) fn settle(drafts: &mut [Draft], range: LldbRange) -> String {
         if !drafts.iter().any(|draft| draft.has_summary() || draft.has_children()) {
             return String::new();
         }
-        let written = write(drafts, range);
-        let errors = compile(&written.text, range);
+        let rendered = render(drafts, range);
+        let errors = compile(&rendered.text, range);
         if errors.is_empty() {
             let mut sources = SourceMap::new();
             let id = sources.add("", "");
-            match format::format(id, &written.text) {
-                Ok(text) => return text,
-                Err(_) => return written.text,
+            return format::format(id, &rendered.text).unwrap_or(rendered.text);
+        }
+        let mut seen = BTreeSet::new();
+        for error in &errors {
+            let at = error.span().and_then(|span| rendered.item_at(span.range().start));
+            if let Some(item) = at.filter(|item| seen.insert(*item))
+                && let Some(draft) = drafts.get_mut(item.0)
+            {
+                match item.1 {
+                    true => draft.refuse_children(&rejected(error)),
+                    false => refuse_summary(draft, error, range),
+                }
             }
         }
-        let mut any = false;
-        for error in &errors {
-            any |= refuse(drafts, &written, error);
-        }
-        if !any || round == MAX_ROUNDS {
+        if seen.is_empty() || round == MAX_ROUNDS {
             // An error that is about no formatter, or too many: nothing can be kept.
             let what = errors.first().map(|error| error.message.clone()).unwrap_or_default();
             let refusal = Refusal::new(Reason::Compiler, what);
@@ -53,27 +60,36 @@ fn compile(text: &str, range: LldbRange) -> Vec<Diagnostic> {
     outcome.diagnostics.into_iter().filter(Diagnostic::is_error).collect()
 }
 
-/// Refuses the piece that an error is about; says whether there was one that is not refused yet.
-fn refuse(drafts: &mut [Draft], written: &Written, error: &Diagnostic) -> bool {
-    let Some(at) = error.span() else { return false };
-    let Some((number, part)) = written.piece_at(at.range().start) else { return false };
-    let Some(draft) = drafts.get_mut(number) else { return false };
-    let what = format!("{}: {}", error.code.id, error.message);
-    let refusal = Refusal::new(Reason::Compiler, what);
-    match part {
-        DraftPiece::Item => draft.refuse(&refusal),
-        DraftPiece::Children => draft.refuse_children(&refusal),
-        DraftPiece::Text(at) => {
-            if let Some(branch) = draft.branches.get_mut(at) {
-                branch.text = Err(refusal);
-            }
+fn rejected(error: &Diagnostic) -> Refusal {
+    Refusal::new(Reason::Compiler, format!("{}: {}", error.code.id, error.message))
+}
+
+/// Refuses the texts and conditions of a summary that the compiler rejects by themselves, or all of it if none is.
+fn refuse_summary(draft: &mut Draft, error: &Diagnostic, range: LldbRange) {
+    let fault = |draft: Draft| compile(&render(&[draft], range).text, range).into_iter().next();
+    let alone = Draft { children: Vec::new(), remarks: Vec::new(), ..draft.clone() };
+    let mut is_found = false;
+    for (at, branch) in alone.branches.iter().enumerate().filter(|(_, branch)| branch.text.is_ok())
+    {
+        let mut one = Draft { branches: vec![branch.clone()], ..alone.clone() };
+        let Some(error) = fault(one.clone()) else { continue };
+        is_found = true;
+        // The condition is at fault if no text is right under it.
+        if let Some(Ok(text)) = one.branches.first_mut().map(|branch| &mut branch.text) {
+            text.expr = build::string("");
         }
-        DraftPiece::Condition(at) => {
-            if let Some(branch) = draft.branches.get_mut(at) {
-                branch.condition = Some(Err(refusal.clone()));
-                branch.text = Err(refusal);
+        let is_condition = fault(one);
+        if let Some(own) = draft.branches.get_mut(at) {
+            let refusal = rejected(is_condition.as_ref().unwrap_or(&error));
+            if is_condition.is_some() {
+                own.condition = Some(Err(refusal.clone()));
             }
+            own.text = Err(refusal);
         }
     }
-    true
+    if !is_found {
+        draft.branches.iter_mut().filter(|branch| branch.text.is_ok()).for_each(|branch| {
+            branch.text = Err(rejected(error));
+        });
+    }
 }

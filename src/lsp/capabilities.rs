@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 
 /// The answer to `initialize`.
 pub(super) fn answer(client: &Client) -> Value {
-    // The protocol's number for a client that sends the parts of a text that it changed.
-    const INCREMENTAL: u32 = 2;
+    // The protocol's number for a client that sends whole texts.
+    const FULL: u32 = 1;
     let mut answer = json!({
         "capabilities": {
             "positionEncoding": client.encoding.kind(),
-            "textDocumentSync": { "openClose": true, "change": INCREMENTAL, "save": true },
+            "textDocumentSync": { "openClose": true, "change": FULL, "save": true },
             "completionProvider": {
                 "triggerCharacters": [".", "@", ">", "\"", ":"],
                 "resolveProvider": true,

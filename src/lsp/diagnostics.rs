@@ -157,7 +157,7 @@ impl ClientView<'_> {
         let positions = PositionMap {
             text: file.text(),
             lines: file.lines(),
-            characters: Some(file.characters()),
+            characters: file.characters(),
             encoding: self.client.encoding,
         };
         Some(positions.range(file.clamp(span)))

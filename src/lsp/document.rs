@@ -2,21 +2,16 @@
 
 use super::packs;
 use super::position::{Encoding, PositionMap};
-use super::protocol::TextDocumentContentChangeEvent;
 use super::symbols::Symbols;
 use super::uri;
 use crate::compile::imported_path;
 use crate::disk::rust_crate_of;
-use crate::limits;
 use crate::packs::SCHEME;
 use crate::source::{CharacterIndex, LineIndex, SourceId};
 use crate::syntax::ast::Item;
 use crate::syntax::{self, Parsed};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
-
-/// The largest document between two edits of one message, in bytes.
-const MAX_TEXT: usize = 1 << 26;
 
 /// Canonicalizes a folder, if it exists.
 fn followed(folder: &Path) -> PathBuf {
@@ -53,6 +48,17 @@ impl Document {
             rust_crate: path.as_deref().and_then(rust_crate_of).map(Arc::from),
             folder: path.as_deref().and_then(Path::parent).map(followed),
             path,
+            ..Document::of_text(version, text, generation)
+        }
+    }
+
+    /// A document without a place.
+    fn of_text(version: i32, text: &str, generation: u64) -> Document {
+        Document {
+            uri: String::new(),
+            rust_crate: None,
+            folder: None,
+            path: None,
             version,
             generation,
             text: text.into(),
@@ -62,48 +68,15 @@ impl Document {
         }
     }
 
-    /// The next version of the document, or `None` if the edit is too large.
-    pub(super) fn changed(
-        &self,
-        changes: Vec<TextDocumentContentChangeEvent>,
-        version: i32,
-        generation: u64,
-        encoding: Encoding,
-    ) -> Option<Document> {
-        let mut work = 0;
-        let mut text = String::from(&*self.text);
-        let mut lines = self.lines.clone();
-        for change in changes {
-            work += (text.len() + size_of::<u32>() * lines.count()) as u64;
-            if work > limits::MOVED || text.len() > MAX_TEXT {
-                return None;
-            }
-            match change.range {
-                None => {
-                    text = change.text;
-                    lines = LineIndex::new(&text);
-                }
-                Some(range) => {
-                    let positions =
-                        PositionMap { text: &text, lines: &lines, characters: None, encoding };
-                    let bytes = positions.bytes(range);
-                    text.replace_range(bytes.clone(), &change.text);
-                    lines.edit(&text, bytes, change.text.len());
-                }
-            }
-        }
-        Some(Document {
+    /// The next version of the document.
+    pub(super) fn changed(&self, text: &str, version: i32, generation: u64) -> Document {
+        Document {
             uri: self.uri.clone(),
             path: self.path.clone(),
             folder: self.folder.clone(),
             rust_crate: self.rust_crate.clone(),
-            version,
-            generation,
-            text: text.into(),
-            lines,
-            characters: CharacterIndex::default(),
-            resolved: OnceLock::new(),
-        })
+            ..Document::of_text(version, text, generation)
+        }
     }
 
     /// Resolves an import. `None` if the document is not a file yet, or if there is no such pack.
@@ -116,8 +89,8 @@ impl Document {
 
     /// The text with its lines.
     pub(super) fn positions(&self, encoding: Encoding) -> PositionMap<'_> {
-        let characters = Some(&self.characters);
-        PositionMap { text: &self.text, lines: &self.lines, characters, encoding }
+        let (lines, characters) = (&self.lines, &self.characters);
+        PositionMap { text: &self.text, lines, characters, encoding }
     }
 
     /// The names in the document.

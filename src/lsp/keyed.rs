@@ -32,8 +32,8 @@ pub(super) fn names_at(
     let is_here = |range: std::ops::Range<usize>| range.start <= offset && offset <= range.end;
     let keys = keys::of(workspace, document, item).into_iter();
     let keys = keys.filter(|key| is_here(key.span.range()));
-    let found = keys.flat_map(|key| types.matched(&key, &pattern::matcher).unwrap_or_default());
-    let mut names: Vec<_> = found.filter_map(|ty| types.name(ty).ok()).collect();
+    let found = keys.flat_map(|key| types.matched(&key, &pattern::matcher));
+    let mut names: Vec<_> = found.map(|ty| types.name(ty)).collect();
     names.sort_unstable();
     names.dedup();
     names.truncate(MAX_TYPES);
@@ -43,7 +43,7 @@ pub(super) fn names_at(
 /// The names of the types that a text may mean.
 pub(super) fn meant(workspace: &Workspace, text: &str) -> Vec<Arc<str>> {
     let Some(programs) = workspace.programs() else { return Vec::new() };
-    let found = programs.types().meant(text).unwrap_or_default();
+    let found = programs.types().meant(text);
     found.into_iter().take(MAX_TYPES).map(|named| named.name).collect()
 }
 
@@ -56,7 +56,7 @@ pub(super) fn declared_with(workspace: &Workspace, text: &str) -> Vec<(Arc<str>,
         let at = text::base(name).to_lowercase().find(&wanted)?;
         Some(usize::from(at > 0))
     };
-    let (names, _) = types.ranked(false, MAX_FOUND, rank).unwrap_or_default();
+    let (names, _) = types.ranked(false, MAX_FOUND, rank);
     let place = |name: Arc<str>| Some((name.clone(), declared(&types, workspace, &name).pop()?));
     names.into_iter().filter_map(place).collect()
 }
@@ -82,8 +82,8 @@ fn declared(types: &Types, workspace: &Workspace, name: &str) -> Vec<Location> {
 }
 
 fn declarations_of(types: &Types, name: &str) -> Vec<Declaration> {
-    let found = types.named(name).unwrap_or_default().into_iter();
-    let mut places: Vec<_> = found.filter_map(|ty| types.declaration(ty).ok()?).collect();
+    let found = types.named(name).into_iter();
+    let mut places: Vec<_> = found.filter_map(|ty| types.declaration(ty)).collect();
     places.dedup();
     places
 }
@@ -91,8 +91,9 @@ fn declarations_of(types: &Types, name: &str) -> Vec<Declaration> {
 /// The size, the members and the declarations of the types of a name.
 pub(super) fn described(workspace: &Workspace, name: &str) -> Option<String> {
     let types = workspace.programs()?.types();
-    let named = Named { name: name.into(), types: types.named(name).ok()? };
-    let text = listing::list(&types, &[named]).ok().filter(|text| !text.is_empty())?;
+    let named = Named { name: name.into(), types: types.named(name) };
+    let text = listing::list(&types, &[named]);
+    let text = types.certain(text).ok().filter(|text| !text.is_empty())?;
     let mut lines: Vec<&str> = text.lines().take(MAX_LINES).collect();
     if text.lines().count() > MAX_LINES {
         lines.push("…");
@@ -107,6 +108,7 @@ pub(super) fn described(workspace: &Workspace, name: &str) -> Option<String> {
 /// A formatter and a test to start from, for the type of a name, beside these enums.
 pub(super) fn draft(workspace: &Workspace, name: &str, enums: HashSet<String>) -> Option<String> {
     let types = workspace.programs()?.types();
-    let named = Named { name: name.into(), types: types.named(name).ok()? };
-    drafts::formatters(&types, &[named], enums).ok().filter(|text| !text.is_empty())
+    let named = Named { name: name.into(), types: types.named(name) };
+    let text = drafts::formatters(&types, &[named], enums);
+    types.certain(text).ok().filter(|text| !text.is_empty())
 }

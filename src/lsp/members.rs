@@ -25,8 +25,7 @@ fn types_at(types: &Types, keys: &[Key], path: &[PathStep]) -> Vec<TypeId> {
         PathStep::Element => Step::Element,
     };
     let path: Vec<Step> = path.iter().map(step).collect();
-    let found = types.of_keys(keys, &pattern::matcher);
-    found.and_then(|from| types.follow(&from, &path)).unwrap_or_default()
+    types.follow(&types.of_keys(keys, &pattern::matcher), &path)
 }
 
 /// The members of the types that a path from an item's value leads to.
@@ -38,7 +37,7 @@ pub(super) fn members(
 ) -> Vec<Member> {
     let Some(programs) = workspace.programs() else { return Vec::new() };
     let types = programs.types();
-    types.members(&types_at(&types, &keys::of(workspace, document, item), path)).unwrap_or_default()
+    types.members(&types_at(&types, &keys::of(workspace, document, item), path))
 }
 
 pub(super) fn members_before(
@@ -47,9 +46,7 @@ pub(super) fn members_before(
     text: &str,
     offset: usize,
 ) -> Vec<Member> {
-    let found = of_owner(workspace, document, text, offset, |types, owners| {
-        types.members(owners).unwrap_or_default()
-    });
+    let found = of_owner(workspace, document, text, offset, Types::members);
     found.unwrap_or_default()
 }
 
@@ -61,12 +58,11 @@ pub(super) fn variants_before(
     offset: usize,
 ) -> Vec<(String, String)> {
     let found = of_owner(workspace, document, text, offset, |types, owners| {
-        let variants = types.variants_of(*owners.first()?).ok()?;
-        let pattern =
-            |variant: Variant| Some((variant.name.clone(), types.pattern_of(&variant).ok()?));
+        let variants = owners.first().map_or(Vec::new(), |owner| types.variants_of(*owner));
+        let pattern = |variant: Variant| (variant.name.clone(), types.pattern_of(&variant));
         variants.into_iter().map(pattern).collect()
     });
-    found.flatten().unwrap_or_default()
+    found.unwrap_or_default()
 }
 
 /// The types' answer for the names that the name at a position belongs to.
@@ -97,7 +93,7 @@ pub(super) fn member_at(
     let item = document.parsed().file.items.get(name.item)?;
     let keys = keys::of(workspace, document, item);
     let owners = types_at(&types, &keys, name.owner.as_deref()?);
-    types.member_of(&owners, name.text.to_string()).ok()?
+    types.member_of(&owners, name.text.to_string())
 }
 
 /// Describes a member: its type, its offset, and the types that have it.
@@ -117,8 +113,7 @@ pub(super) fn type_names(
     enums: bool,
 ) -> (Vec<Arc<str>>, bool) {
     let Some(programs) = workspace.programs() else { return (Vec::new(), false) };
-    let found = programs.types().ranked(enums, MAX_KEYS, |name| rank(name, written));
-    found.unwrap_or_default()
+    programs.types().ranked(enums, MAX_KEYS, |name| rank(name, written))
 }
 
 /// How far a name is from the written part of it: a name that begins so is nearer than one with further scopes around, and
@@ -145,8 +140,7 @@ pub(super) fn enumerators(
     let Some(programs) = workspace.programs() else { return Vec::new() };
     let types = programs.types();
     let found = types_at(&types, &keys::of(workspace, document, item), &[]);
-    let shape = found.first().and_then(|ty| types.shape(*ty).ok());
-    match shape {
+    match found.first().map(|ty| types.shape(*ty)) {
         Some(Shape::Enumeration(enumerators)) => enumerators.to_vec(),
         _ => Vec::new(),
     }

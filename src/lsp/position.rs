@@ -70,7 +70,7 @@ pub(super) struct PositionMap<'t> {
     pub(super) text: &'t str,
     pub(super) lines: &'t LineIndex,
     /// Converts many positions, also on a very long line.
-    pub(super) characters: Option<&'t CharacterIndex>,
+    pub(super) characters: &'t CharacterIndex,
     pub(super) encoding: Encoding,
 }
 
@@ -90,18 +90,18 @@ impl PositionMap<'_> {
     /// A byte of a line that is known not to be after some units of it, and the units that are
     /// left from there.
     fn known_place(&self, start: usize, end: usize, units: usize) -> (usize, usize) {
-        let characters = self.characters.filter(|_| units.min(end - start) >= LONG_LINE);
-        let Some(characters) = characters else { return (start, units) };
-        let units_before = |offset| self.units(characters, offset);
-        let wanted = units_before(start).saturating_add(units);
-        let known = characters.block_before(self.text, |offset| units_before(offset) <= wanted);
+        if units.min(end - start) < LONG_LINE {
+            return (start, units);
+        }
+        let wanted = self.units(start).saturating_add(units);
+        let known = self.characters.block_before(self.text, |offset| self.units(offset) <= wanted);
         let known = known.clamp(start, end);
-        (known, wanted - units_before(known))
+        (known, wanted - self.units(known))
     }
 
     /// The units before a byte of the text.
-    fn units(&self, characters: &CharacterIndex, offset: usize) -> usize {
-        let before = || characters.before(self.text, offset);
+    fn units(&self, offset: usize) -> usize {
+        let before = || self.characters.before(self.text, offset);
         match self.encoding {
             Encoding::Utf8 => offset,
             Encoding::Utf16 => before().utf16(),
@@ -124,12 +124,10 @@ impl PositionMap<'_> {
 
     /// The units between the start of a line and a byte of it.
     fn column(&self, start: usize, offset: usize) -> u32 {
-        let characters = self.characters.filter(|_| offset - start >= LONG_LINE);
-        let Some(characters) = characters else {
+        if offset - start < LONG_LINE {
             return self.encoding.length(self.text.slice(start..offset));
-        };
-        let units = self.units(characters, offset) - self.units(characters, start);
-        u32::try_from(units).unwrap_or(u32::MAX)
+        }
+        u32::try_from(self.units(offset) - self.units(start)).unwrap_or(u32::MAX)
     }
 
     /// The bytes of a range, in order.

@@ -100,8 +100,6 @@ objects! {
     }
 
     struct TextDocumentContentChangeEvent [read] {
-        // The replaced part; without it, the whole text.
-        range: Option<Range>,
         text: String,
     }
 

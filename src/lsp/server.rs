@@ -117,10 +117,6 @@ impl Server {
         match event {
             Event::End => return Some(false),
             Event::Incoming(Incoming::Invalid(answer)) => self.outbox.send(&answer),
-            Event::Incoming(Incoming::Lost(answer)) => {
-                self.outbox.send(&answer);
-                self.forget_documents();
-            }
             Event::Incoming(Incoming::Message(message)) => return self.message(message),
             Event::Checked { analysis, shown } => self.checked(&analysis, shown),
             Event::CheckFailed { uri, generation } => self.check_failed(&uri, generation),
@@ -277,12 +273,7 @@ impl Server {
     fn notify<P: FromJson>(&mut self, method: &str, params: Value, react: fn(&mut Server, P)) {
         match P::from_json(params) {
             Ok(params) => react(self, params),
-            Err(error) => {
-                self.outbox.log(&format!("fmtc: `{method}`: {error}"), false);
-                if method == "textDocument/didChange" {
-                    self.forget_documents();
-                }
-            }
+            Err(error) => self.outbox.log(&format!("fmtc: `{method}`: {error}"), false),
         }
     }
 

@@ -4,7 +4,7 @@
 //! when half of a pair is typed or deleted. Here each costs a message, or nothing.
 
 use super::message::{Answer, ErrorCode, Failure, Message, RequestId, response, to_client};
-use crate::limits::{self, MESSAGE, MESSAGE_VALUES};
+use crate::limits::{self, MESSAGE};
 use serde_json::{Value, json};
 use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
@@ -19,8 +19,6 @@ pub(super) enum Incoming {
     Message(Message),
     /// Invalid input, and its response.
     Invalid(Value),
-    /// Invalid input that may have been an edit, and its response.
-    Lost(Value),
 }
 
 /// Reads messages until the input ends or `take` returns false. An invalid message is reported
@@ -29,18 +27,18 @@ pub(super) fn read(
     input: &mut impl BufRead,
     mut take: impl FnMut(Incoming) -> bool,
 ) -> io::Result<()> {
-    while let Some(header) = read_header(input)? {
-        if header.damaged && !take(Incoming::Invalid(unread("malformed header"))) {
-            return Ok(());
-        }
-        let Some(length) = header.length else { continue };
-        let incoming = if length > limits::MESSAGE {
-            io::copy(&mut input.take(length), &mut io::sink())?;
-            Incoming::Lost(unread(&format!("a message has at most {MESSAGE} bytes")))
-        } else {
-            let mut body = Vec::new();
-            input.take(length).read_to_end(&mut body)?;
-            parse(body)
+    while let Some(length) = read_header(input)? {
+        let incoming = match length {
+            Err(damage) => Incoming::Invalid(unread(damage)),
+            Ok(length) if length > limits::MESSAGE => {
+                io::copy(&mut input.take(length), &mut io::sink())?;
+                Incoming::Invalid(unread(&format!("a message has at most {MESSAGE} bytes")))
+            }
+            Ok(length) => {
+                let mut body = Vec::new();
+                input.take(length).read_to_end(&mut body)?;
+                parse(body)
+            }
         };
         if !take(incoming) {
             return Ok(());
@@ -49,47 +47,33 @@ pub(super) fn read(
     Ok(())
 }
 
-#[derive(Default)]
-struct Header {
-    length: Option<u64>,
-    /// Whether a line is not a header, or no header gives the length.
-    damaged: bool,
-}
-
-/// Reads lines up to an empty one; none at the end of the input.
-fn read_header(input: &mut impl BufRead) -> io::Result<Option<Header>> {
-    let mut header = Header::default();
-    let mut lines = 0;
-    let mut line = Vec::new();
+/// Reads lines up to an empty one, and gives the length of what follows, if one of them tells it; none at the end of
+/// the input.
+fn read_header(input: &mut impl BufRead) -> io::Result<Option<Result<u64, &'static str>>> {
+    let mut length = Err("malformed header");
+    let (mut lines, mut line) = (0, Vec::new());
     loop {
         line.clear();
         if input.take(MAX_HEADER_LEN).read_until(b'\n', &mut line)? == 0 {
             return Ok(None);
         }
-        let line = line.trim_ascii();
-        if line.is_empty() {
-            header.damaged |= lines > 0 && header.length.is_none();
-            return Ok(Some(header));
-        }
-        lines += 1;
-        match content_length(line) {
-            Some((rest, length)) => {
-                header.damaged |= !rest.is_empty() || length.is_none();
-                header.length = length;
+        match line.trim_ascii() {
+            [] if lines > 0 => return Ok(Some(length)),
+            [] => {}
+            line => {
+                lines += 1;
+                length = content_length(line).or(length);
             }
-            None => header.damaged |= !line.contains(&b':'),
         }
     }
 }
 
-/// The length that a header line gives, and the text before it: the rest of a message whose
-/// own length was wrong does not end with a line break.
-fn content_length(line: &[u8]) -> Option<(&[u8], Option<u64>)> {
+/// The length that a header line gives. The rest of a message whose own length was wrong may stand before it.
+fn content_length(line: &[u8]) -> Result<u64, &'static str> {
     const NAME: &[u8] = b"content-length:";
-    let is_name = |bytes: &[u8]| bytes.eq_ignore_ascii_case(NAME);
-    let at = line.windows(NAME.len()).rposition(is_name)?;
-    let value = std::str::from_utf8(line.get(at + NAME.len()..)?).ok();
-    Some((line.get(..at)?, value.and_then(|value| value.trim().parse().ok())))
+    let at = line.windows(NAME.len()).rposition(|bytes| bytes.eq_ignore_ascii_case(NAME));
+    let value = at.and_then(|at| std::str::from_utf8(line.get(at + NAME.len()..)?).ok());
+    value.and_then(|value| value.trim().parse().ok()).ok_or("malformed header")
 }
 
 /// The error response to unreadable input.
@@ -97,43 +81,12 @@ fn unread(message: &str) -> Value {
     response(None, Err(Failure::new(ErrorCode::ParseError, message)))
 }
 
-/// Whether JSON has at most as many values as the limit allows.
-fn is_small(body: &[u8]) -> bool {
-    let (mut values, mut in_text, mut is_escaped) = (0, false, false);
-    for byte in body {
-        match byte {
-            _ if is_escaped => is_escaped = false,
-            b'\\' => is_escaped = in_text,
-            b'"' => in_text = !in_text,
-            b',' | b':' | b'[' | b'{' if !in_text => values += 1,
-            _ => {}
-        }
-    }
-    values <= limits::MESSAGE_VALUES
-}
-
 fn parse(mut body: Vec<u8>) -> Incoming {
-    if !is_small(&body) {
-        return Incoming::Lost(unread(&format!("a message has at most {MESSAGE_VALUES} values")));
-    }
-    let value: Value = match serde_json::from_slice(&body) {
-        Ok(value) => value,
-        Err(error) => {
-            replace_lone_surrogates(&mut body);
-            match serde_json::from_slice(&body) {
-                Ok(value) => value,
-                Err(_) if may_be_edit(&body) => return Incoming::Lost(unread(&error.to_string())),
-                Err(_) => return Incoming::Invalid(unread(&error.to_string())),
-            }
-        }
-    };
-    Message::new(value).map_or_else(Incoming::Invalid, Incoming::Message)
-}
-
-/// Whether JSON that cannot be parsed is about the text of a document.
-fn may_be_edit(body: &[u8]) -> bool {
-    const EDIT: &[u8] = b"textDocument/did";
-    body.windows(EDIT.len()).any(|bytes| bytes == EDIT)
+    let read = serde_json::from_slice(&body).or_else(|error| {
+        replace_lone_surrogates(&mut body);
+        serde_json::from_slice(&body).map_err(|_| unread(&error.to_string()))
+    });
+    read.and_then(Message::new).map_or_else(Incoming::Invalid, Incoming::Message)
 }
 
 /// Replaces every escaped lone surrogate with U+FFFD, because a Rust string cannot hold one.

@@ -5,8 +5,10 @@
 //!                              └─▶ the spelling of a PDB
 //! text in Rust ──▶ rust::Type ──▶ LLDB's spelling, with a PDB or without
 //! names in debug information: text
+//! pointers, arrays and qualifiers: cname
 //! ```
 
+pub(crate) mod cname;
 pub(crate) mod pattern;
 pub(crate) mod pdb;
 pub(crate) mod rust;

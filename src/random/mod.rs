@@ -105,10 +105,14 @@ pub fn test(compiled: &Compiled, options: RandomOptions<'_>) -> Result<Vec<Teste
     let mut pool = Pool::default();
     compiled.expectations.iter().for_each(|expectation| pool.add(&expectation.value));
     let Some((_, Ok(last))) = sections.last() else { return Ok(Vec::new()) };
-    let subjects = subjects::all(compiled, last, options.types)?;
+    let subjects = subjects::all(compiled, last, options.types);
     let tester = Tester { sections: &sections, pool, options };
     let wanted = subjects.iter().filter(|subject| subject.key.contains(options.filter));
-    wanted.map(|subject| tester.test(subject)).collect()
+    let tested = wanted.map(|subject| tester.test(subject)).collect();
+    match options.types {
+        Some(types) => types.certain(tested),
+        None => Ok(tested),
+    }
 }
 
 struct Tester<'a> {
@@ -118,13 +122,13 @@ struct Tester<'a> {
 }
 
 impl Tester<'_> {
-    fn test(&self, subject: &Subject<'_>) -> Result<Tested, Damage> {
+    fn test(&self, subject: &Subject<'_>) -> Tested {
         let mut random = Random::new(self.options.seed ^ subject.number());
         let mut failures: Vec<Failure> = Vec::new();
         let (mut values, mut unknown) = (0, 0);
         while values < self.options.values {
             let Some(sample) = random.one(&subject.samples).cloned() else { break };
-            let value = self.value(&sample, subject, &mut random)?;
+            let value = self.value(&sample, subject, &mut random);
             let mut is_unknown = false;
             let spec = literal::read(&value);
             for (_, section) in self.sections {
@@ -139,25 +143,20 @@ impl Tester<'_> {
             unknown += usize::from(is_unknown);
         }
         let (key, span) = (subject.key.clone(), subject.span);
-        Ok(Tested { key, span, values, unknown, failures })
+        Tested { key, span, values, unknown, failures }
     }
 
-    fn value(
-        &self,
-        sample: &Sample<'_>,
-        subject: &Subject<'_>,
-        random: &mut Random,
-    ) -> Result<ValueTree, Damage> {
+    fn value(&self, sample: &Sample<'_>, subject: &Subject<'_>, random: &mut Random) -> ValueTree {
         match (sample, self.options.types) {
             (Sample::Typed(name, ty), Some(types)) => {
-                let mut value = typed::Maker::new(types, random, subject.span).value(name, *ty)?;
+                let mut value = typed::Maker::new(types, random, subject.span).value(name, *ty);
                 if random.once_in(4) {
                     mutate::close_ring(&mut value, random);
                 }
-                Ok(value)
+                value
             }
-            (Sample::Typed(..), None) => Ok(parts::value("", parts::number(0), subject.span)),
-            (Sample::Written(value), _) => Ok(self.pool.changed(value, random)),
+            (Sample::Typed(..), None) => parts::value("", parts::number(0), subject.span),
+            (Sample::Written(value), _) => self.pool.changed(value, random),
         }
     }
 

@@ -1,8 +1,9 @@
 //! Random mutations of the values in `expect` items.
 
 use super::numbers::Random;
-use super::parts::{self, address, number, pointee, type_of};
+use super::parts::{self, address, number, type_of};
 use crate::debuggee::literal;
+use crate::names::cname::pointee;
 use crate::syntax::ast::{TypeToken, ValueKind, ValueTree};
 use rustc_hash::FxHashMap;
 

@@ -1,24 +1,14 @@
 //! The parts of values: members, elements, the targets of pointers.
 
-use crate::source::{Span, Word};
-use crate::syntax::ast::{Name, TypeName, TypeToken, ValueKind, ValueTree};
+pub(super) use crate::debuggee::literal::{member, tree as value};
+
+use crate::source::Word;
+use crate::syntax::ast::{ValueKind, ValueTree};
 use crate::syntax::spelling;
 
 /// The name of a value's type; empty if none is written.
 pub(super) fn type_of(value: &ValueTree) -> String {
     value.type_name.as_ref().map(spelling::type_name).unwrap_or_default()
-}
-
-/// The target type of a pointer, by the name of the pointer's type.
-pub(super) fn pointee(name: &str) -> Option<&str> {
-    name.strip_suffix('*').map(str::trim_end)
-}
-
-/// A value of a named type; if the name is empty, its type follows from the value.
-pub(super) fn value(of: &str, kind: ValueKind, span: Span) -> ValueTree {
-    let tokens = vec![TypeToken::Word(of.into())];
-    let type_name = (!of.is_empty()).then_some(TypeName { tokens, span });
-    ValueTree { type_name, kind, span }
 }
 
 /// A number of any type.
@@ -74,8 +64,4 @@ pub(super) fn remove(value: &mut ValueTree, at: usize) {
         ValueKind::Array(items) if at < items.len() => drop(items.remove(at)),
         _ => {}
     }
-}
-
-pub(super) fn member(name: &str, value: ValueTree) -> (Name, ValueTree) {
-    (Name { text: name.into(), span: value.span }, value)
 }

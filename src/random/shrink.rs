@@ -1,7 +1,8 @@
 //! Reduction of a value that shows a fault.
 
-use super::parts::{self, number, pointee, type_of};
+use super::parts::{self, number, type_of};
 use crate::debuggee::literal::UNTOLD;
+use crate::names::cname::pointee;
 use crate::syntax::ast::{ValueKind, ValueTree};
 
 /// The maximum number of attempts.

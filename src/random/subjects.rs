@@ -6,7 +6,7 @@ use crate::display::{Section, pattern};
 use crate::sema::{Key, written_pattern};
 use crate::source::Span;
 use crate::syntax::ast::ValueTree;
-use crate::types::{Damage, TypeId, Types};
+use crate::types::{TypeId, Types};
 use crate::vm::TypeNames;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
@@ -44,11 +44,11 @@ pub(super) fn all<'v>(
     compiled: &'v Compiled,
     section: &Section<'_>,
     types: Option<&Types>,
-) -> Result<Vec<Subject<'v>>, Damage> {
+) -> Vec<Subject<'v>> {
     let mut samples: BTreeMap<Records, Vec<Sample<'v>>> = BTreeMap::new();
     if let Some(types) = types {
-        for ty in of_keys(compiled, types)? {
-            let (name, of) = (types.name(ty)?, types.name(types.unqualified(ty)?)?);
+        for ty in of_keys(compiled, types) {
+            let (name, of) = (types.name(ty), types.name(types.unqualified(ty)));
             let records = records(section, &name, &of);
             samples.entry(records).or_default().push(Sample::Typed(name, ty));
         }
@@ -73,7 +73,7 @@ pub(super) fn all<'v>(
     let with_samples = samples.into_iter().filter_map(|((summary, children), samples)| {
         Some(subject(record(&summary.or(children)?)?, samples))
     });
-    Ok(with_samples.chain(left).collect())
+    with_samples.chain(left).collect()
 }
 
 fn subject<'v>(record: &CompiledRecord, samples: Vec<Sample<'v>>) -> Subject<'v> {
@@ -88,13 +88,13 @@ fn add<'v>(value: &'v ValueTree, found: &mut Vec<&'v ValueTree>) {
 }
 
 /// The types that the keys of all records match.
-fn of_keys(compiled: &Compiled, types: &Types) -> Result<BTreeSet<TypeId>, Damage> {
+fn of_keys(compiled: &Compiled, types: &Types) -> BTreeSet<TypeId> {
     let mut found = BTreeSet::new();
     for record in &compiled.records {
         let key = Key { text: record.key.clone(), span: record.key_span };
-        found.extend(types.matched(&key, &pattern::matcher)?);
+        found.extend(types.matched(&key, &pattern::matcher));
     }
-    Ok(found)
+    found
 }
 
 fn records(section: &Section<'_>, name: &str, canonical: &str) -> Records {

@@ -5,7 +5,7 @@ use super::numbers::Random;
 use super::parts::{self, address, member, number};
 use crate::source::Span;
 use crate::syntax::ast::{ValueKind, ValueTree};
-use crate::types::{Damage, NumberKind, Shape, TypeId, Types};
+use crate::types::{NumberKind, Shape, TypeId, Types};
 
 /// The maximum depth of values, including the targets of pointers.
 const MAX_DEPTH: usize = 6;
@@ -34,24 +34,24 @@ impl<'t> Maker<'t> {
     }
 
     /// A value of a type with that name.
-    pub(super) fn value(&mut self, name: &str, ty: TypeId) -> Result<ValueTree, Damage> {
-        let kind = self.kind(name, ty, 0)?;
-        Ok(parts::value(name, kind, self.span))
+    pub(super) fn value(&mut self, name: &str, ty: TypeId) -> ValueTree {
+        let kind = self.kind(name, ty, 0);
+        parts::value(name, kind, self.span)
     }
 
-    fn part(&mut self, ty: TypeId, depth: usize) -> Result<ValueTree, Damage> {
+    fn part(&mut self, ty: TypeId, depth: usize) -> ValueTree {
         self.parts += 1;
-        let name = self.types.name(self.types.unqualified(ty)?)?;
-        let kind = self.kind(&name, ty, depth)?;
+        let name = self.types.name(self.types.unqualified(ty));
+        let kind = self.kind(&name, ty, depth);
         let has_name = !name.contains("(anonymous") && !name.contains("(unnamed");
-        Ok(parts::value(if has_name { &name } else { "" }, kind, self.span))
+        parts::value(if has_name { &name } else { "" }, kind, self.span)
     }
 
-    fn kind(&mut self, name: &str, ty: TypeId, depth: usize) -> Result<ValueKind, Damage> {
+    fn kind(&mut self, name: &str, ty: TypeId, depth: usize) -> ValueKind {
         if is_library_string(name) {
-            return Ok(ValueKind::String(random_text(self.random).as_str().into()));
+            return ValueKind::String(random_text(self.random).as_str().into());
         }
-        Ok(match self.types.shape(ty)? {
+        match self.types.shape(ty) {
             Shape::Record(children) => {
                 let mut members = Vec::new();
                 for child in children.iter() {
@@ -59,10 +59,10 @@ impl<'t> Maker<'t> {
                         Some(bits) => {
                             let mask = (1i128 << bits.min(63)) - 1;
                             let kind = number(self.random.number() & mask);
-                            let of = self.types.name(self.types.unqualified(child.ty)?)?;
+                            let of = self.types.name(self.types.unqualified(child.ty));
                             parts::value(&of, kind, self.span)
                         }
-                        None => self.part(child.ty, depth)?,
+                        None => self.part(child.ty, depth),
                     };
                     let name = if child.name.is_empty() { "_" } else { &child.name };
                     members.push(member(name, value));
@@ -71,14 +71,10 @@ impl<'t> Maker<'t> {
             }
             Shape::Array { count, element } => {
                 let count = count.unwrap_or(1).min(self.most.1);
-                let mut items = Vec::new();
-                for _ in 0..count {
-                    items.push(self.part(element, depth)?);
-                }
-                ValueKind::Array(items)
+                ValueKind::Array((0..count).map(|_| self.part(element, depth)).collect())
             }
-            Shape::Pointer(target) | Shape::Reference(target) => self.pointer(target, depth + 1)?,
-            Shape::Number(kind) => self.number(kind, ty)?,
+            Shape::Pointer(target) | Shape::Reference(target) => self.pointer(target, depth + 1),
+            Shape::Number(kind) => self.number(kind, ty),
             Shape::Enumeration(all) => {
                 let known = self.random.one(&all).map(|(_, value)| *value);
                 let random = self.random.number() & 0x7fff_ffff;
@@ -86,44 +82,44 @@ impl<'t> Maker<'t> {
             }
             Shape::Unknown => ValueKind::Struct(Vec::new()),
             Shape::Other => number(0),
-        })
+        }
     }
 
-    fn pointer(&mut self, target: TypeId, depth: usize) -> Result<ValueKind, Damage> {
+    fn pointer(&mut self, target: TypeId, depth: usize) -> ValueKind {
         let is_far = depth > MAX_DEPTH || self.parts > self.most.0;
         if is_far || self.random.once_in(4) {
-            return Ok(if self.random.once_in(3) { address(WILD) } else { ValueKind::Null });
+            return if self.random.once_in(3) { address(WILD) } else { ValueKind::Null };
         }
-        let name = self.types.name(self.types.unqualified(target)?)?;
-        Ok(match self.types.shape(target)? {
+        let name = self.types.name(self.types.unqualified(target));
+        match self.types.shape(target) {
             Shape::Number(_) if matches!(&*name, "char" | "signed char" | "unsigned char") => {
                 ValueKind::String(random_text(self.random).as_str().into())
             }
             Shape::Number(_) | Shape::Enumeration(_) | Shape::Pointer(_) => {
                 let count = 1 + self.random.below(4);
                 let items = (0..count).map(|_| self.part(target, depth));
-                ValueKind::Array(items.collect::<Result<_, _>>()?)
+                ValueKind::Array(items.collect())
             }
             Shape::Record(_) | Shape::Array { .. } | Shape::Reference(_) => {
-                self.part(target, depth)?.kind
+                self.part(target, depth).kind
             }
             Shape::Unknown | Shape::Other => address(CODE),
-        })
+        }
     }
 
-    fn number(&mut self, kind: NumberKind, ty: TypeId) -> Result<ValueKind, Damage> {
-        let bits = self.types.size(ty)?.unwrap_or(8).clamp(1, 8) * 8;
+    fn number(&mut self, kind: NumberKind, ty: TypeId) -> ValueKind {
+        let bits = self.types.size(ty).unwrap_or(8).clamp(1, 8) * 8;
         let random = self.random.number();
         let low = random & ((1i128 << bits) - 1);
         let sign = 1i128 << (bits - 1);
-        let is_bool = &*self.types.name(self.types.unqualified(ty)?)? == "bool";
-        Ok(match kind {
+        let is_bool = &*self.types.name(self.types.unqualified(ty)) == "bool";
+        match kind {
             _ if is_bool => ValueKind::Bool(random & 1 == 1),
             NumberKind::Float => ValueKind::Number(format!("{random}.5").as_str().into()),
             NumberKind::Unsigned => number(low),
             NumberKind::Signed if low >= sign => number(low - 2 * sign),
             NumberKind::Signed => number(low),
-        })
+        }
     }
 }
 

@@ -8,14 +8,18 @@ def _load_fmtc(sources):
     if name in sys.modules:
         return sys.modules[name]
 
+    packages = {name, *(name + "." + path.partition("/")[0] for path in sources)}
+
+    def path_of(module):
+        return module.partition(".")[2].replace(".", "/")
+
     class Finder:
         """Finds the modules, each of which is compiled once it is needed."""
 
         @staticmethod
         def find_spec(wanted, path=None, target=None):
-            package, _, module = wanted.rpartition(".")
-            is_package = wanted == name
-            if not is_package and (package != name or module not in sources):
+            is_package = wanted in packages
+            if not is_package and path_of(wanted) not in sources:
                 return None
             return importlib.machinery.ModuleSpec(wanted, Finder, is_package=is_package)
 
@@ -25,14 +29,14 @@ def _load_fmtc(sources):
 
         @staticmethod
         def exec_module(module):
-            short = module.__name__.rpartition(".")[2]
-            exec(compile(sources.get(short, ""), "fmtc_runtime/" + short + ".py", "exec"), module.__dict__)
+            path = path_of(module.__name__)
+            exec(compile(sources.get(path, ""), name + "/" + path + ".py", "exec"), module.__dict__)
 
     sys.meta_path.insert(0, Finder)
     package = importlib.import_module(name)
-    adapter = "gdb_load" if "gdb" in sys.modules else "lldb_load" if "lldb" in sys.modules else None
-    if adapter:
-        importlib.import_module(name + "." + adapter)
+    debugger = "gdb" if "gdb" in sys.modules else "lldb" if "lldb" in sys.modules else None
+    if debugger:
+        importlib.import_module(name + "." + debugger + ".load")
     return package
 
 
@@ -44,4 +48,4 @@ def __lldb_init_module(debugger, names):
     import sys
 
     names["fmtc_runtime"] = sys.modules["fmtc_runtime"]
-    sys.modules["fmtc_runtime.lldb_load"].start(debugger)
+    sys.modules["fmtc_runtime.lldb.load"].start(debugger)

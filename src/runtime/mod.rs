@@ -1,42 +1,25 @@
 //! The runtime for gdb and LLDB before 20: a Python package in one file.
 //!
 //! ```
-//! assert!(fmtc::runtime::bundle().contains("gdb_load"));
+//! assert!(fmtc::runtime::bundle().contains("gdb/load"));
 //! ```
 
+macro_rules! modules {
+    ($($part:literal: $($name:literal)*;)*) => {
+        &[$($((
+            concat!($part, "/", $name),
+            include_str!(concat!("../../python/fmtc_runtime/", $part, "/", $name, ".py")),
+        )),*),*]
+    };
+}
+
 /// The modules of the package, each with its source.
-pub const MODULES: &[(&str, &str)] = &[
-    ("arguments", include_str!("../../runtime/arguments.py")),
-    ("code", include_str!("../../runtime/code.py")),
-    ("formats", include_str!("../../runtime/formats.py")),
-    ("gdb_keys", include_str!("../../runtime/gdb_keys.py")),
-    ("gdb_library", include_str!("../../runtime/gdb_library.py")),
-    ("gdb_load", include_str!("../../runtime/gdb_load.py")),
-    ("gdb_memory", include_str!("../../runtime/gdb_memory.py")),
-    ("gdb_names", include_str!("../../runtime/gdb_names.py")),
-    ("gdb_preview", include_str!("../../runtime/gdb_preview.py")),
-    ("gdb_printers", include_str!("../../runtime/gdb_printers.py")),
-    ("gdb_rust", include_str!("../../runtime/gdb_rust.py")),
-    ("gdb_scalars", include_str!("../../runtime/gdb_scalars.py")),
-    ("gdb_types", include_str!("../../runtime/gdb_types.py")),
-    ("gdb_use", include_str!("../../runtime/gdb_use.py")),
-    ("gdb_values", include_str!("../../runtime/gdb_values.py")),
-    ("interpreter", include_str!("../../runtime/interpreter.py")),
-    ("lldb_load", include_str!("../../runtime/lldb_load.py")),
-    ("lldb_values", include_str!("../../runtime/lldb_values.py")),
-    ("objects", include_str!("../../runtime/objects.py")),
-    ("patterns", include_str!("../../runtime/patterns.py")),
-    ("provider", include_str!("../../runtime/provider.py")),
-    ("records", include_str!("../../runtime/records.py")),
-    ("sections", include_str!("../../runtime/sections.py")),
-    ("sections_other", include_str!("../../runtime/sections_other.py")),
-    ("selectors", include_str!("../../runtime/selectors.py")),
-    ("stops", include_str!("../../runtime/stops.py")),
-    ("tables", include_str!("../../runtime/tables.py")),
-    ("texts", include_str!("../../runtime/texts.py")),
-    ("values", include_str!("../../runtime/values.py")),
-    ("views", include_str!("../../runtime/views.py")),
-];
+pub const MODULES: &[(&str, &str)] = modules! {
+    "core": "arguments" "code" "formats" "interpreter" "objects" "patterns" "provider" "records" "sections"
+        "sections_other" "selectors" "stops" "tables" "texts" "values" "views";
+    "gdb": "keys" "library" "load" "memory" "names" "preview" "printers" "rust" "scalars" "types" "use" "values";
+    "lldb": "load" "values";
+};
 
 /// The name of the file that [`bundle`] makes.
 pub const FILE: &str = "fmtc_formatters.py";

@@ -2,11 +2,11 @@
 
 use super::dwarf::{Bound, Entry, Reference, Tag};
 use super::name::MAX_NAME_LEN;
-use super::{Damage, EntryId, TypeId, Types};
+use super::{ENDLESS, EntryId, MAX_NESTED, TypeId, Types};
 
 impl Types {
     /// The declaration of `inner` with a type.
-    pub(super) fn declare(&self, ty: TypeId, inner: String) -> Result<String, Damage> {
+    pub(super) fn declare(&self, ty: TypeId, inner: String) -> String {
         let mut ty = ty;
         let mut inner = inner;
         let mut qualifiers = Vec::new();
@@ -14,51 +14,51 @@ impl Types {
         let mut steps = 0;
         let base = loop {
             steps += 1;
-            if steps > MAX_STEPS || inner.len() > MAX_NAME_LEN {
-                return Err(self.entry_damage(ty, "the type is made of itself"));
+            if steps > MAX_NESTED.0 || inner.len() > MAX_NAME_LEN {
+                self.fail(ty, ENDLESS);
+                return String::new();
             }
             let id = match ty {
                 TypeId::Entry(id) => id,
                 TypeId::Row(id, skipped) => {
-                    ty = self.array_of(id, skipped.into(), &mut inner)?;
+                    ty = self.array_of(id, skipped.into(), &mut inner);
                     continue;
                 }
-                _ => break self.virtual_name(ty)?,
+                _ => break self.virtual_name(ty),
             };
-            let (tag, of, containing, signature) = self.with_entry(id, |entry| {
-                Ok((entry.tag, entry.ty, entry.containing, entry.signature))
-            })?;
-            if let Some(definition) = self.definition_of_signature(id, signature)? {
+            let (tag, of, containing, signature) = self
+                .with_entry(id, |entry| (entry.tag, entry.ty, entry.containing, entry.signature));
+            if let Some(definition) = self.definition_of_signature(id, signature) {
                 ty = TypeId::Entry(definition);
                 continue;
             }
-            let of = self.type_of(id.unit, of)?;
+            let of = self.type_of(id.unit, of);
             match tag {
                 Tag::Pointer | Tag::Reference | Tag::RvalueReference => {
                     inner = format!("{}{inner}", written_tag(tag));
-                    if self.binds_tighter(of)? {
+                    if self.binds_tighter(of) {
                         inner = format!("({inner})");
                     }
                     ty = of;
                 }
                 Tag::Const | Tag::Volatile | Tag::Restrict => {
                     qualifiers.push(written_tag(tag));
-                    if self.tag(of)?.is_some_and(is_pointer) {
+                    if self.tag(of).is_some_and(is_pointer) {
                         inner = qualified(&mut qualifiers, &inner);
                     }
                     ty = of;
                 }
-                Tag::Atomic => break format!("_Atomic({})", self.name(of)?),
-                Tag::Array => ty = self.array_of(id, 0, &mut inner)?,
+                Tag::Atomic => break format!("_Atomic({})", self.name(of)),
+                Tag::Array => ty = self.array_of(id, 0, &mut inner),
                 Tag::Subroutine => {
-                    let (parameters, returns) = self.function(id, false)?;
+                    let (parameters, returns) = self.function(id, false);
                     inner = format!("{inner}({parameters})");
                     ty = returns;
                 }
                 Tag::MemberPointer => {
-                    (inner, suffix, ty) = self.member_pointer(id, containing, of, inner)?;
+                    (inner, suffix, ty) = self.member_pointer(id, containing, of, inner);
                 }
-                _ => break self.scoped_name(id)?,
+                _ => break self.scoped_name(id),
             }
         };
         let mut text = qualified(&mut qualifiers, &base);
@@ -67,14 +67,14 @@ impl Types {
         }
         text.push_str(&inner);
         text.push_str(&suffix);
-        Ok(text)
+        text
     }
 
     /// Appends the bounds of an array after some of them; returns the type of its elements.
-    fn array_of(&self, id: EntryId, skipped: usize, inner: &mut String) -> Result<TypeId, Damage> {
-        let (bounds, element) = self.array(id)?;
+    fn array_of(&self, id: EntryId, skipped: usize, inner: &mut String) -> TypeId {
+        let (bounds, element) = self.array(id);
         inner.extend(bounds.iter().skip(skipped).map(|bound| written_bound(*bound)));
-        Ok(element)
+        element
     }
 
     /// A pointer to a member: its declarator, what follows it, and the type before it.
@@ -84,28 +84,19 @@ impl Types {
         class: Option<Reference>,
         to: TypeId,
         inner: String,
-    ) -> Result<(String, String, TypeId), Damage> {
-        let class = self.type_of(id.unit, class)?;
-        let inner = format!("{}::*{inner}", self.name(class)?);
-        let Some(function) = self.as_function(to)? else { return Ok((inner, String::new(), to)) };
-        let (parameters, returns) = self.function(function, true)?;
-        Ok((format!("({inner})({parameters})"), self.method_qualifiers(function)?, returns))
+    ) -> (String, String, TypeId) {
+        let class = self.type_of(id.unit, class);
+        let inner = format!("{}::*{inner}", self.name(class));
+        let Some(function) = self.as_function(to) else { return (inner, String::new(), to) };
+        let (parameters, returns) = self.function(function, true);
+        (format!("({inner})({parameters})"), self.method_qualifiers(function), returns)
     }
 
-    fn virtual_name(&self, ty: TypeId) -> Result<String, Damage> {
+    fn virtual_name(&self, ty: TypeId) -> String {
         match ty {
-            TypeId::Void => Ok("void".to_owned()),
-            TypeId::Gap => Ok("int".to_owned()),
-            TypeId::Variants(id) => {
-                let name = self.name(TypeId::Entry(id))?;
-                Ok(format!("{name}::{name}$Inner"))
-            }
-            TypeId::Variant(id, number) => {
-                let inner = self.name(TypeId::Variants(id))?;
-                let variants = self.variants(id)?;
-                let name = variants.get(usize::from(number)).map(|variant| variant.name.as_str());
-                Ok(format!("{inner}::{}$Variant", name.unwrap_or_default()))
-            }
+            TypeId::Void => "void".to_owned(),
+            TypeId::Gap => "int".to_owned(),
+            TypeId::OfEnum(id, part) => self.name_of_part(id, part),
             TypeId::Entry(id) | TypeId::Row(id, _) => self.scoped_name(id),
         }
     }
@@ -115,101 +106,97 @@ impl Types {
         &self,
         id: EntryId,
         signature: Option<Reference>,
-    ) -> Result<Option<EntryId>, Damage> {
-        let definition = signature.map(|signature| self.resolve(id.unit, signature)).transpose()?;
-        Ok(definition.flatten().filter(|definition| *definition != id))
+    ) -> Option<EntryId> {
+        self.resolve(id.unit, signature?).filter(|definition| *definition != id)
     }
 
-    fn tag(&self, ty: TypeId) -> Result<Option<Tag>, Damage> {
+    fn tag(&self, ty: TypeId) -> Option<Tag> {
         match ty {
-            TypeId::Entry(id) => self.unit(id.unit)?.tag(self.image(id.unit), id.offset).map(Some),
-            TypeId::Row(..) => Ok(Some(Tag::Array)),
-            _ => Ok(None),
+            TypeId::Entry(id) => {
+                self.in_unit(id.unit, |unit, image| unit.tag(image, id.offset).map(Some))
+            }
+            TypeId::Row(..) => Some(Tag::Array),
+            _ => None,
         }
     }
 
     /// The type behind some qualifiers, and its tag.
-    fn behind(&self, ty: TypeId, qualifiers: &[Tag]) -> Result<(TypeId, Option<Tag>), Damage> {
-        let mut of = ty;
-        for _ in 0..MAX_STEPS {
-            match (self.tag(of)?, of) {
-                (Some(tag), TypeId::Entry(id)) if qualifiers.contains(&tag) => {
-                    let target = self.with_entry(id, |entry| Ok(entry.ty))?;
-                    of = self.type_of(id.unit, target)?;
-                }
-                (tag, _) => return Ok((of, tag)),
+    fn behind(&self, ty: TypeId, qualifiers: &[Tag]) -> (TypeId, Option<Tag>) {
+        match (self.tag(ty), ty) {
+            (Some(tag), TypeId::Entry(id)) if qualifiers.contains(&tag) => {
+                let of = self.type_of(id.unit, self.with_entry(id, |entry| entry.ty));
+                self.nested(of, || self.behind(of, qualifiers))
             }
+            (tag, _) => (ty, tag),
         }
-        Err(self.entry_damage(ty, "the type is made of itself"))
     }
 
     /// The typedef of which this is `const` or `volatile`. LLDB calls it by the name of the typedef
     /// alone.
-    pub(super) fn qualified_typedef(&self, ty: TypeId) -> Result<Option<TypeId>, Damage> {
-        let (of, tag) = self.behind(ty, &[Tag::Const, Tag::Volatile])?;
-        Ok((tag == Some(Tag::Typedef) && of != ty).then_some(of))
+    pub(super) fn qualified_typedef(&self, ty: TypeId) -> Option<TypeId> {
+        let (of, tag) = self.behind(ty, &[Tag::Const, Tag::Volatile]);
+        (tag == Some(Tag::Typedef) && of != ty).then_some(of)
     }
 
     /// Whether a pointer to the type needs brackets.
-    fn binds_tighter(&self, ty: TypeId) -> Result<bool, Damage> {
-        let (_, tag) = self.behind(ty, &[Tag::Const, Tag::Volatile, Tag::Restrict])?;
-        Ok(matches!(tag, Some(Tag::Array | Tag::Subroutine)))
+    fn binds_tighter(&self, ty: TypeId) -> bool {
+        let (_, tag) = self.behind(ty, &[Tag::Const, Tag::Volatile, Tag::Restrict]);
+        matches!(tag, Some(Tag::Array | Tag::Subroutine))
     }
 
-    fn as_function(&self, ty: TypeId) -> Result<Option<EntryId>, Damage> {
-        Ok(match ty {
-            TypeId::Entry(id) if self.tag(ty)? == Some(Tag::Subroutine) => Some(id),
+    fn as_function(&self, ty: TypeId) -> Option<EntryId> {
+        match ty {
+            TypeId::Entry(id) if self.tag(ty) == Some(Tag::Subroutine) => Some(id),
             _ => None,
-        })
+        }
     }
 
     /// The dimensions of an array, and the type of its elements.
-    pub(super) fn array(&self, id: EntryId) -> Result<(Vec<Option<u64>>, TypeId), Damage> {
-        let ty = self.with_entry(id, |entry| Ok(entry.ty))?;
+    pub(super) fn array(&self, id: EntryId) -> (Vec<Option<u64>>, TypeId) {
+        let ty = self.with_entry(id, |entry| entry.ty);
         let bounds = self.with_parts(id, |parts| {
             let ranges = parts.iter().filter(|part| part.tag == Tag::Subrange);
-            Ok(ranges.map(|range| count(range.bound)).collect())
-        })?;
-        Ok((bounds, self.type_of(id.unit, ty)?))
+            ranges.map(|range| count(range.bound)).collect()
+        });
+        (bounds, self.type_of(id.unit, ty))
     }
 
     /// The parameters and the result of a function; without the object of a method.
-    fn function(&self, id: EntryId, is_method: bool) -> Result<(String, TypeId), Damage> {
-        let returns = self.with_entry(id, |entry| Ok(entry.ty))?;
+    fn function(&self, id: EntryId, is_method: bool) -> (String, TypeId) {
+        let returns = self.with_entry(id, |entry| entry.ty);
         let parameters: Vec<(Tag, Option<Reference>, bool)> = self.with_parts(id, |parts| {
-            Ok(parts.iter().map(|part| (part.tag, part.ty, part.artificial)).collect())
-        })?;
+            parts.iter().map(|part| (part.tag, part.ty, part.artificial)).collect()
+        });
         let mut texts = Vec::new();
         let mut object = is_method;
         for (tag, ty, artificial) in parameters {
             match tag {
                 Tag::FormalParameter if artificial && object => object = false,
                 Tag::FormalParameter => {
-                    texts.push(self.spelling(self.type_of(id.unit, ty)?)?.to_string());
+                    texts.push(self.spelling(self.type_of(id.unit, ty)).to_string());
                 }
                 Tag::UnspecifiedParameters => texts.push("...".to_owned()),
                 _ => {}
             }
         }
-        Ok((texts.join(", "), self.type_of(id.unit, returns)?))
+        (texts.join(", "), self.type_of(id.unit, returns))
     }
 
     /// ` const` after a method whose object is constant.
-    fn method_qualifiers(&self, function: EntryId) -> Result<String, Damage> {
+    fn method_qualifiers(&self, function: EntryId) -> String {
         // clang does not say which parameter is the object, and LLDB does not guess.
-        if !self.with_entry(function, |entry| Ok(entry.has_object))? {
-            return Ok(String::new());
+        if !self.with_entry(function, |entry| entry.has_object) {
+            return String::new();
         }
         let object = self.with_parts(function, |parts| {
             let is_object = |e: &&Entry<'_>| e.tag == Tag::FormalParameter && e.artificial;
-            Ok(parts.iter().find(is_object).and_then(|object| object.ty))
-        })?;
-        let TypeId::Entry(pointer) = self.type_of(function.unit, object)? else {
-            return Ok(String::new());
+            parts.iter().find(is_object).and_then(|object| object.ty)
+        });
+        let TypeId::Entry(pointer) = self.type_of(function.unit, object) else {
+            return String::new();
         };
-        let target = self.with_entry(pointer, |entry| Ok(entry.ty))?;
-        let target = self.type_of(pointer.unit, target)?;
-        Ok(if self.tag(target)? == Some(Tag::Const) { " const".into() } else { String::new() })
+        let target = self.type_of(pointer.unit, self.with_entry(pointer, |entry| entry.ty));
+        if self.tag(target) == Some(Tag::Const) { " const".into() } else { String::new() }
     }
 }
 
@@ -244,9 +231,6 @@ fn qualified(qualifiers: &mut Vec<&'static str>, text: &str) -> String {
     }
     joined
 }
-
-/// Longer chains of types come from damage.
-const MAX_STEPS: usize = 256;
 
 /// The number of elements of a bound, if it is known.
 fn count(bound: Option<Bound>) -> Option<u64> {

@@ -1,7 +1,7 @@
 //! The places in the source of a program where types are declared.
 
 use super::dwarf::{Tag, source_file};
-use super::{Damage, TypeId, Types};
+use super::{TypeId, Types};
 use std::fmt;
 use std::path::PathBuf;
 
@@ -25,48 +25,41 @@ impl fmt::Display for Declaration {
 
 impl Types {
     /// The place where a type is declared, if the debug information has it. A typedef has its own place.
-    pub fn declaration(&self, ty: TypeId) -> Result<Option<Declaration>, Damage> {
-        let Some(DeclaredAt { unit, file, line, is_method }) = self.declared_at(ty)? else {
-            return Ok(None);
-        };
-        let file = self.source_of(unit, file)?;
-        Ok(file.map(|file| Declaration { file, line, is_method }))
+    pub fn declaration(&self, ty: TypeId) -> Option<Declaration> {
+        let DeclaredAt { unit, file, line, is_method } = self.declared_at(ty)?;
+        Some(Declaration { file: self.source_of(unit, file)?, line, is_method })
     }
 
     /// The same by the number of the file.
-    pub(super) fn declared_at(&self, ty: TypeId) -> Result<Option<DeclaredAt>, Damage> {
-        let ty = match self.typedef(ty)? {
+    pub(super) fn declared_at(&self, ty: TypeId) -> Option<DeclaredAt> {
+        let ty = match self.typedef(ty) {
             Some(_) => ty,
-            None => self.unqualified(ty)?,
+            None => self.unqualified(ty),
         };
-        let (TypeId::Entry(id) | TypeId::Variants(id) | TypeId::Variant(id, _)) = ty else {
-            return Ok(None);
+        let (TypeId::Entry(id) | TypeId::OfEnum(id, _)) = ty else {
+            return None;
         };
         let unit = id.unit;
         let place = |(file, line): (Option<u64>, Option<u64>), is_method| {
             Some(DeclaredAt { unit, file: file?, line: line?, is_method })
         };
-        let own = self.with_entry(id, |entry| Ok(entry.declared_at))?;
-        if let Some(place) = place(own, false) {
-            return Ok(Some(place));
-        }
-        let methods = self.unit(unit)?;
-        let methods =
-            methods.children(self.image(unit), id.offset, |tag| tag == Tag::Subprogram)?;
-        Ok(methods.first().and_then(|method| place(method.declared_at, true)))
+        let own = self.with_entry(id, |entry| entry.declared_at);
+        place(own, false).or_else(|| {
+            self.in_unit(unit, |unit, image| {
+                let methods = unit.children(image, id.offset, |tag| tag == Tag::Subprogram)?;
+                Ok(methods.first().and_then(|method| place(method.declared_at, true)))
+            })
+        })
     }
 
     /// The file with a number in a unit.
-    pub(super) fn source_of(&self, unit: u32, file: u64) -> Result<Option<PathBuf>, Damage> {
-        let read = self.unit(unit)?;
-        match source_file(self.image(unit), &read, file)? {
+    pub(super) fn source_of(&self, unit: u32, file: u64) -> Option<PathBuf> {
+        let own = self.in_unit(unit, |unit, image| source_file(unit, image, file));
+        own.or_else(|| {
             // The files of a split unit are in the program.
-            None => match read.split_id.and_then(|split| self.index.skeleton(split)) {
-                Some(number) => source_file(self.image(number), &*self.unit(number)?, file),
-                None => Ok(None),
-            },
-            found => Ok(found),
-        }
+            let program = self.index.skeleton(self.unit(unit)?.split_id?)?;
+            self.in_unit(program, |unit, image| source_file(unit, image, file))
+        })
     }
 }
 

@@ -3,7 +3,7 @@
 use super::dwarf::{NodeKind, TypeNode, name_text};
 use super::index::NodeId;
 use super::shape::Shape;
-use super::{Damage, EntryId, KEPT_NAMED, TypeId, Types, keep};
+use super::{EntryId, TypeId, Types};
 use crate::limits;
 use crate::names::text::last_part;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
@@ -21,55 +21,46 @@ pub struct Named {
 
 impl Types {
     /// The types of a name in the spelling of LLDB, one of each layout.
-    pub fn named(&self, name: &str) -> Result<Vec<TypeId>, Damage> {
-        if let Some(known) = self.cache.borrow().named.get(name) {
-            return Ok(known.clone());
-        }
-        let nodes = self.index.with_base(TypeNode::base_hash(last_part(name).as_bytes()));
-        let mut nodes: Vec<NodeId> = nodes.collect();
-        let text = name_text(name.as_bytes());
-        for at in 0..nodes.len() {
-            nodes.extend(self.unnamed_elsewhere(nodes[at], text.as_ref())?);
-        }
-        let found = self.groups(nodes.into_iter(), |n| n == text)?.into_iter();
-        let types: Vec<TypeId> = found.flat_map(|named| named.types).collect();
-        let known = &mut self.cache.borrow_mut().named;
-        keep(known, KEPT_NAMED, name.into(), types.clone());
-        Ok(types)
+    pub fn named(&self, name: &str) -> Vec<TypeId> {
+        let find = || {
+            let nodes = self.index.with_base(TypeNode::base_hash(last_part(name).as_bytes()));
+            let mut nodes: Vec<NodeId> = nodes.collect();
+            let text = name_text(name.as_bytes());
+            for at in 0..nodes.len() {
+                nodes.extend(self.unnamed_elsewhere(nodes[at], text.as_ref()));
+            }
+            let found = self.groups(nodes.into_iter(), |n| n == text).into_iter();
+            found.flat_map(|named| named.types).collect()
+        };
+        self.known.named.get(name, |types: &Vec<TypeId>| size_of_val(&types[..]), find)
     }
 
     /// The unnamed type that has the name of a typedef without the classes around that.
-    fn unnamed_elsewhere(&self, typedef: NodeId, name: &str) -> Result<Option<NodeId>, Damage> {
+    fn unnamed_elsewhere(&self, typedef: NodeId, name: &str) -> Option<NodeId> {
         let entry = self.index.entry(typedef);
         if self.index.node(typedef).kind != NodeKind::Typedef
-            || &*self.name(TypeId::Entry(entry))? == name
+            || &*self.name(TypeId::Entry(entry)) == name
         {
-            return Ok(None);
+            return None;
         }
-        let target = self.unit(entry.unit)?.type_of(self.image(entry.unit), entry.offset)?;
-        let target = target.map(|target| self.resolve(entry.unit, target)).transpose()?.flatten();
-        let node = target.and_then(|target| self.index.node_of(target));
-        Ok(node.filter(|node| self.index.node(*node).base == 0))
+        let node = self.target(entry).and_then(|target| self.index.node_of(target));
+        node.filter(|node| self.index.node(*node).base == 0)
     }
 
     /// The written names of all types, without scopes and arguments, each once; computed once.
-    pub(super) fn bases(&self) -> Result<Arc<[String]>, Damage> {
-        if let Some(known) = &self.cache.borrow().bases {
-            return Ok(known.clone());
-        }
-        let mut names = Vec::new();
-        for id in self.index.one_of_each_base() {
-            let name = self.with_entry(self.index.entry(id), |entry| {
-                let name = entry.name.unwrap_or_default();
-                let base = name.split(|byte| *byte == b'<').next().unwrap_or_default();
-                let base = base.rsplit(|byte| *byte == b':').next().unwrap_or_default();
-                Ok(name_text(base))
-            })?;
-            names.push(name);
-        }
-        let names: Arc<[String]> = names.into();
-        self.cache.borrow_mut().bases = Some(names.clone());
-        Ok(names)
+    pub(super) fn bases(&self) -> &[String] {
+        self.known.bases.get_or_init(|| {
+            let nodes = self.index.one_of_each_base().into_iter();
+            let name = |id| {
+                self.with_entry(self.index.entry(id), |entry| {
+                    let name = entry.name.unwrap_or_default();
+                    let base = name.split(|byte| *byte == b'<').next().unwrap_or_default();
+                    let base = base.rsplit(|byte| *byte == b':').next().unwrap_or_default();
+                    name_text(base)
+                })
+            };
+            nodes.map(name).collect()
+        })
     }
 
     /// The types of the nodes whose names are wanted, one of each layout.
@@ -77,9 +68,9 @@ impl Types {
         &self,
         nodes: impl Iterator<Item = NodeId>,
         wanted: impl FnMut(&str) -> bool,
-    ) -> Result<Vec<Named>, Damage> {
-        let named = self.by_name(nodes, wanted)?.into_iter();
-        named.map(|(name, nodes)| Ok(Named { name, types: self.layouts(nodes)? })).collect()
+    ) -> Vec<Named> {
+        let named = self.by_name(nodes, wanted).into_iter();
+        named.map(|(name, nodes)| Named { name, types: self.layouts(nodes) }).collect()
     }
 
     /// The nodes of types whose names are wanted, by their names.
@@ -87,7 +78,7 @@ impl Types {
         &self,
         nodes: impl Iterator<Item = NodeId>,
         mut wanted: impl FnMut(&str) -> bool,
-    ) -> Result<FxHashMap<Arc<str>, Vec<NodeId>>, Damage> {
+    ) -> FxHashMap<Arc<str>, Vec<NodeId>> {
         let mut by_identity: FxHashMap<u64, Option<Arc<str>>> = FxHashMap::default();
         let mut by_name: FxHashMap<Arc<str>, Vec<NodeId>> = FxHashMap::default();
         let mut bytes = 0;
@@ -104,15 +95,16 @@ impl Types {
                 Some(None) => continue,
                 Some(Some(name)) => name.clone(),
                 None => {
-                    let name = self.name(TypeId::Entry(self.index.entry(id)))?;
+                    let name = self.name(TypeId::Entry(self.index.entry(id)));
                     bytes += name.len();
                     if bytes > limits::TYPE_NAMES {
                         let what = "the names of the types have more than 1 GiB together";
-                        return Err(self.damage(self.index.entry(id), what));
+                        self.fail(TypeId::Entry(self.index.entry(id)), what);
+                        break;
                     }
                     let is_wanted = wanted(&name);
                     // An unnamed type has a name of its own, as has a template whose arguments are not in its written name.
-                    if node.base != 0 && self.is_spelled_out(id, &name)? {
+                    if node.base != 0 && self.is_spelled_out(id, &name) {
                         let known = is_wanted.then(|| name.clone());
                         by_identity.insert(node.identity, known);
                     }
@@ -124,32 +116,31 @@ impl Types {
             };
             by_name.entry(name).or_default().push(id);
         }
-        Ok(by_name)
+        by_name
     }
 
     /// Whether the arguments of a template are written in its name.
-    fn is_spelled_out(&self, id: NodeId, name: &str) -> Result<bool, Damage> {
+    fn is_spelled_out(&self, id: NodeId, name: &str) -> bool {
         if !name.contains('<') {
-            return Ok(true);
+            return true;
         }
         let mut at = Some(id);
         while let Some(node) = at {
             let entry = self.index.entry(node);
-            let written = self.with_entry(entry, |entry| {
-                Ok(entry.name.is_some_and(|name| name.contains(&b'<')))
-            })?;
+            let written =
+                self.with_entry(entry, |entry| entry.name.is_some_and(|name| name.contains(&b'<')));
             let is_record = self.index.node(node).kind.is_record();
-            if !written && is_record && self.own_name(entry)?.contains('<') {
-                return Ok(false);
+            if !written && is_record && self.own_name(entry).contains('<') {
+                return false;
             }
             at = self.index.parent(node);
         }
-        Ok(true)
+        true
     }
 
     /// The definitions among nodes of one name, one of each layout; a declaration if there is no
     /// definition.
-    pub(super) fn layouts(&self, mut nodes: Vec<NodeId>) -> Result<Vec<TypeId>, Damage> {
+    pub(super) fn layouts(&self, mut nodes: Vec<NodeId>) -> Vec<TypeId> {
         let mut seen = FxHashSet::default();
         let mut types = Vec::new();
         // C names a structure and a typedef of it alike: the structure is the type.
@@ -157,54 +148,53 @@ impl Types {
         let definitions: Vec<NodeId> =
             nodes.iter().copied().filter(|id| !self.index.node(*id).declared).collect();
         if let [one] = definitions[..] {
-            return Ok(vec![TypeId::Entry(self.index.entry(one))]);
+            return vec![TypeId::Entry(self.index.entry(one))];
         }
         // Most definitions of a type in hundreds of units are compared by their own members alone.
         let mut seen_members = FxHashSet::default();
         for (number, id) in definitions.into_iter().enumerate() {
             let ty = TypeId::Entry(self.index.entry(id));
-            let is_new = seen_members.insert(self.fingerprint(ty, MAX_FINGERPRINT_DEPTH)?);
-            if (is_new || number < MAX_COMPARED) && seen.insert(self.fingerprint(ty, 0)?) {
+            let is_new = seen_members.insert(self.fingerprint(ty, MAX_FINGERPRINT_DEPTH));
+            if (is_new || number < MAX_COMPARED) && seen.insert(self.fingerprint(ty, 0)) {
                 types.push(ty);
             }
         }
         if types.is_empty() {
             types.extend(nodes.first().map(|id| TypeId::Entry(self.index.entry(*id))));
         }
-        Ok(types)
+        types
     }
 
     /// A hash of the members of a type and their places.
-    fn fingerprint(&self, ty: TypeId, depth: usize) -> Result<u64, Damage> {
+    fn fingerprint(&self, ty: TypeId, depth: usize) -> u64 {
         let mut hasher = FxHasher::default();
-        self.size(ty)?.hash(&mut hasher);
-        match self.shape(ty)? {
+        self.size(ty).hash(&mut hasher);
+        match self.shape(ty) {
             Shape::Record(children) => {
                 for child in children.iter() {
                     (&child.name, child.bit_offset, child.bit_size).hash(&mut hasher);
-                    self.name(child.ty)?.hash(&mut hasher);
+                    self.name(child.ty).hash(&mut hasher);
                     if depth < MAX_FINGERPRINT_DEPTH {
-                        self.fingerprint(child.ty, depth + 1)?.hash(&mut hasher);
+                        self.fingerprint(child.ty, depth + 1).hash(&mut hasher);
                     }
                 }
             }
             Shape::Enumeration(values) => values.hash(&mut hasher),
-            Shape::Array { count, element } => (count, self.name(element)?).hash(&mut hasher),
-            _ => self.name(ty)?.hash(&mut hasher),
+            Shape::Array { count, element } => (count, self.name(element)).hash(&mut hasher),
+            _ => self.name(ty).hash(&mut hasher),
         }
-        Ok(hasher.finish())
+        hasher.finish()
     }
 
     /// The definition of a type that is only declared: LLDB looks it up by name, in the same program
     /// first.
-    pub(super) fn definition(&self, id: EntryId) -> Result<Option<EntryId>, Damage> {
-        let Some(node) = self.index.node_of(id) else { return Ok(None) };
-        let node = *self.index.node(node);
+    pub(super) fn definition(&self, id: EntryId) -> Option<EntryId> {
+        let node = *self.index.node(self.index.node_of(id)?);
         if node.base == 0 || !node.kind.can_define() {
-            return Ok(None);
+            return None;
         }
         let program = self.image(id.unit).binary;
-        let name = self.name(TypeId::Entry(id))?;
+        let name = self.name(TypeId::Entry(id));
         let mut elsewhere = None;
         for candidate in self.index.with_base(node.base) {
             let other = self.index.node(candidate);
@@ -212,15 +202,15 @@ impl Types {
                 continue;
             }
             let entry = self.index.entry(candidate);
-            if self.name(TypeId::Entry(entry))? != name {
+            if self.name(TypeId::Entry(entry)) != name {
                 continue;
             }
             if self.image(entry.unit).binary == program {
-                return Ok(Some(entry));
+                return Some(entry);
             }
             elsewhere = elsewhere.or(Some(entry));
         }
-        Ok(elsewhere)
+        elsewhere
     }
 }
 

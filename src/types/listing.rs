@@ -1,33 +1,34 @@
 //! Types as text.
 
-use super::{Child, ChildKind, Damage, Named, NumberKind, Shape, TypeId, Types, Variant};
+use super::{Child, ChildKind, Named, NumberKind, Shape, TypeId, Types, Variant};
 use crate::limits;
 use std::fmt::Write as _;
 
 /// The key, the size and the members of types.
-pub(crate) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
+pub(crate) fn list(types: &Types, found: &[Named]) -> String {
     let mut text = String::new();
     for named in found {
         for ty in &named.types {
             if !text.is_empty() {
                 text.push('\n');
             }
-            describe(types, &named.name, *ty, &mut text)?;
+            describe(types, &named.name, *ty, &mut text);
         }
     }
-    Ok(text)
+    text
 }
 
 /// Rejects a list that exceeds the limit.
-pub(crate) fn check_len(types: &Types, ty: TypeId, len: usize) -> Result<(), Damage> {
-    let what = "the list has more than 128 MiB; ask for fewer types";
-    if len <= limits::TYPE_LIST { Ok(()) } else { Err(types.entry_damage(ty, what)) }
+pub(crate) fn check_len(types: &Types, ty: TypeId, len: usize) {
+    if len > limits::TYPE_LIST {
+        types.fail(ty, "the list has more than 128 MiB; ask for fewer types");
+    }
 }
 
 /// The kind of a type, as a word.
-pub(crate) fn word(types: &Types, ty: TypeId, shape: &Shape) -> Result<&'static str, Damage> {
-    Ok(match shape {
-        Shape::Record(_) => types.record_word(ty)?,
+pub(crate) fn word(types: &Types, ty: TypeId, shape: &Shape) -> &'static str {
+    match shape {
+        Shape::Record(_) => types.record_word(ty),
         Shape::Unknown => "incomplete",
         Shape::Array { .. } => "array",
         Shape::Pointer(_) => "pointer",
@@ -37,36 +38,36 @@ pub(crate) fn word(types: &Types, ty: TypeId, shape: &Shape) -> Result<&'static 
         Shape::Number(NumberKind::Float) => "float",
         Shape::Enumeration(_) => "enum",
         Shape::Other => "other",
-    })
+    }
 }
 
-fn describe(types: &Types, name: &str, ty: TypeId, text: &mut String) -> Result<(), Damage> {
-    check_len(types, ty, text.len())?;
-    let shape = types.shape(ty)?;
-    text.push_str(&types.written_key(name)?);
-    match types.typedef(ty)? {
+fn describe(types: &Types, name: &str, ty: TypeId, text: &mut String) {
+    check_len(types, ty, text.len());
+    let shape = types.shape(ty);
+    text.push_str(&types.written_key(name));
+    match types.typedef(ty) {
         Some(target) => {
-            let _ = write!(text, ": typedef of {}", types.name(target)?);
+            let _ = write!(text, ": typedef of {}", types.name(target));
             text.push('\n');
-            return Ok(());
+            return;
         }
         None => {
-            let _ = write!(text, ": {}", word(types, ty, &shape)?);
+            let _ = write!(text, ": {}", word(types, ty, &shape));
         }
     }
-    if let Some(size) = types.size(ty)? {
+    if let Some(size) = types.size(ty) {
         let _ = write!(text, ", {size} byte{}", if size == 1 { "" } else { "s" });
     }
     text.push('\n');
     match &shape {
         Shape::Record(children) => {
             for child in children.iter() {
-                line(types, child, text)?;
-                check_len(types, ty, text.len())?;
+                line(types, child, text);
+                check_len(types, ty, text.len());
             }
-            for variant in types.variants_of(ty)? {
-                describe_variant(types, ty, &variant, text)?;
-                check_len(types, ty, text.len())?;
+            for variant in types.variants_of(ty) {
+                describe_variant(types, ty, &variant, text);
+                check_len(types, ty, text.len());
             }
         }
         Shape::Enumeration(values) => {
@@ -76,44 +77,37 @@ fn describe(types: &Types, name: &str, ty: TypeId, text: &mut String) -> Result<
         }
         _ => {}
     }
-    Ok(())
 }
 
 /// A variant of a Rust `enum` with its members and its number, if it has one.
-fn describe_variant(
-    types: &Types,
-    ty: TypeId,
-    variant: &Variant,
-    text: &mut String,
-) -> Result<(), Damage> {
-    let Shape::Record(members) = types.shape(variant.ty)? else { return Ok(()) };
+fn describe_variant(types: &Types, ty: TypeId, variant: &Variant, text: &mut String) {
+    let Shape::Record(members) = types.shape(variant.ty) else { return };
     let is_tuple = members.iter().all(|member| member.name.starts_with("__"));
-    let mut parts = Vec::new();
-    for member in members.iter() {
-        let of = types.name(member.ty)?;
-        parts.push(if is_tuple { of.to_string() } else { format!("{}: {of}", member.name) });
-    }
+    let part = |member: &Child| match (is_tuple, types.name(member.ty)) {
+        (true, of) => of.to_string(),
+        (false, of) => format!("{}: {of}", member.name),
+    };
+    let parts: Vec<String> = members.iter().map(part).collect();
     let parts = match (parts.join(", "), is_tuple) {
         (none, _) if none.is_empty() => none,
         (parts, true) => format!("({parts})"),
         (parts, false) => format!(" {{ {parts} }}"),
     };
     let _ = write!(text, "  variant {}{parts}", variant.name);
-    if let Some(number) = types.number_of_variant(ty, variant)? {
+    if let Some(number) = types.number_of_variant(ty, variant) {
         let _ = write!(text, " = {number}");
     }
     text.push('\n');
-    Ok(())
 }
 
-fn line(types: &Types, child: &Child, text: &mut String) -> Result<(), Damage> {
+fn line(types: &Types, child: &Child, text: &mut String) {
     let place = match (child.bit_offset, child.bit_size) {
         (Some(bit), Some(_)) => format!("{}.{}", bit / 8, bit % 8),
         (Some(bit), None) => (bit / 8).to_string(),
         (None, _) => "?".to_owned(),
     };
     let _ = write!(text, "  {place:>5}  ");
-    let ty = types.name(child.ty)?;
+    let ty = types.name(child.ty);
     match (child.kind, child.name.as_str()) {
         (ChildKind::Base, _) => {
             let _ = write!(text, "base {ty}");
@@ -129,10 +123,9 @@ fn line(types: &Types, child: &Child, text: &mut String) -> Result<(), Damage> {
     if let Some(bits) = child.bit_size {
         let _ = write!(text, " : {bits}");
     }
-    let shape = types.shape(child.ty)?;
+    let shape = types.shape(child.ty);
     if child.kind == ChildKind::Member {
-        let _ = write!(text, "  ({})", word(types, child.ty, &shape)?);
+        let _ = write!(text, "  ({})", word(types, child.ty, &shape));
     }
     text.push('\n');
-    Ok(())
 }

@@ -2,53 +2,49 @@
 //! typedef, or by the last part of the name alone.
 
 use super::dwarf::TypeNode;
-use super::{Damage, Named, Shape, TypeId, Types};
+use super::{Named, Shape, TypeId, Types};
+use crate::names::cname::at_end;
 use crate::names::text::{last_part, scopes, template};
 use std::sync::Arc;
 
 impl Types {
     /// The types that a text may mean; a typedef is resolved to its target.
-    pub fn meant(&self, text: &str) -> Result<Vec<Named>, Damage> {
+    pub fn meant(&self, text: &str) -> Vec<Named> {
         let text = plain(text);
-        let found = self.meant_exactly(text)?;
+        let found = self.meant_exactly(text);
         let Some((scope, name)) = text.rsplit_once("::").filter(|_| found.is_empty()) else {
-            return Ok(found);
+            return found;
         };
         // The scope may be a typedef.
-        let mut inside = Vec::new();
-        for scope in self.meant_exactly(scope)? {
-            inside.extend(self.meant_exactly(&format!("{}::{name}", scope.name))?);
-        }
-        Ok(inside)
+        let scopes = self.meant_exactly(scope).into_iter();
+        scopes.flat_map(|scope| self.meant_exactly(&format!("{}::{name}", scope.name))).collect()
     }
 
-    fn meant_exactly(&self, text: &str) -> Result<Vec<Named>, Damage> {
+    fn meant_exactly(&self, text: &str) -> Vec<Named> {
         let nodes = self.index.with_base(TypeNode::base_hash(last_part(text).as_bytes()));
         let mut names = Vec::new();
-        let found = self.groups(nodes, |name| name == text || self.may_mean(text, name))?;
+        let found = self.groups(nodes, |name| name == text || self.may_mean(text, name));
         let exact = found.iter().any(|named| &*named.name == text);
         for named in found.iter().filter(|named| !exact || &*named.name == text) {
             for ty in &named.types {
-                names.push(self.key_of(*ty)?);
+                names.push(self.key_of(*ty));
             }
         }
         names.sort();
         names.dedup();
         let mut all = Vec::new();
         for name in names {
-            let types = self.named(&name)?;
+            let types = self.named(&name);
             all.push(Named { name, types });
         }
-        Ok(all)
+        all
     }
 
     /// The name of a type, or of the target of a typedef if that has a name of its own.
-    fn key_of(&self, ty: TypeId) -> Result<Arc<str>, Damage> {
-        let target = self.unqualified(ty)?;
-        let is_named = matches!(
-            self.shape(target)?,
-            Shape::Record(_) | Shape::Unknown | Shape::Enumeration(_)
-        );
+    fn key_of(&self, ty: TypeId) -> Arc<str> {
+        let target = self.unqualified(ty);
+        let is_named =
+            matches!(self.shape(target), Shape::Record(_) | Shape::Unknown | Shape::Enumeration(_));
         self.name(if is_named { target } else { ty })
     }
 
@@ -76,16 +72,14 @@ impl Types {
     }
 
     fn is_typedef_of(&self, text: &str, name: &str) -> bool {
-        let targets = self.named(text).unwrap_or_default().into_iter();
-        let mut names = targets.filter_map(|ty| self.key_of(ty).ok());
-        names.any(|target| *target == *name)
+        self.named(text).into_iter().any(|ty| *self.key_of(ty) == *name)
     }
 }
 
 /// The name of a type in a text, without qualifiers and prefixes: `const geo::Vec2 &`,
 /// `::geo::Vec2`, `crate::geo::Vec2`.
 fn plain(text: &str) -> &str {
-    let mut text = text.trim().trim_end_matches(['*', '&', ' ']);
+    let mut text = at_end(text.trim());
     for prefix in ["const ", "volatile ", "struct ", "class ", "union ", "enum ", "crate::", "::"] {
         text = text.strip_prefix(prefix).map_or(text, str::trim_start);
     }

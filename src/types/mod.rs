@@ -16,6 +16,9 @@
 //! Reading is lazy: the walk keeps 32 bytes for each named type, and everything else is read again
 //! on demand. Files are read only through [`Files`].
 //!
+//! No query fails. Damage that a query meets is kept, and from then on nothing is known of any type: who asks looks at
+//! [`Types::damage`] in the end, and reports it instead of the answers.
+//!
 //! ```
 //! use fmtc::types::{Binary, DebugFile, Files, Types};
 //! use std::path::Path;
@@ -32,8 +35,9 @@
 //! let path = std::env::current_exe().unwrap();
 //! let types = Types::read(&[Binary { path }], &Disk);
 //! if let Ok(types) = types {
-//!     let found = types.named("alloc::string::String").unwrap();
-//!     assert!(found.iter().all(|ty| types.size(*ty).unwrap() == Some(24)));
+//!     let found = types.named("alloc::string::String");
+//!     assert!(found.iter().all(|ty| types.size(*ty) == Some(24)));
+//!     assert_eq!(types.damage(), None);
 //! }
 //! ```
 
@@ -48,16 +52,17 @@ mod index;
 mod links;
 pub(crate) mod listing;
 pub(crate) mod loose;
+mod memo;
 mod name;
 mod names;
 mod pdb;
 mod read;
+mod rust;
 mod scalar;
 mod shape;
 mod sources;
 mod template;
 mod uses;
-mod variants;
 
 pub use crate::sema::NumberKind;
 pub use against::{Against, Matcher, Member, Patterns, Step};
@@ -67,18 +72,19 @@ pub use files::{DebugFile, Files};
 pub use find::Named;
 pub use links::Links;
 pub use read::Binary;
+pub(crate) use rust::bound;
+pub use rust::{Discriminant, Variant};
 pub use shape::{Child, ChildKind, Shape};
 pub use sources::Source;
-pub(crate) use variants::bound;
-pub use variants::{Discriminant, Variant};
 
-use against::{Answers, Matched};
+use against::Matched;
 use dwarf::{Entry, Image, Reference, Unit, UnitReader};
 use index::Index;
+use memo::Memo;
 use names::{Names, Outermost};
+use rust::EnumPart;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::RefCell;
-use std::hash::Hash;
+use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::Arc;
 
 /// An entry: its unit and its offset there.
@@ -89,9 +95,10 @@ pub(crate) struct EntryId {
 }
 
 /// A type of a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TypeId {
     /// `void`.
+    #[default]
     Void,
     /// The `int` of a gap between two bit-fields, which LLDB makes up.
     Gap,
@@ -103,76 +110,74 @@ pub enum TypeId {
     #[doc(hidden)]
     #[allow(private_interfaces)]
     Row(EntryId, u16),
-    /// The variants of a Rust `enum`, which LLDB puts into a union.
+    /// A part of a Rust `enum` that has a type in LLDB alone.
     #[doc(hidden)]
     #[allow(private_interfaces)]
-    Variants(EntryId),
-    /// One of these variants, by number.
-    #[doc(hidden)]
-    #[allow(private_interfaces)]
-    Variant(EntryId, u16),
+    OfEnum(EntryId, EnumPart),
 }
 
-/// The types of one or several programs. A query fails if the debug information that it reads is damaged.
+impl TypeId {
+    fn entry(self) -> Option<EntryId> {
+        match self {
+            TypeId::Entry(id) => Some(id),
+            _ => None,
+        }
+    }
+}
+
+/// The types of one or several programs.
 pub struct Types {
     images: Vec<Image>,
     index: Index,
     sources: Vec<Source>,
-    cache: RefCell<QueryCache>,
+    /// The first damage that a query met.
+    damage: OnceCell<Damage>,
+    /// The number of queries inside each other, and the number of queries inside the outermost one.
+    nested: Cell<(usize, usize)>,
+    known: KnownAnswers,
 }
 
-/// Results of earlier queries.
+/// Answers to earlier queries.
 #[derive(Default)]
-struct QueryCache {
-    reader: UnitReader,
-    units: FxHashMap<u32, Arc<Unit>>,
-    /// The total size of these units in bytes.
-    units_len: u64,
-    names: FxHashMap<TypeId, Option<Arc<str>>>,
-    /// The total size of these names in bytes.
-    names_len: usize,
-    all_names: Option<Arc<Names>>,
-    outermost: Option<Arc<Vec<Outermost>>>,
-    bases: Option<Arc<[String]>>,
-    shapes: FxHashMap<TypeId, Shape>,
-    /// The number of these shapes, with their children and enumerators.
-    shapes_len: usize,
+struct KnownAnswers {
+    reader: RefCell<UnitReader>,
+    units: Memo<u32, Option<Arc<Unit>>>,
+    names: Memo<TypeId, Arc<str>>,
+    shapes: Memo<TypeId, Shape>,
+    named: Memo<String, Vec<TypeId>>,
     /// The types that pattern keys match.
-    matched: FxHashMap<Box<str>, Matched>,
-    named: FxHashMap<Box<str>, Vec<TypeId>>,
-    answers: FxHashMap<TypeId, Answers>,
+    matched: Memo<String, Matched>,
     /// The typedefs of unnamed types in each unit, by the offsets of the types.
-    unnamed: FxHashMap<u32, FxHashMap<u32, EntryId>>,
+    unnamed: Memo<u32, Arc<FxHashMap<u32, EntryId>>>,
     /// The types of unnamed members, for each unit and for all type units together.
-    nameless: FxHashMap<Option<u32>, FxHashSet<EntryId>>,
+    nameless: Memo<Option<u32>, Arc<FxHashSet<EntryId>>>,
+    all_names: OnceCell<Names>,
+    outermost: OnceCell<Vec<Outermost>>,
+    bases: OnceCell<Vec<String>>,
 }
 
-/// The maximum total size of cached units in bytes.
-const KEPT_UNIT_BYTES: u64 = 64 << 20;
-/// The maximum number of units with cached facts about their unnamed types.
-const KEPT_UNITS: usize = 512;
-/// The maximum number of cached patterns.
-const KEPT_PATTERNS: usize = 1 << 12;
-/// The maximum number of cached shapes, children and enumerators.
-const KEPT_CHILDREN: usize = 1 << 18;
-/// The maximum number of names with cached types.
-const KEPT_NAMED: usize = 1 << 16;
-/// The maximum number of cached names, and their maximum total size in bytes.
-const KEPT_NAMES: usize = 1 << 20;
-const KEPT_NAME_BYTES: usize = 256 << 20;
-
-/// Adds an entry to a cache; clears the cache first if it is full.
-fn keep<K: Eq + Hash, V>(known: &mut FxHashMap<K, V>, most: usize, key: K, value: V) {
-    if known.len() >= most {
-        known.clear();
-    }
-    known.insert(key, value);
-}
+/// The maximum number of types that are made of each other, and of queries that one query leads to. Only damaged debug
+/// information has more.
+const MAX_NESTED: (usize, usize) = (128, 1 << 18);
+const ENDLESS: &str = "the type is made of itself";
 
 impl Types {
     /// The sources of the types, one for each program.
     pub fn sources(&self) -> &[Source] {
         &self.sources
+    }
+
+    /// The first damage that a query met. All answers since then are without meaning.
+    pub fn damage(&self) -> Option<&Damage> {
+        self.damage.get()
+    }
+
+    /// An answer, unless damage was met.
+    ///
+    /// # Errors
+    /// The first damage.
+    pub fn certain<T>(&self, answer: T) -> Result<T, Damage> {
+        self.damage.get().cloned().map_or(Ok(answer), Err)
     }
 
     /// Whether the programs have no types at all.
@@ -185,20 +190,61 @@ impl Types {
         !self.images.is_empty() && self.images.iter().all(|image| image.is_pdb)
     }
 
-    fn unit(&self, number: u32) -> Result<Arc<Unit>, Damage> {
-        let mut cache = self.cache.borrow_mut();
-        if let Some(unit) = cache.units.get(&number) {
-            return Ok(unit.clone());
+    /// What was read; nothing if it is damaged.
+    fn sound<T: Default>(&self, read: Result<T, Damage>) -> T {
+        read.unwrap_or_else(|damage| {
+            self.damage.get_or_init(|| damage);
+            T::default()
+        })
+    }
+
+    /// Notes that a type cannot be told.
+    pub(crate) fn fail(&self, ty: TypeId, what: &str) {
+        self.damage.get_or_init(|| match ty {
+            TypeId::Entry(id) | TypeId::Row(id, _) | TypeId::OfEnum(id, _) => {
+                let place = self.index.place(id.unit);
+                let offset = place.offset + u64::from(id.offset);
+                self.image(id.unit).damage(place.section.name(), offset, what)
+            }
+            TypeId::Void | TypeId::Gap => {
+                Damage { file: String::new(), section: "", offset: 0, what: what.to_owned() }
+            }
+        });
+    }
+
+    /// A query inside another one: of a part of a type.
+    fn nested<T: Default>(&self, ty: TypeId, ask: impl FnOnce() -> T) -> T {
+        let (depth, work) = self.nested.get();
+        if depth == MAX_NESTED.0 || work == MAX_NESTED.1 {
+            self.fail(ty, ENDLESS);
+        }
+        if self.damage.get().is_some() {
+            return T::default();
+        }
+        self.nested.set((depth + 1, work + 1));
+        let answer = ask();
+        let (_, work) = self.nested.get();
+        self.nested.set((depth, if depth == 0 { 0 } else { work }));
+        answer
+    }
+
+    fn unit(&self, number: u32) -> Option<Arc<Unit>> {
+        if self.damage.get().is_some() {
+            return None;
         }
         let place = self.index.place(number);
-        let unit = Arc::new(cache.reader.read(self.image(number), place)?);
-        cache.units_len += place.len;
-        if cache.units_len > KEPT_UNIT_BYTES {
-            cache.units.clear();
-            cache.units_len = place.len;
-        }
-        cache.units.insert(number, unit.clone());
-        Ok(unit)
+        self.known.units.get(
+            &number,
+            |_| usize::try_from(place.len).unwrap_or(usize::MAX),
+            || {
+                let read = self.known.reader.borrow_mut().read(self.image(number), place);
+                self.sound(read.map(|unit| Some(Arc::new(unit))))
+            },
+        )
+    }
+
+    fn address_size(&self, unit: u32) -> u64 {
+        self.unit(unit).map_or(0, |unit| unit.address_size())
     }
 
     fn image(&self, unit: u32) -> &Image {
@@ -206,58 +252,47 @@ impl Types {
         &self.images[image as usize]
     }
 
-    /// Reads an entry and gives it to `read`.
-    fn with_entry<T>(
+    /// Reads from a unit.
+    fn in_unit<T: Default>(
         &self,
-        id: EntryId,
-        read: impl FnOnce(&Entry<'_>) -> Result<T, Damage>,
-    ) -> Result<T, Damage> {
-        let unit = self.unit(id.unit)?;
-        let entry = unit.entry(self.image(id.unit), id.offset)?;
-        read(&entry)
+        number: u32,
+        read: impl FnOnce(&Unit, &Image) -> Result<T, Damage>,
+    ) -> T {
+        let Some(unit) = self.unit(number) else { return T::default() };
+        self.sound(read(&unit, self.image(number)))
+    }
+
+    /// Reads an entry and gives it to `read`.
+    fn with_entry<T: Default>(&self, id: EntryId, read: impl FnOnce(&Entry<'_>) -> T) -> T {
+        self.in_unit(id.unit, |unit, image| unit.entry(image, id.offset).map(|entry| read(&entry)))
     }
 
     /// Reads the parts of an entry and gives them to `read`.
-    fn with_parts<T>(
-        &self,
-        id: EntryId,
-        read: impl FnOnce(&[Entry<'_>]) -> Result<T, Damage>,
-    ) -> Result<T, Damage> {
-        let unit = self.unit(id.unit)?;
-        let parts = unit.parts(self.image(id.unit), id.offset)?;
-        read(&parts)
+    fn with_parts<T: Default>(&self, id: EntryId, read: impl FnOnce(&[Entry<'_>]) -> T) -> T {
+        self.in_unit(id.unit, |unit, image| unit.parts(image, id.offset).map(|parts| read(&parts)))
     }
 
     /// The target of a reference; `None` if it is in a file that was not read.
-    fn resolve(&self, unit: u32, reference: Reference) -> Result<Option<EntryId>, Damage> {
+    fn resolve(&self, unit: u32, reference: Reference) -> Option<EntryId> {
         let place = self.index.place(unit);
         match reference {
-            Reference::Unit(offset) => Ok(Some(EntryId { unit, offset })),
-            Reference::Section(offset) => match self.index.at_offset(place.image, offset) {
-                Some(id) => Ok(Some(id)),
-                None => Err(self.image(unit).damage(
-                    place.section.name(),
-                    offset,
-                    "a reference leads here, where no unit is",
-                )),
-            },
-            Reference::Signature(signature) => Ok(self.index.by_signature(signature)),
+            Reference::Unit(offset) => Some(EntryId { unit, offset }),
+            Reference::Section(offset) => {
+                let found = self.index.at_offset(place.image, offset);
+                let what = "a reference leads here, where no unit is";
+                let damage = || self.image(unit).damage(place.section.name(), offset, what);
+                self.sound(found.ok_or_else(damage).map(Some))
+            }
+            Reference::Signature(signature) => self.index.by_signature(signature),
             Reference::Alternative(offset) => {
-                let image = self.image(unit).alternative;
-                Ok(image.and_then(|image| self.index.at_offset(image, offset)))
+                self.index.at_offset(self.image(unit).alternative?, offset)
             }
         }
     }
 
     /// The type of an entry, `void` if it has none.
-    fn type_of(&self, unit: u32, reference: Option<Reference>) -> Result<TypeId, Damage> {
-        let Some(reference) = reference else { return Ok(TypeId::Void) };
-        Ok(self.resolve(unit, reference)?.map_or(TypeId::Void, TypeId::Entry))
-    }
-
-    fn damage(&self, id: EntryId, what: &str) -> Damage {
-        let place = self.index.place(id.unit);
-        let offset = place.offset + u64::from(id.offset);
-        self.image(id.unit).damage(place.section.name(), offset, what)
+    fn type_of(&self, unit: u32, reference: Option<Reference>) -> TypeId {
+        let target = reference.and_then(|reference| self.resolve(unit, reference));
+        target.map_or(TypeId::Void, TypeId::Entry)
     }
 }

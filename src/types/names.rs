@@ -2,7 +2,8 @@
 
 use super::dwarf::{NodeKind, TypeNode, name_text};
 use super::index::NodeId;
-use super::{Damage, Named, TypeId, Types};
+use super::rust::EnumPart;
+use super::{Named, TypeId, Types};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -13,17 +14,8 @@ pub(super) struct Names(Vec<Name>);
 struct Name {
     text: Arc<str>,
     nodes: Vec<NodeId>,
-    part: NamedPart,
-}
-
-/// The part of an entry that has the name.
-#[derive(Clone, Copy)]
-enum NamedPart {
-    Whole,
-    /// The union that LLDB makes of the variants of a Rust `enum`.
-    Variants,
-    /// The record that LLDB makes of one of them.
-    Variant(u16),
+    /// The part of a Rust `enum` that has the name.
+    part: Option<EnumPart>,
 }
 
 /// The known properties of the names that a key matches.
@@ -54,9 +46,9 @@ pub(super) struct Match {
 
 impl Types {
     /// All types whose names are wanted, one of each layout, sorted by their names.
-    pub fn matching(&self, mut wanted: impl FnMut(&str) -> bool) -> Result<Vec<Named>, Damage> {
-        let names = self.names()?;
-        let whole = names.0.iter().filter(|name| matches!(name.part, NamedPart::Whole));
+    pub fn matching(&self, mut wanted: impl FnMut(&str) -> bool) -> Vec<Named> {
+        let names = self.names();
+        let whole = names.0.iter().filter(|name| name.part.is_none());
         let wanted = whole.filter(|name| wanted(&name.text));
         wanted.map(|name| self.with_name(name)).collect()
     }
@@ -68,8 +60,8 @@ impl Types {
         enums: bool,
         most: usize,
         rank: impl Fn(&str) -> Option<usize>,
-    ) -> Result<(Vec<Arc<str>>, bool), Damage> {
-        let names = self.names()?;
+    ) -> (Vec<Arc<str>>, bool) {
+        let names = self.names();
         let fits = |id: &NodeId| {
             let node = self.index.node(*id);
             let is_kind = match enums {
@@ -78,14 +70,14 @@ impl Types {
             };
             is_kind && !node.declared
         };
-        let whole = names.0.iter().filter(|name| matches!(name.part, NamedPart::Whole));
+        let whole = names.0.iter().filter(|name| name.part.is_none());
         let fitting = whole.filter(|name| name.nodes.iter().any(fits));
         let mut found: Vec<(usize, usize, &Arc<str>)> = fitting
             .filter_map(|name| Some((rank(&name.text)?, name.text.len(), &name.text)))
             .collect();
         found.sort_unstable();
         let is_cut = found.len() > most;
-        Ok((found.into_iter().take(most).map(|(.., name)| name.clone()).collect(), is_cut))
+        (found.into_iter().take(most).map(|(.., name)| name.clone()).collect(), is_cut)
     }
 
     /// The types whose names have an outline and are wanted, including those that LLDB synthesizes. Since names are long and
@@ -94,25 +86,27 @@ impl Types {
         &self,
         outline: Outline<'_>,
         wanted: impl Fn(&str) -> bool,
-    ) -> Result<Vec<Match>, Damage> {
+    ) -> Vec<Match> {
         let mut found = Vec::new();
-        for name in self.names_of(self.possible(outline)?)? {
+        for name in self.names_of(self.possible(outline)) {
             if name.text.starts_with(outline.start) && wanted(&name.text) {
-                let is_inside = self.is_inside(&name, &wanted)?;
-                found.push(Match { named: self.with_name(&name)?, is_inside });
+                let is_inside = self.is_inside(&name, &wanted);
+                found.push(Match { named: self.with_name(&name), is_inside });
             }
         }
-        Ok(found)
+        found
     }
 
     /// The nodes whose names may have an outline.
-    fn possible(&self, outline: Outline<'_>) -> Result<Vec<NodeId>, Damage> {
+    fn possible(&self, outline: Outline<'_>) -> Vec<NodeId> {
         let Outline { start, last_part, has_arguments } = outline;
         let mut possible = Vec::new();
         match last_part {
             Some(name) => possible = self.index.inside(TypeNode::base_hash(name.as_bytes())),
             None => {
-                for Outermost { text, nodes } in self.outermost()?.iter() {
+                for Outermost { text, nodes } in
+                    self.known.outermost.get_or_init(|| self.outermost())
+                {
                     if text.starts_with(start) || start.starts_with(&**text) {
                         possible.extend(nodes);
                     }
@@ -121,14 +115,11 @@ impl Types {
             }
         }
         possible.retain(|id| !has_arguments || self.index.node(*id).has_arguments);
-        Ok(possible)
+        possible
     }
 
-    /// The outermost scopes, computed once.
-    fn outermost(&self) -> Result<Arc<Vec<Outermost>>, Damage> {
-        if let Some(known) = &self.cache.borrow().outermost {
-            return Ok(known.clone());
-        }
+    /// The outermost scopes.
+    fn outermost(&self) -> Vec<Outermost> {
         let mut all: Vec<Outermost> = Vec::new();
         let mut known: FxHashMap<u64, usize> = FxHashMap::default();
         for (root, nodes) in self.index.by_root() {
@@ -139,7 +130,7 @@ impl Types {
                 None => {
                     known.insert(node.identity, all.len());
                     all.push(Outermost {
-                        text: self.beginning(root, nodes.len() == 1)?,
+                        text: self.beginning(root, nodes.len() == 1),
                         nodes: Vec::new(),
                     });
                     all.len() - 1
@@ -147,97 +138,71 @@ impl Types {
             };
             all[at].nodes.extend(nodes);
         }
-        let all = Arc::new(all);
-        self.cache.borrow_mut().outermost = Some(all.clone());
-        Ok(all)
+        all
     }
 
     /// The prefix of the names of an outermost type or namespace and of everything inside it.
-    fn beginning(&self, root: NodeId, is_alone: bool) -> Result<String, Damage> {
+    fn beginning(&self, root: NodeId, is_alone: bool) -> String {
         let (TypeNode { kind, base, .. }, entry) = (*self.index.node(root), self.index.entry(root));
-        let name = self.with_entry(entry, |entry| Ok(entry.name.map(name_text)))?;
+        let name = self.with_entry(entry, |entry| entry.name.map(name_text));
         match name {
             // LLDB writes the arguments of templates anew.
-            Some(name) if kind.is_record() => {
-                Ok(name.split('<').next().unwrap_or_default().to_owned())
-            }
-            _ if kind == NodeKind::Namespace => Ok(self.own_name(entry)? + "::"),
+            Some(name) if kind.is_record() => name.split('<').next().unwrap_or_default().to_owned(),
+            _ if kind == NodeKind::Namespace => self.own_name(entry) + "::",
             // The typedef that names it is a node of its own.
-            None if base == 0 && is_alone => Ok("(".to_owned()),
+            None if base == 0 && is_alone => "(".to_owned(),
             _ => self.own_name(entry),
         }
     }
 
     /// The names of all types, computed once.
-    fn names(&self) -> Result<Arc<Names>, Damage> {
-        if let Some(known) = &self.cache.borrow().all_names {
-            return Ok(known.clone());
-        }
-        let names = Arc::new(Names(self.names_of(self.index.nodes())?));
-        self.cache.borrow_mut().all_names = Some(names.clone());
-        Ok(names)
+    fn names(&self) -> &Names {
+        self.known.all_names.get_or_init(|| Names(self.names_of(self.index.nodes())))
     }
 
     /// The names of some types, in order.
-    fn names_of(&self, nodes: impl IntoIterator<Item = NodeId>) -> Result<Vec<Name>, Damage> {
+    fn names_of(&self, nodes: impl IntoIterator<Item = NodeId>) -> Vec<Name> {
         let mut names = Vec::new();
-        for (text, nodes) in self.by_name(nodes.into_iter(), |_| true)? {
+        for (text, nodes) in self.by_name(nodes.into_iter(), |_| true) {
             let variants = nodes.iter().find(|id| self.index.node(**id).has_variants);
             if let Some(node) = variants {
-                self.add_variants(*node, &nodes, &mut names)?;
+                let entry = self.index.entry(*node);
+                names.extend(self.enum_parts(entry).map(|part| Name {
+                    text: self.name(TypeId::OfEnum(entry, part)),
+                    nodes: nodes.clone(),
+                    part: Some(part),
+                }));
             }
-            names.push(Name { text, nodes, part: NamedPart::Whole });
+            names.push(Name { text, nodes, part: None });
         }
         names.sort_by(|a, b| a.text.cmp(&b.text));
-        Ok(names)
+        names
     }
 
-    /// Adds the names that LLDB gives to the variants of a Rust `enum`.
-    fn add_variants(
-        &self,
-        node: NodeId,
-        nodes: &[NodeId],
-        names: &mut Vec<Name>,
-    ) -> Result<(), Damage> {
-        let entry = self.index.entry(node);
-        let variants = 0..u16::try_from(self.variants(entry)?.len()).unwrap_or(u16::MAX);
-        for part in [NamedPart::Variants].into_iter().chain(variants.map(NamedPart::Variant)) {
-            let text = self.name(part.of(TypeId::Entry(entry)))?;
-            names.push(Name { text, nodes: nodes.to_vec(), part });
-        }
-        Ok(())
-    }
-
-    fn with_name(&self, name: &Name) -> Result<Named, Damage> {
-        let types = self.layouts(name.nodes.clone())?;
-        let types = types.into_iter().map(|ty| name.part.of(ty)).collect();
-        Ok(Named { name: name.text.clone(), types })
+    fn with_name(&self, name: &Name) -> Named {
+        let types = self.layouts(name.nodes.clone());
+        let part = |ty: TypeId| match (name.part, ty.entry()) {
+            (Some(part), Some(id)) => TypeId::OfEnum(id, part),
+            _ => ty,
+        };
+        let types = types.into_iter().map(part).collect();
+        Named { name: name.text.clone(), types }
     }
 
     /// Whether an enclosing type has a wanted name.
-    fn is_inside(&self, name: &Name, wanted: impl Fn(&str) -> bool) -> Result<bool, Damage> {
-        let Some(node) = name.nodes.first().copied() else { return Ok(false) };
+    fn is_inside(&self, name: &Name, wanted: impl Fn(&str) -> bool) -> bool {
+        let Some(node) = name.nodes.first().copied() else { return false };
         let mut around = match name.part {
-            NamedPart::Whole => self.index.parent(node),
-            NamedPart::Variants | NamedPart::Variant(_) => Some(node),
+            None => self.index.parent(node),
+            Some(_) => Some(node),
         };
         while let Some(outer) = around {
             let is_type = self.index.node(outer).kind != NodeKind::Namespace;
-            if is_type && wanted(&self.name(TypeId::Entry(self.index.entry(outer)))?) {
-                return Ok(true);
+            if is_type && wanted(&self.name(TypeId::Entry(self.index.entry(outer)))) {
+                return true;
             }
             around = self.index.parent(outer);
         }
-        Ok(false)
-    }
-}
-
-impl NamedPart {
-    fn of(self, ty: TypeId) -> TypeId {
-        match (self, ty) {
-            (NamedPart::Variants, TypeId::Entry(id)) => TypeId::Variants(id),
-            (NamedPart::Variant(number), TypeId::Entry(id)) => TypeId::Variant(id, number),
-            _ => ty,
-        }
+        false
     }
 }

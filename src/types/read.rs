@@ -4,9 +4,9 @@
 use super::dwarf::{Image, ImageFile, Unit, UnitPlace, UnitReader, units, walk};
 use super::files::{self, Files};
 use super::index::{Index, IndexedUnit};
-use super::{Damage, Source, Types, pdb};
+use super::{Damage, KnownAnswers, Source, Types, pdb};
 use crate::object::read::{Budget, DebugSections, PdbLink, debug_sections};
-use std::cell::RefCell;
+use std::cell::{Cell, OnceCell};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -36,7 +36,14 @@ impl Types {
             reading.binary(number, &binary.path)?;
         }
         let Reading { images, sources, units, .. } = reading;
-        Ok(Types { images, index: Index::new(units), sources, cache: RefCell::default() })
+        Ok(Types {
+            images,
+            index: Index::new(units),
+            sources,
+            damage: OnceCell::new(),
+            nested: Cell::default(),
+            known: KnownAnswers::default(),
+        })
     }
 }
 

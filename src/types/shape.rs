@@ -1,15 +1,17 @@
 //! The shapes of types: the children of their values, as LLDB counts them.
 
 use super::dwarf::{Entry, Reference, Tag, name_text};
-use super::{Damage, EntryId, KEPT_CHILDREN, NumberKind, TypeId, Types, scalar};
+use super::rust::EnumPart;
+use super::{EntryId, NumberKind, TypeId, Types, scalar};
 use std::sync::Arc;
 
 /// The shape of a type.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub enum Shape {
     /// A structure, a class or a union.
     Record(Arc<[Child]>),
     /// A type that is declared and never defined: its members are not known.
+    #[default]
     Unknown,
     /// Elements, if their number is known.
     Array {
@@ -70,204 +72,173 @@ struct RecordPart {
     artificial: bool,
 }
 
-/// Deeper bases come from damage.
-const MAX_BASE_DEPTH: usize = 64;
-/// Longer chains of types come from damage.
-const MAX_STEPS: usize = 256;
-
 impl Types {
     /// The shape of the type.
-    pub fn shape(&self, ty: TypeId) -> Result<Shape, Damage> {
-        if let Some(known) = self.cache.borrow().shapes.get(&ty) {
-            return Ok(known.clone());
-        }
-        let unqualified = self.unqualified(ty)?;
-        let shape = match unqualified == ty {
-            true => self.read_shape(ty)?,
-            false => self.shape(unqualified)?,
+    pub fn shape(&self, ty: TypeId) -> Shape {
+        let bytes = |shape: &Shape| match shape {
+            Shape::Record(children) => size_of_val(&children[..]),
+            Shape::Enumeration(values) => size_of_val(&values[..]),
+            _ => 0,
         };
-        let len = match &shape {
-            Shape::Record(children) => children.len() + 1,
-            Shape::Enumeration(values) => values.len() + 1,
-            _ => 1,
-        };
-        let mut cache = self.cache.borrow_mut();
-        cache.shapes_len += len;
-        if cache.shapes_len > KEPT_CHILDREN {
-            cache.shapes.clear();
-            cache.shapes_len = len;
-        }
-        cache.shapes.insert(ty, shape.clone());
-        Ok(shape)
+        self.known.shapes.get(&ty, bytes, || match self.unqualified(ty) {
+            unqualified if unqualified == ty => self.read_shape(ty),
+            unqualified => self.shape(unqualified),
+        })
     }
 
     /// The shape of a type that is neither a typedef nor qualified.
-    fn read_shape(&self, ty: TypeId) -> Result<Shape, Damage> {
+    fn read_shape(&self, ty: TypeId) -> Shape {
         let id = match ty {
-            TypeId::Void => return Ok(Shape::Other),
-            TypeId::Gap => return Ok(Shape::Number(NumberKind::Signed)),
+            TypeId::Void => return Shape::Other,
+            TypeId::Gap => return Shape::Number(NumberKind::Signed),
             TypeId::Row(id, skipped) => return self.rows(id, skipped.into()),
-            TypeId::Variants(id) => return self.variants_union(id),
-            TypeId::Variant(id, number) => return self.variant_record(id, number.into()),
+            TypeId::OfEnum(id, part) => return self.shape_of_part(id, part),
             TypeId::Entry(id) => id,
         };
         let found = self.with_entry(id, |entry| {
             let size = entry.byte_size.unwrap_or(0);
-            Ok((entry.tag, entry.ty, entry.declaration, scalar::number(entry.encoding, size)))
-        })?;
+            (entry.tag, entry.ty, entry.declaration, scalar::number(entry.encoding, size))
+        });
         let (tag, of, declared, number) = found;
-        let of = self.type_of(id.unit, of)?;
-        Ok(match tag {
+        let of = self.type_of(id.unit, of);
+        match tag {
             Tag::Structure | Tag::Class | Tag::Union if declared => Shape::Unknown,
             Tag::Structure | Tag::Class | Tag::Union => {
-                let mut children = self.all_children(id)?;
+                let mut children = self.all_children(id);
                 children.retain(|child| child.ty != TypeId::Void);
                 Shape::Record(children.into())
             }
             Tag::Enumeration if declared => Shape::Unknown,
-            Tag::Enumeration => Shape::Enumeration(self.enumerators(id)?.into()),
-            Tag::Array => self.rows(id, 0)?,
+            Tag::Enumeration => Shape::Enumeration(self.enumerators(id).into()),
+            Tag::Array => self.rows(id, 0),
             Tag::Pointer => Shape::Pointer(of),
             Tag::Reference | Tag::RvalueReference => Shape::Reference(of),
             Tag::Base => number.map_or(Shape::Other, Shape::Number),
             _ => Shape::Other,
-        })
+        }
     }
 
     /// The child of a record at an index. LLDB counts members of type `void`, which is the `()` of Rust, but has no values for them.
-    pub fn child_at(&self, ty: TypeId, at: usize) -> Result<Option<Child>, Damage> {
-        let child = match (self.unqualified(ty)?, self.shape(ty)?) {
-            (TypeId::Entry(id), Shape::Record(_)) => self.all_children(id)?.into_iter().nth(at),
+    pub fn child_at(&self, ty: TypeId, at: usize) -> Option<Child> {
+        let child = match (self.unqualified(ty), self.shape(ty)) {
+            (TypeId::Entry(id), Shape::Record(_)) => self.all_children(id).into_iter().nth(at),
             (_, Shape::Record(children)) => children.get(at).cloned(),
-            _ => return Ok(None),
+            _ => return None,
         };
-        Ok(child.filter(|child| child.ty != TypeId::Void))
+        child.filter(|child| child.ty != TypeId::Void)
     }
 
     /// The target of a typedef; `None` for other types.
-    pub fn typedef(&self, ty: TypeId) -> Result<Option<TypeId>, Damage> {
-        let TypeId::Entry(id) = ty else { return Ok(None) };
-        let of = self.with_entry(id, |e| Ok((e.tag == Tag::Typedef).then_some(e.ty)))?;
-        of.map(|of| self.type_of(id.unit, of)).transpose()
+    pub fn typedef(&self, ty: TypeId) -> Option<TypeId> {
+        let TypeId::Entry(id) = ty else { return None };
+        let of = self.with_entry(id, |e| (e.tag == Tag::Typedef).then_some(e.ty));
+        of.map(|of| self.type_of(id.unit, of))
     }
 
     /// Whether LLDB synthesizes the type.
     pub fn is_synthesized(&self, ty: TypeId) -> bool {
-        matches!(ty, TypeId::Gap | TypeId::Variants(_) | TypeId::Variant(..))
+        matches!(ty, TypeId::Gap | TypeId::OfEnum(..))
     }
 
     /// `struct`, `class` or `union`.
-    pub fn record_word(&self, ty: TypeId) -> Result<&'static str, Damage> {
-        match self.unqualified(ty)? {
-            TypeId::Entry(id) => self.with_entry(id, |entry| {
-                Ok(match entry.tag {
-                    Tag::Union => "union",
-                    Tag::Class => "class",
-                    _ => "struct",
-                })
+    pub fn record_word(&self, ty: TypeId) -> &'static str {
+        match self.unqualified(ty) {
+            TypeId::Entry(id) => self.with_entry(id, |entry| match entry.tag {
+                Tag::Union => "union",
+                Tag::Class => "class",
+                _ => "struct",
             }),
-            TypeId::Variants(_) => Ok("union"),
-            _ => Ok("struct"),
+            TypeId::OfEnum(_, EnumPart::Variants) => "union",
+            _ => "struct",
         }
     }
 
     /// The type without typedefs and `const`; the definition of a type that is only declared, if there is
     /// one.
-    pub fn unqualified(&self, mut ty: TypeId) -> Result<TypeId, Damage> {
-        for _ in 0..MAX_STEPS {
-            let TypeId::Entry(id) = ty else { return Ok(ty) };
-            let (tag, of, declared, signature) = self.with_entry(id, |entry| {
-                Ok((entry.tag, entry.ty, entry.declaration, entry.signature))
-            })?;
-            ty = match (tag, self.definition_of_signature(id, signature)?) {
-                (_, Some(definition)) => TypeId::Entry(definition),
-                (Tag::Typedef | Tag::Const | Tag::Volatile | Tag::Restrict | Tag::Atomic, None) => {
-                    self.type_of(id.unit, of)?
-                }
-                _ if declared => match self.definition(id)? {
-                    Some(definition) => TypeId::Entry(definition),
-                    None => return Ok(ty),
-                },
-                _ => return Ok(ty),
-            };
-        }
-        Err(self.entry_damage(ty, "the type is made of itself"))
+    pub fn unqualified(&self, ty: TypeId) -> TypeId {
+        let TypeId::Entry(id) = ty else { return ty };
+        let (tag, of, declared, signature) =
+            self.with_entry(id, |entry| (entry.tag, entry.ty, entry.declaration, entry.signature));
+        let next = match (tag, self.definition_of_signature(id, signature)) {
+            (_, Some(definition)) => TypeId::Entry(definition),
+            (Tag::Typedef | Tag::Const | Tag::Volatile | Tag::Restrict | Tag::Atomic, None) => {
+                self.type_of(id.unit, of)
+            }
+            _ if declared => match self.definition(id) {
+                Some(definition) => TypeId::Entry(definition),
+                None => return ty,
+            },
+            _ => return ty,
+        };
+        self.nested(next, || self.unqualified(next))
     }
 
     /// The kind of a number; `None` for other types.
-    pub(super) fn number(&self, ty: TypeId) -> Result<Option<NumberKind>, Damage> {
-        match self.unqualified(ty)? {
+    pub(super) fn number(&self, ty: TypeId) -> Option<NumberKind> {
+        match self.unqualified(ty) {
             TypeId::Entry(id) => self.with_entry(id, |entry| {
                 let size = entry.byte_size.unwrap_or(0);
                 let is_base = entry.tag == Tag::Base;
-                Ok(scalar::number(entry.encoding, size).filter(|_| is_base))
+                scalar::number(entry.encoding, size).filter(|_| is_base)
             }),
-            TypeId::Gap => Ok(Some(NumberKind::Signed)),
-            _ => Ok(None),
+            TypeId::Gap => Some(NumberKind::Signed),
+            _ => None,
         }
     }
 
-    fn is_void(&self, ty: TypeId) -> Result<bool, Damage> {
-        match self.unqualified(ty)? {
-            TypeId::Entry(id) => self
-                .with_entry(id, |entry| Ok(entry.tag == Tag::Base && entry.byte_size == Some(0))),
-            other => Ok(other == TypeId::Void),
+    fn is_void(&self, ty: TypeId) -> bool {
+        match self.unqualified(ty) {
+            TypeId::Entry(id) => {
+                self.with_entry(id, |entry| entry.tag == Tag::Base && entry.byte_size == Some(0))
+            }
+            other => other == TypeId::Void,
         }
     }
 
     /// The size of the type in bytes, if it is known.
-    pub fn size(&self, ty: TypeId) -> Result<Option<u64>, Damage> {
-        let mut count: u64 = 1;
-        let mut ty = ty;
-        for _ in 0..MAX_STEPS {
-            ty = self.unqualified(ty)?;
-            let (id, skipped) = match ty {
-                TypeId::Void => return Ok(None),
-                TypeId::Gap => return Ok(count.checked_mul(4)),
-                TypeId::Variants(id) | TypeId::Variant(id, _) => (id, 0),
-                TypeId::Entry(id) => (id, 0),
-                TypeId::Row(id, skipped) => (id, usize::from(skipped)),
-            };
-            let (tag, size) = self.with_entry(id, |entry| Ok((entry.tag, entry.byte_size)))?;
-            if tag != Tag::Array {
-                let is_address =
-                    matches!(tag, Tag::Pointer | Tag::Reference | Tag::RvalueReference);
-                let address = self.unit(id.unit)?.address_size();
-                let size = size.or(is_address.then_some(address));
-                return Ok(size.and_then(|size| size.checked_mul(count)));
+    pub fn size(&self, ty: TypeId) -> Option<u64> {
+        let ty = self.unqualified(ty);
+        let (id, skipped) = match ty {
+            TypeId::Void => return None,
+            TypeId::Gap => return Some(4),
+            TypeId::Entry(id) | TypeId::OfEnum(id, _) => (id, 0),
+            TypeId::Row(id, skipped) => (id, usize::from(skipped)),
+        };
+        let (tag, size) = self.with_entry(id, |entry| (entry.tag, entry.byte_size));
+        match tag {
+            Tag::Array => {
+                let (bounds, element) = self.array(id);
+                let mut bounds = bounds.into_iter().skip(skipped);
+                let count = bounds.try_fold(1_u64, |count, bound| count.checked_mul(bound?))?;
+                self.nested(ty, || self.size(element))?.checked_mul(count)
             }
-            let (bounds, element) = self.array(id)?;
-            for bound in bounds.iter().skip(skipped) {
-                let Some(product) = bound.and_then(|bound| count.checked_mul(bound)) else {
-                    return Ok(None);
-                };
-                count = product;
+            Tag::Pointer | Tag::Reference | Tag::RvalueReference => {
+                size.or(Some(self.address_size(id.unit)))
             }
-            ty = element;
+            _ => size,
         }
-        Err(self.entry_damage(ty, "the type is made of itself"))
     }
 
-    fn rows(&self, id: EntryId, skipped: usize) -> Result<Shape, Damage> {
-        let (bounds, element) = self.array(id)?;
+    fn rows(&self, id: EntryId, skipped: usize) -> Shape {
+        let (bounds, element) = self.array(id);
         let count = bounds.get(skipped).copied().flatten();
         let deeper = u16::try_from(skipped + 1).unwrap_or(u16::MAX);
         let is_last = bounds.len() <= skipped + 1;
         let element = if is_last { element } else { TypeId::Row(id, deeper) };
-        Ok(Shape::Array { count, element })
+        Shape::Array { count, element }
     }
 
     /// The children of a record, with members of type `void`.
-    fn all_children(&self, id: EntryId) -> Result<Vec<Child>, Damage> {
+    fn all_children(&self, id: EntryId) -> Vec<Child> {
         let mut children = Vec::new();
         let mut gaps = Gaps { end: 0, previous: Previous::Nothing, has_bases: false };
-        for part in self.parts(id)?.iter() {
+        for part in self.parts(id).iter() {
             match part.tag {
                 Tag::Inheritance => {
                     gaps.has_bases = true;
-                    let ty = self.type_of(id.unit, part.ty)?;
-                    if self.has_fields(ty)? {
-                        let name = self.name(ty)?.to_string();
+                    let ty = self.type_of(id.unit, part.ty);
+                    if self.has_fields(ty) {
+                        let name = self.name(ty).to_string();
                         let bit_offset = part.location.and_then(|at| at.checked_mul(8));
                         let kind = ChildKind::Base;
                         children.push(Child { name, ty, kind, bit_offset, bit_size: None });
@@ -275,7 +246,7 @@ impl Types {
                 }
                 Tag::VariantPart => children.push(Child {
                     name: "$variants$".to_owned(),
-                    ty: TypeId::Variants(id),
+                    ty: TypeId::OfEnum(id, EnumPart::Variants),
                     kind: ChildKind::Synthesized,
                     bit_offset: Some(0),
                     bit_size: None,
@@ -285,35 +256,29 @@ impl Types {
                         gaps.previous = Previous::Artificial;
                         continue;
                     }
-                    self.member(id, part, &mut gaps, &mut children)?;
+                    self.member(id, part, &mut gaps, &mut children);
                 }
                 _ => {}
             }
         }
-        Ok(children)
+        children
     }
 
     /// The parts of a record.
-    fn parts(&self, id: EntryId) -> Result<Vec<RecordPart>, Damage> {
-        let is_union = self.with_entry(id, |entry| Ok(entry.tag == Tag::Union))?;
-        self.with_parts(id, |parts| Ok(parts.iter().map(|p| RecordPart::of(p, is_union)).collect()))
+    fn parts(&self, id: EntryId) -> Vec<RecordPart> {
+        let is_union = self.with_entry(id, |entry| entry.tag == Tag::Union);
+        self.with_parts(id, |parts| parts.iter().map(|p| RecordPart::of(p, is_union)).collect())
     }
 
-    fn member(
-        &self,
-        id: EntryId,
-        part: &RecordPart,
-        gaps: &mut Gaps,
-        children: &mut Vec<Child>,
-    ) -> Result<(), Damage> {
-        let ty = self.type_of(id.unit, part.ty)?;
-        if self.is_void(ty)? {
+    fn member(&self, id: EntryId, part: &RecordPart, gaps: &mut Gaps, children: &mut Vec<Child>) {
+        let ty = self.type_of(id.unit, part.ty);
+        if self.is_void(ty) {
             let kind = ChildKind::Synthesized;
             let name = String::new();
             children.push(Child { name, ty: TypeId::Void, kind, bit_offset: None, bit_size: None });
-            return Ok(());
+            return;
         }
-        let bytes = self.size(ty)?;
+        let bytes = self.size(ty);
         let bit_offset = part.bits_before(bytes);
         let has_gaps = !self.image(id.unit).is_pdb;
         if has_gaps && part.bit_size.is_some() && bit_offset.is_some_and(|at| gaps.is_before(at)) {
@@ -329,47 +294,35 @@ impl Types {
         gaps.pass(bit_offset.unwrap_or(0), bits.unwrap_or(0), part.bit_size.is_some());
         let (name, bit_size) = (part.name.clone(), part.bit_size);
         children.push(Child { name, ty, kind: ChildKind::Member, bit_offset, bit_size });
-        Ok(())
     }
 
     /// Whether LLDB counts a base class: it omits classes without members, but not those that are only
     /// declared.
-    fn has_fields(&self, ty: TypeId) -> Result<bool, Damage> {
+    fn has_fields(&self, ty: TypeId) -> bool {
         let is_field =
             |part: &RecordPart| part.tag == Tag::Member && !part.is_static && !part.artificial;
-        self.has_part(ty, &|part| is_field(part) || part.tag == Tag::VariantPart, 0)
+        self.has_part(ty, &|part| is_field(part) || part.tag == Tag::VariantPart)
     }
 
     /// Whether a debugger finds the dynamic type of a value, by the pointer to the table of virtual functions.
-    pub(super) fn has_dynamic_type(&self, ty: TypeId) -> Result<bool, Damage> {
+    pub(super) fn has_dynamic_type(&self, ty: TypeId) -> bool {
         let is_table = |part: &RecordPart| part.tag == Tag::Member && part.is_added();
-        self.has_part(ty, &is_table, 0)
+        self.has_part(ty, &is_table)
     }
 
     /// Whether a record or one of its bases has such a part; assumed if it is only declared.
-    fn has_part(
-        &self,
-        ty: TypeId,
-        is_it: &dyn Fn(&RecordPart) -> bool,
-        depth: usize,
-    ) -> Result<bool, Damage> {
-        if depth > MAX_BASE_DEPTH {
-            return Err(self.entry_damage(ty, "a class is its own base"));
+    fn has_part(&self, ty: TypeId, is_it: &dyn Fn(&RecordPart) -> bool) -> bool {
+        let TypeId::Entry(id) = self.unqualified(ty) else { return false };
+        if self.with_entry(id, |entry| entry.declaration) {
+            return true;
         }
-        let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(false) };
-        if self.with_entry(id, |entry| Ok(entry.declaration))? {
-            return Ok(true);
-        }
-        let parts = self.parts(id)?;
-        if parts.iter().any(is_it) {
-            return Ok(true);
-        }
-        for base in parts.iter().filter(|part| part.tag == Tag::Inheritance) {
-            if self.has_part(self.type_of(id.unit, base.ty)?, is_it, depth + 1)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        let parts = self.parts(id);
+        let mut bases = parts.iter().filter(|part| part.tag == Tag::Inheritance);
+        parts.iter().any(is_it)
+            || bases.any(|base| {
+                let base = self.type_of(id.unit, base.ty);
+                self.nested(base, || self.has_part(base, is_it))
+            })
     }
 }
 

@@ -2,7 +2,7 @@
 //! prints them as it prints types and values.
 
 use super::dwarf::{Constant, Entry, Reference, Tag, name_text};
-use super::{Damage, EntryId, TypeId, Types};
+use super::{EntryId, TypeId, Types};
 use crate::names::text;
 
 pub(super) fn joined(written: &str, arguments: &[String]) -> String {
@@ -22,77 +22,71 @@ enum Argument {
 
 impl Types {
     /// The types among the template arguments of a record.
-    pub fn type_arguments(&self, ty: TypeId) -> Result<Vec<TypeId>, Damage> {
-        let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(Vec::new()) };
+    pub fn type_arguments(&self, ty: TypeId) -> Vec<TypeId> {
+        let TypeId::Entry(id) = self.unqualified(ty) else { return Vec::new() };
         let types: Vec<Option<Reference>> = self.with_parts(id, |parts| {
             let types = parts.iter().filter(|part| part.tag == Tag::TypeParameter);
-            Ok(types.map(|part| part.ty).collect())
-        })?;
+            types.map(|part| part.ty).collect()
+        });
         types.into_iter().map(|of| self.type_of(id.unit, of)).collect()
     }
 
     /// The template arguments of a record; `None` if it is not an instantiation.
-    pub(super) fn template_arguments(&self, id: EntryId) -> Result<Option<Vec<String>>, Damage> {
+    pub(super) fn template_arguments(&self, id: EntryId) -> Option<Vec<String>> {
         let found: Vec<Argument> =
-            self.with_parts(id, |parts| Ok(parts.iter().filter_map(argument).collect()))?;
+            self.with_parts(id, |parts| parts.iter().filter_map(argument).collect());
         if found.is_empty() {
-            return Ok(None);
+            return None;
         }
         let mut texts = Vec::new();
         for argument in found {
-            self.argument(id, argument, &mut texts)?;
+            self.argument(id, argument, &mut texts);
         }
-        Ok(Some(texts))
+        Some(texts)
     }
 
-    fn argument(
-        &self,
-        id: EntryId,
-        argument: Argument,
-        texts: &mut Vec<String>,
-    ) -> Result<(), Damage> {
+    fn argument(&self, id: EntryId, argument: Argument, texts: &mut Vec<String>) {
         match argument {
             Argument::Template(name) => texts.push(name),
             Argument::Type(ty) => {
-                texts.push(self.spelling(self.type_of(id.unit, ty)?)?.to_string());
+                texts.push(self.spelling(self.type_of(id.unit, ty)).to_string());
             }
             Argument::Value(ty, value) => {
-                let ty = self.type_of(id.unit, ty)?;
+                let ty = self.type_of(id.unit, ty);
                 texts.push(match value {
-                    Some(value) => self.value(ty, value)?,
-                    None => self.spelling(ty)?.to_string(),
+                    Some(value) => self.value(ty, value),
+                    None => self.spelling(ty).to_string(),
                 });
             }
             Argument::Pack(offset) if offset > id.offset => {
                 let pack = EntryId { unit: id.unit, offset };
-                texts.extend(self.template_arguments(pack)?.unwrap_or_default());
+                let arguments = self.nested(TypeId::Entry(pack), || self.template_arguments(pack));
+                texts.extend(arguments.unwrap_or_default());
             }
             Argument::Pack(_) => {}
         }
-        Ok(())
     }
 
     /// A value as clang prints it.
-    fn value(&self, ty: TypeId, value: i128) -> Result<String, Damage> {
-        let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(value.to_string()) };
-        let (tag, size, encoding) = self.with_entry(id, |entry| {
-            Ok((entry.tag, entry.byte_size.unwrap_or(0), entry.encoding))
-        })?;
+    fn value(&self, ty: TypeId, value: i128) -> String {
+        let TypeId::Entry(id) = self.unqualified(ty) else { return value.to_string() };
+        let (tag, size, encoding) =
+            self.with_entry(id, |entry| (entry.tag, entry.byte_size.unwrap_or(0), entry.encoding));
         match tag {
             Tag::Enumeration => {
-                let values = self.enumerators(id)?;
+                let values = self.enumerators(id);
                 let named = values.iter().find(|(_, known)| *known == value);
                 match named {
-                    Some((name, _)) => Ok(format!("{}{name}", self.enumerator_scope(id)?)),
-                    None => Ok(value.to_string()),
+                    Some((name, _)) => format!("{}{name}", self.enumerator_scope(id)),
+                    None => value.to_string(),
                 }
             }
             Tag::Base => {
-                let name = self.name(TypeId::Entry(id))?;
+                let name = self.name(TypeId::Entry(id));
                 let is_unsigned =
                     super::scalar::number(encoding, size) == Some(super::NumberKind::Unsigned);
                 let value = wrapped(value, size, !is_unsigned);
-                Ok(match &*name {
+                match &*name {
                     "bool" => (if value == 0 { "false" } else { "true" }).to_owned(),
                     "char" | "signed char" | "unsigned char" => character("", value & 0xff),
                     "wchar_t" => character("L", value),
@@ -100,28 +94,28 @@ impl Types {
                     "char16_t" => character("u", value),
                     "char32_t" => character("U", value),
                     _ => value.to_string(),
-                })
+                }
             }
-            _ => Ok(value.to_string()),
+            _ => value.to_string(),
         }
     }
 
-    pub(super) fn enumerator_scope(&self, id: EntryId) -> Result<String, Damage> {
-        let scoped = self.with_entry(id, |entry| Ok(entry.scoped))?;
+    pub(super) fn enumerator_scope(&self, id: EntryId) -> String {
+        let scoped = self.with_entry(id, |entry| entry.scoped);
         if scoped {
-            return Ok(format!("{}::", self.name(TypeId::Entry(id))?));
+            return format!("{}::", self.name(TypeId::Entry(id)));
         }
         match self.index.node_of(id) {
             Some(node) => self.scope(node),
-            None => Ok(String::new()),
+            None => String::new(),
         }
     }
 
     /// The names and values of an enumeration, in order.
-    pub(super) fn enumerators(&self, id: EntryId) -> Result<Vec<(String, i128)>, Damage> {
-        let (ty, size) = self.with_entry(id, |entry| Ok((entry.ty, entry.byte_size)))?;
-        let underlying = self.type_of(id.unit, ty)?;
-        let signed = self.number(underlying)?.map(|number| number == super::NumberKind::Signed);
+    pub(super) fn enumerators(&self, id: EntryId) -> Vec<(String, i128)> {
+        let (ty, size) = self.with_entry(id, |entry| (entry.ty, entry.byte_size));
+        let underlying = self.type_of(id.unit, ty);
+        let signed = self.number(underlying).map(|number| number == super::NumberKind::Signed);
         self.with_parts(id, |parts| {
             let values = parts.iter().filter(|part| part.tag == Tag::Enumerator);
             let value = |entry: &Entry<'_>| {
@@ -134,7 +128,7 @@ impl Types {
                 };
                 (name, value)
             };
-            Ok(values.map(value).collect())
+            values.map(value).collect()
         })
     }
 }

@@ -1,7 +1,7 @@
 //! The types that a program uses most.
 
-use super::dwarf::{NodeKind, source_file_of_unit};
-use super::{Damage, Named, Shape, TypeId, Types};
+use super::dwarf::{NodeKind, Unit, source_file_of_unit};
+use super::{Named, Shape, TypeId, Types};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::Entry;
 use std::path::Path;
@@ -74,18 +74,17 @@ impl Types {
     /// The most frequent record types of variables and parameters, directly or behind pointers: at most `most`, those of the
     /// program's own sources first, and without those of the standard libraries. Empty if the debug information has no
     /// variables, as in a PDB.
-    pub fn most_used(&self, most: usize) -> Result<Vec<Named>, Damage> {
+    pub fn most_used(&self, most: usize) -> Vec<Named> {
         let mut uses: FxHashMap<TypeId, usize> = FxHashMap::default();
         for number in self.index.units() {
-            let unit = self.unit(number)?;
-            for reference in unit.variables(self.image(number))? {
-                let ty = self.type_of(number, Some(reference))?;
+            for reference in self.in_unit(number, Unit::variables) {
+                let ty = self.type_of(number, Some(reference));
                 *uses.entry(ty).or_default() += 1;
             }
         }
         let mut named: FxHashMap<Arc<str>, (usize, TypeId)> = FxHashMap::default();
         for (ty, count) in uses {
-            if let Some((name, ty)) = self.record_behind(ty)? {
+            if let Some((name, ty)) = self.record_behind(ty) {
                 let (sum, first) = named.entry(name).or_insert((0, ty));
                 (*sum, *first) = (*sum + count, ty.min(*first));
             }
@@ -94,40 +93,40 @@ impl Types {
         let mut order: Vec<Used> =
             named.map(|(name, (count, ty))| (usize::MAX - count, name, ty)).collect();
         order.sort_unstable();
-        let owners = self.owners(&order)?;
+        let owners = self.owners(&order);
         let mut order: Vec<(Owner, Used)> = owners.into_iter().zip(order).collect();
         order.sort_by_key(|(owner, _)| *owner);
         order.truncate(most);
         let rank = |name: &str| order.iter().position(|(_, (_, known, _))| **known == *name);
-        let mut found = self.matching(|name| rank(name).is_some())?;
+        let mut found = self.matching(|name| rank(name).is_some());
         found.sort_by_key(|named| rank(&named.name));
-        Ok(found)
+        found
     }
 
     /// The name of a record behind pointers that a program may have a formatter for, and the record.
-    fn record_behind(&self, mut ty: TypeId) -> Result<Option<(Arc<str>, TypeId)>, Damage> {
+    fn record_behind(&self, mut ty: TypeId) -> Option<(Arc<str>, TypeId)> {
         for _ in 0..MAX_POINTERS {
-            ty = self.unqualified(ty)?;
-            match self.shape(ty)? {
+            ty = self.unqualified(ty);
+            match self.shape(ty) {
                 Shape::Pointer(to) | Shape::Reference(to) => ty = to,
                 Shape::Record(members) if !members.is_empty() => {
-                    let name = self.name(ty)?;
+                    let name = self.name(ty);
                     let is_known = LIBRARIES.iter().any(|room| name.starts_with(room));
-                    return Ok((!is_known).then_some((name, ty)));
+                    return (!is_known).then_some((name, ty));
                 }
-                _ => return Ok(None),
+                _ => return None,
             }
         }
-        Ok(None)
+        None
     }
 
     /// Whose source declares each of some types. Where nothing tells, as mostly in Rust, their crates do: a library knows none
     /// of the program's.
-    fn owners(&self, used: &[Used]) -> Result<Vec<Owner>, Damage> {
+    fn owners(&self, used: &[Used]) -> Vec<Owner> {
         let mut files: FxHashMap<(u32, u64), Option<Arc<Path>>> = FxHashMap::default();
         let mut declared: Vec<Option<Arc<Path>>> = Vec::new();
         for (.., ty) in used {
-            let Some(place) = self.declared_at(*ty)? else {
+            let Some(place) = self.declared_at(*ty) else {
                 declared.push(None);
                 continue;
             };
@@ -135,7 +134,7 @@ impl Types {
             declared.push(match files.entry(key) {
                 Entry::Occupied(known) => known.get().clone(),
                 Entry::Vacant(new) => {
-                    let file = self.source_of(place.unit, place.file)?;
+                    let file = self.source_of(place.unit, place.file);
                     new.insert(file.map(Arc::from)).clone()
                 }
             });
@@ -148,7 +147,7 @@ impl Types {
         });
         let (libraries, crates) = match declared.iter().all(Option::is_some) {
             true => Default::default(),
-            false => self.crates()?,
+            false => self.crates(),
         };
         let owner = |((_, name, _), file): (&Used, &Option<Arc<Path>>)| match file {
             Some(file) if is_of_library(file) => Owner::Library,
@@ -164,15 +163,14 @@ impl Types {
             // A library of generic code has no unit.
             None => Owner::Bundled,
         };
-        Ok(used.iter().zip(&declared).map(owner).collect())
+        used.iter().zip(&declared).map(owner).collect()
     }
 
     /// The outermost scopes in units of libraries, and the crates of the program, by their folders.
-    fn crates(&self) -> Result<(FxHashSet<String>, FxHashSet<String>), Damage> {
+    fn crates(&self) -> (FxHashSet<String>, FxHashSet<String>) {
         let (mut found, mut own) = (FxHashSet::default(), FxHashSet::default());
         for number in self.index.units() {
-            let file = source_file_of_unit(self.image(number), &*self.unit(number)?)?;
-            let Some(file) = file else { continue };
+            let Some(file) = self.in_unit(number, source_file_of_unit) else { continue };
             if !is_of_library(&file) {
                 own.extend(crate_of(&file));
                 continue;
@@ -181,13 +179,13 @@ impl Types {
                 let node = self.index.node(id);
                 if node.kind == NodeKind::Namespace && node.parent().is_none() {
                     let name = self.with_entry(self.index.entry(id), |entry| {
-                        Ok(String::from_utf8_lossy(entry.name.unwrap_or_default()).into_owned())
-                    })?;
+                        String::from_utf8_lossy(entry.name.unwrap_or_default()).into_owned()
+                    });
                     found.insert(name);
                 }
             }
         }
-        Ok((found, own))
+        (found, own)
     }
 }
 

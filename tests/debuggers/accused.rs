@@ -59,8 +59,9 @@ const SAMPLE: [(&str, &str); 11] = [
     ("library", "rustc"),
 ];
 
-/// Boost 1.74 needs what libc++ does not have any more.
-const NOT_BUILT: [(&str, &str); 2] = [("boost_1_74", "libcxx"), ("boost", "libcxx")];
+/// Boost 1.74 needs what libc++ does not have any more; `gnu23` has types that libc++ has not.
+const NOT_BUILT: [(&str, &str); 3] =
+    [("boost_1_74", "libcxx"), ("boost", "libcxx"), ("gnu23", "libcxx")];
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();

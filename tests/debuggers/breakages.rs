@@ -34,7 +34,7 @@ pub(crate) fn breakages(text: &str, types: &Types) -> Vec<Breakage> {
     let (checked, _) = sema::check(vec![syntax::parse(id, text).file], LldbRange::ALL);
     let mut found: BTreeMap<&str, Vec<Breakage>> = BTreeMap::new();
     for summary in checked.summaries.iter().filter(|summary| summary.span.source == id) {
-        let shown = types.of_keys(&summary.keys, &matcher).unwrap_or_default();
+        let shown = types.of_keys(&summary.keys, &matcher);
         if shown.is_empty() {
             continue;
         }
@@ -118,23 +118,20 @@ fn of_paths(summary: &CheckedSummary, text: &str, types: &Types, shown: &[TypeId
 
 /// Whether a use is wrong for a type.
 fn is_wrong(kind: &str, types: &Types, ty: TypeId) -> bool {
-    let shape = types.shape(ty).unwrap_or(Shape::Unknown);
+    let shape = types.shape(ty);
     let is_whole = matches!(shape, Shape::Number(NumberKind::Signed | NumberKind::Unsigned));
     match (kind, &shape) {
         ("enumerator", Shape::Enumeration(_)) => true,
-        ("format", _) => is_whole && types.size(ty).is_ok_and(|size| size.is_some_and(|n| n > 1)),
+        ("format", _) => is_whole && types.size(ty).is_some_and(|n| n > 1),
         ("text", Shape::Number(_)) => true,
         ("join", Shape::Pointer(target)) => {
-            !matches!(types.shape(*target), Ok(Shape::Unknown | Shape::Other | Shape::Array { .. }))
+            !matches!(types.shape(*target), Shape::Unknown | Shape::Other | Shape::Array { .. })
         }
         ("join", Shape::Number(_)) => true,
         ("index", Shape::Number(_) | Shape::Enumeration(_)) => true,
         ("index", Shape::Array { count, .. }) => count.is_some_and(|count| count <= 4095),
         ("index", Shape::Pointer(target)) => {
-            matches!(
-                types.shape(*target),
-                Ok(Shape::Number(_) | Shape::Record(_) | Shape::Pointer(_))
-            )
+            matches!(types.shape(*target), Shape::Number(_) | Shape::Record(_) | Shape::Pointer(_))
         }
         _ => false,
     }
@@ -147,5 +144,5 @@ fn matcher(key: &str) -> Option<Matcher> {
 
 fn follow(types: &Types, from: &[TypeId], path: &[&str]) -> Vec<TypeId> {
     let path: Vec<Step> = path.iter().map(|name| Step::Member((*name).to_owned())).collect();
-    types.follow(from, &path).unwrap_or_default()
+    types.follow(from, &path)
 }

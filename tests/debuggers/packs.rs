@@ -4,7 +4,8 @@
 //! with the first line that LLDB prints; `STEM-23.txt` for an LLDB that prints something else. A
 //! program stops at its only line that says `break here`. Comments in it say `Needs: ` a package or
 //! crate of `.ci/tools.txt`, `Flags: ` for its compiler, and `Compiler: ` one where others leave types
-//! out. With `FMTC_FULL=1` it is built by more compilers and with optimisation, and the texts stay
+//! out, `Not by gcc: ` the variables that GCC describes without their types, and `Not by gcc in LLDB: ` those that LLDB
+//! itself cannot read then. With `FMTC_FULL=1` it is built by more compilers and with optimisation, and the texts stay
 //! the same.
 //!
 //! `STEM-children.txt` has what LLDB 23 and later print of elements, `STEM-children-24.txt` what LLDB 24 prints.
@@ -322,15 +323,32 @@ impl Packed {
         self.program.source.with_extension("txt")
     }
 
+    /// What LLDB prints, without what it cannot read of this way.
     fn wanted(&self, debugger: Debugger) -> (Transcript, PathBuf) {
         let file = expected(&self.texts_file(), debugger);
-        let text = read(&file).unwrap_or_else(|error| panic!("{error}"));
-        (Transcript::parse(&text), file)
+        (self.without(self.recorded(&file), "Not by gcc in LLDB: "), file)
+    }
+
+    /// The texts of a file, without those of which this way describes no type.
+    fn recorded(&self, file: &Path) -> Transcript {
+        let text = read(file).unwrap_or_else(|error| panic!("{error}"));
+        self.without(Transcript::parse(&text), "Not by gcc: ")
+    }
+
+    /// Texts without those of the variables that a comment of the source names, if GCC compiles it.
+    fn without(&self, texts: Transcript, word: &str) -> Transcript {
+        if !["gcc", "gcc_optimised"].contains(&self.way) {
+            return texts;
+        }
+        let left_out = comment(&self.program.source, word);
+        let without = |texts: Transcript, name| texts.without(&format!("frame variable {name}"));
+        left_out.split_whitespace().fold(texts, without)
     }
 
     /// The variables, with the first lines that LLDB 23 prints.
     fn texts(&self) -> Vec<(String, Option<String>)> {
-        let (transcript, _) = self.wanted(Debugger::Lldb("23"));
+        let file = expected(&self.texts_file(), Debugger::Lldb("23"));
+        let transcript = self.recorded(&file);
         let texts = transcript.exchanges().filter_map(|(command, answer)| {
             let variable = command.strip_prefix("frame variable ")?;
             let (_, text) = answer.lines().next()?.split_once(" = ")?;

@@ -11,19 +11,19 @@ pub(crate) fn trials() -> Vec<Trial> {
         let of = name.to_owned();
         Trial::run(format!("runtime/{name}"), &["python3"], move || run(&of))
     };
-    let script = |name: &str| python(&[&format!("tests/runtime/{name}.py")]);
+    let script = |name: &str| python(&[&format!("python/tests/{name}.py")]);
     let mut trials: Vec<Trial> =
         ["vectors", "children", "patterns", "hostile"].map(|name| trial(name, script)).into();
-    trials.push(trial("bundle", |_| python(&["tests/runtime/bundle.py", &bundle()?])));
+    trials.push(trial("bundle", |_| python(&["python/tests/bundle.py", &bundle()?])));
     trials.push(trial("script", |_| {
         let write = is_blessed().then_some("--write");
-        python(&[["tests/runtime/script.py", &bundle()?].as_slice(), write.as_slice()].concat())
+        python(&[["python/tests/script.py", &bundle()?].as_slice(), write.as_slice()].concat())
     }));
     // The modules as they are in programs: without what only readers need and with short names.
     trials.extend(["short vectors", "short children"].map(|name| {
         trial(name, |name| {
             let name = name.trim_start_matches("short ");
-            python(&["tests/runtime/script.py", &bundle()?, "--test", name])
+            python(&["python/tests/script.py", &bundle()?, "--test", name])
         })
     }));
     trials

@@ -16,7 +16,7 @@ const TEXTS_OF_BOTH: [&str; 3] = ["inner 7", "0x0000002a of Box<int>", "inner 3 
 
 pub(crate) fn trials() -> Vec<Trial> {
     let bytecode = program("bytecode", "plain.fmt");
-    let strings = program("strings", "plain.fmt --summaries");
+    let strings = program("strings", "strings.fmt");
     let both = program("both", "both.fmt");
     let mut trials = Vec::new();
     for debugger in lldbs() {

@@ -394,7 +394,7 @@ fn by_build_id() -> Outcome {
     let place = PathBuf::from("/usr/lib/debug/.build-id/01/23456789abcdef.debug");
     let read = |moved: &[(PathBuf, PathBuf)]| {
         let types = Types::read(&[Binary { path: program.clone() }], &OnDisk(moved.to_vec()))?;
-        types.named("shop::Money")
+        types.certain(types.named("shop::Money"))
     };
     let found = read(&[(place, debug)]).map_err(|damage| damage.to_string())?;
     if found.len() != 1 {

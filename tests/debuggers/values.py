@@ -137,9 +137,9 @@ def work(debugger, command, _context, _result, _dict):
     with open(command.strip()) as f:
         job = json.load(f)
     target, process, frame = stopped(debugger, job)
-    if "fmtc_runtime.lldb_load" in sys.modules:
+    if "fmtc_runtime.lldb.load" in sys.modules:
         # Its stop hook runs for commands alone.
-        sys.modules["fmtc_runtime.lldb_load"].SESSION.load(debugger, target)
+        sys.modules["fmtc_runtime.lldb.load"].SESSION.load(debugger, target)
     out = {name: {} for name in job["variables"]}
     if job["depth"]:
         for name, answer in out.items():

@@ -269,10 +269,9 @@ pub(crate) fn types(program: &[u8]) {
     let binary = Binary { path: PathBuf::from("program") };
     let Ok(types) = Types::read(&[binary], &file) else { return };
     checked_against(&types);
-    let Ok(found) = types.matching(|_| true) else { return };
-    for ty in found.into_iter().flat_map(|named| named.types) {
+    for ty in types.matching(|_| true).into_iter().flat_map(|named| named.types) {
         let _ = (types.size(ty), types.typedef(ty), types.record_word(ty));
-        if let Ok(types::Shape::Record(children)) = types.shape(ty) {
+        if let types::Shape::Record(children) = types.shape(ty) {
             for child in children.iter() {
                 let _ = (types.name(child.ty), types.shape(child.ty), types.size(child.ty));
             }

@@ -30,8 +30,9 @@ fn options_are_those_of_the_command() {
     assert!(section.contains("\".lldbformatters\"") && !section.contains("no member"), "{section}");
     let checked = built(&plain, |_, config| config.checked()).unwrap();
     assert!(checked.len() > section.len(), "{checked}");
-    let summaries = built(&plain, |_, config| config.summaries()).unwrap();
-    assert!(summaries.contains("\".lldbsummaries\""), "{summaries}");
+    let strings = [("fmt/a.fmt", "@summaryString\nsummary A \"${var.x}\"\n")];
+    let strings = built(&strings, |_, config| config).unwrap();
+    assert!(strings.contains("\".lldbsummaries\""), "{strings}");
 
     let warned = [("fmt/a.fmt", "func f(x) { x }\nsummary A \"\\(x)\"\n")];
     built(&warned, |_, config| config).unwrap();

@@ -1,4 +1,4 @@
-//! The pipeline: formatters that give way to others, limits of all files together, summary strings, and what is refused whatever
+//! The pipeline: formatters that give way to others, limits of all files together, and what is refused whatever
 //! the lowering makes.
 
 use fmtc::asm::Encoded;
@@ -6,7 +6,6 @@ use fmtc::compile::{Options, Outcome, Session, Unproven};
 use fmtc::diag::{Code, Severity};
 use fmtc::internals::{CheckedItem, Room, load_within};
 use fmtc::isa::{Flags, Opcode, RecordVersion, Signature};
-use fmtc::object::Kind;
 use fmtc::sema::graph::{Graph, Node, Type};
 use fmtc::sema::{CheckedSummary, Key, Program};
 use fmtc::source::{SourceId, SourceMap, Span};
@@ -58,32 +57,6 @@ fn items_keys_and_tokens_have_a_limit_in_all_files() {
         vec![tokens(all_tokens / 2), tokens(all_tokens / 2 + 50)],
     ] {
         assert_eq!(codes(&texts), ["E0122"]);
-    }
-}
-
-/// The summary strings of a text, or the codes of what is wrong with it.
-fn summary_string(text: &str) -> Result<String, Vec<&'static str>> {
-    let options = Options { kind: Kind::Summaries, ..Options::default() };
-    let Outcome { compiled, diagnostics, .. } = compiled(text, options);
-    let section = compiled.map(|compiled| String::from_utf8(compiled.section).unwrap());
-    section.ok_or_else(|| diagnostics.iter().map(|diagnostic| diagnostic.code.id).collect())
-}
-
-#[test]
-fn what_means_something_in_a_summary_string_is_escaped() {
-    let strings = summary_string(r#"summary T "a\\b ${var} 100%\n""#).unwrap();
-    assert!(strings.contains("a\\\\b \\$\\{var\\} 100%\n"), "{strings:?}");
-}
-
-#[test]
-fn names_of_paths_in_summary_strings() {
-    for name in ["_M_impl", "größe"] {
-        let strings = summary_string(&format!("summary T \"\\({name})\"")).unwrap();
-        assert!(strings.contains(&format!("${{var.{name}%S}}")), "{strings:?}");
-    }
-    for name in ["0", "__0.x", "a b", "[0]", "operator()"] {
-        let wrong = summary_string(&format!("summary T \"\\(self.`{name}`)\"")).unwrap_err();
-        assert_eq!(wrong, ["E0405"], "{name}");
     }
 }
 

@@ -1,13 +1,15 @@
 //! The canonical layout: what it looks like, and that it changes nothing else.
 
-use crate::fuzz::bodies::tree::print;
+use crate::fuzz::bodies::tree;
 use crate::language;
 use crate::processor_time;
+use crate::random_formatters;
 use crate::rounds::rounds;
 use crate::syntax::cases;
 use fmtc::format::{apply, format, format_range};
 use fmtc::source::SourceId;
-use fmtc::syntax::parse_strict;
+use fmtc::syntax::ast::File;
+use fmtc::syntax::{parse_strict, print};
 use proptest::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -31,8 +33,12 @@ fn formatted(text: &str) -> String {
     format(SOURCE, text).unwrap_or_else(|faults| panic!("{faults:?}\n{text}"))
 }
 
+fn parsed(text: &str) -> File {
+    parse_strict(SOURCE, text).unwrap_or_else(|faults| panic!("{faults:?}\n{text}"))
+}
+
 fn tree(text: &str) -> String {
-    print(&parse_strict(SOURCE, text).unwrap_or_else(|faults| panic!("{faults:?}\n{text}")))
+    tree::print(&parsed(text))
 }
 
 /// What must hold for every text; says whether it could be formatted.
@@ -44,6 +50,8 @@ fn holds(text: &str) -> bool {
         assert!(twice == once, "{text}\n--- once\n{once}\n--- twice\n{twice}");
         let slashes = |text: &str| text.matches("//").count();
         assert_eq!(slashes(&once), slashes(text), "comments of\n{text}\n---\n{once}");
+        let printed = print::file(&parsed(text));
+        assert!(tree(&printed) == tree(text), "the tree of\n{text}\n--- printed\n{printed}");
         let edits = format_range(SOURCE, text, 0..text.len()).unwrap();
         assert_eq!(apply(text, &edits), once, "edits of\n{text}");
         return true;
@@ -130,6 +138,14 @@ fn all_texts_keep_their_trees() {
     for entry in std::fs::read_dir(root().join("tests/fuzz/corpus/syntax")).unwrap() {
         let bytes = std::fs::read(entry.unwrap().path()).unwrap();
         holds(&String::from_utf8_lossy(&bytes));
+    }
+}
+
+/// Texts with every construct.
+#[test]
+fn random_formatters_keep_their_trees() {
+    for seed in 0..rounds("FMTC_FORMATTERS", 300) {
+        random_formatters::texts(seed).iter().for_each(|text| assert!(holds(text), "{text}"));
     }
 }
 

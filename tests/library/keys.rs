@@ -136,6 +136,45 @@ fn keys_in_lldbs_spelling_stay() {
     }
 }
 
+/// A key that is Rust's name of one type and LLDB's of another is read as Rust's, with a finding that proposes both.
+#[test]
+fn keys_of_two_types() {
+    let found = |key: &str| {
+        let (_, diagnostics) = compiled(&format!("summary {key} \"x\""), Some("app"), false);
+        let helps = diagnostics.into_iter().flat_map(|found| found.help);
+        helps.filter(|help| help.contains(" for the ")).collect::<Vec<_>>()
+    };
+    for (key, character, number) in [
+        ("char", "char32_t", "i8"),
+        ("core::cell::Cell<char>", "core::cell::Cell<char32_t>", "core::cell::Cell<i8>"),
+        (
+            "alloc::rc::Rc<core::cell::Cell<char>, _>",
+            "alloc::rc::Rc<core::cell::Cell<char32_t>, _>",
+            "alloc::rc::Rc<core::cell::Cell<i8>, _>",
+        ),
+    ] {
+        let character = format!("write `{character}` for the character");
+        assert_eq!(found(key), [character, format!("write `{number}` for the number")], "{key}");
+    }
+    for key in [
+        "Cell<char>",
+        "Vec<char>",
+        "[char; 4]",
+        "crate::Gen<char>",
+        "struct crate::Gen<char>",
+        "core::option::Option<char>",
+        "(char, u8)",
+        "char32_t",
+        "i8",
+        "core::cell::Cell<i8>",
+        "alloc::vec::Vec<char, alloc::alloc::Global>",
+        "\"char\"",
+        "app::Charm",
+    ] {
+        assert_eq!(found(key), Vec::<String>::new(), "{key}");
+    }
+}
+
 #[test]
 fn values_have_the_types_of_rust() {
     let text = r#"

@@ -50,8 +50,8 @@ const HIDDEN: [(&str, &[&str]); 10] = [
     ("logos", &["syntax/"]),
     ("object", &["object/"]),
     ("roxmltree", &["import/natvis/xml.rs"]),
-    ("tree_sitter", &["import/python/reader.rs"]),
-    ("tree_sitter_python", &["import/python/reader.rs"]),
+    ("tree_sitter", &["import/python/"]),
+    ("tree_sitter_python", &["import/python/mod.rs"]),
 ];
 
 struct Source {

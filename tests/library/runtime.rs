@@ -5,7 +5,7 @@ use fmtc::isa::{self, Flags, Lldb, Opcode, Operand, Selector, Signature, Slot, V
 use std::fmt::Write;
 use std::path::PathBuf;
 
-const TABLES: &str = "runtime/tables.py";
+const TABLES: &str = "python/fmtc_runtime/core/tables.py";
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -85,14 +85,14 @@ fn tables_are_those_of_the_instruction_set() {
 /// A file that is in the folder and not in the bundle would be missing where it is loaded.
 #[test]
 fn the_bundle_holds_every_module() {
-    let folder = root().join("runtime");
-    let mut files: Vec<_> = std::fs::read_dir(&folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|e| e == "py"))
-        .filter(|path| !path.ends_with("__init__.py"))
-        .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
-        .collect();
+    let of = |part: &str| {
+        let folder = root().join("python/fmtc_runtime").join(part);
+        let files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name());
+        let names = files.filter_map(|name| Some(name.to_str()?.strip_suffix(".py")?.to_owned()));
+        let names = names.filter(|name| name != "__init__");
+        names.map(|name| format!("{part}/{name}")).collect::<Vec<_>>()
+    };
+    let mut files = ["core", "gdb", "lldb"].map(of).concat();
     files.sort();
     let mut modules: Vec<_> = fmtc::runtime::MODULES.iter().map(|(name, _)| *name).collect();
     modules.sort_unstable();

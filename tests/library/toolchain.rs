@@ -2,6 +2,7 @@
 
 use crate::conformance::unhex;
 use crate::fuzz::bodies::readable_part;
+use fmtc::object::{Kind, write::object_file};
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -101,7 +102,10 @@ fn damage_is_listed() {
     ];
     let mut all: String =
         sections.iter().map(|hex| shown(&["dump", "--hex", "-"], hex.as_bytes())).collect();
-    all += &shown(&["dump", "--hex", "--summaries", "-"], b"017f0441616100027800");
+    let strings = unhex("017f0441616100027800");
+    let target = "x86_64-unknown-linux-gnu".parse().unwrap();
+    let object = object_file(&[(Kind::Summaries, &strings)], target, &[]).unwrap();
+    all += &shown(&["dump", "-"], &object);
     insta::assert_snapshot!(all);
 }
 

@@ -51,16 +51,14 @@ pub(crate) fn for_helps() -> Types {
 /// The children of each layout of a type, as LLDB lists them.
 fn layouts(types: &Types, name: &str) -> Vec<Vec<(String, String)>> {
     let name = name.trim_start_matches("const ").trim_start_matches("volatile ");
-    let found = types.matching(|n| n == name).unwrap();
+    let found = types.matching(|n| n == name);
     let all = found.iter().flat_map(|named| &named.types);
     all.map(|ty| children(types, *ty)).collect()
 }
 
 fn children(types: &Types, ty: TypeId) -> Vec<(String, String)> {
-    let Shape::Record(children) = types.shape(ty).unwrap() else { return Vec::new() };
-    let child = |child: &fmtc::types::Child| {
-        (child.name.clone(), types.name(child.ty).unwrap().to_string())
-    };
+    let Shape::Record(children) = types.shape(ty) else { return Vec::new() };
+    let child = |child: &fmtc::types::Child| (child.name.clone(), types.name(child.ty).to_string());
     children.iter().map(child).collect()
 }
 
@@ -112,8 +110,8 @@ fn long_has_four_bytes_on_windows() {
     let scalars = layouts(&types, "Scalars");
     let child = |name: &str| scalars[0].iter().find(|(n, _)| n == name).unwrap().1.clone();
     assert_eq!([child("l"), child("ul"), child("ll")], ["long", "unsigned long", "long long"]);
-    let long = types.named("long").unwrap();
-    assert_eq!(types.size(long[0]).unwrap(), Some(4));
+    let long = types.named("long");
+    assert_eq!(types.size(long[0]), Some(4));
     assert_eq!(layouts(&types, "geo::Vec2")[0].len(), 2);
 }
 
@@ -121,7 +119,7 @@ fn long_has_four_bytes_on_windows() {
 fn what_people_write_leads_to_keys() {
     let types = read(fs::read(folder().join("objects/clang_dwarf5.o")).unwrap()).unwrap();
     let keys = |text: &str| {
-        let found = types.meant(text).unwrap();
+        let found = types.meant(text);
         found.iter().map(|named| named.name.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(keys("Inline"), ["geo::v1::Inline"]);
@@ -138,20 +136,20 @@ fn what_people_write_leads_to_keys() {
 #[test]
 fn offsets_and_kinds_are_known() {
     let types = read(fs::read(folder().join("objects/clang_dwarf5.o")).unwrap()).unwrap();
-    let ty = types.named("Derived").unwrap()[0];
-    assert_eq!(types.size(ty).unwrap(), Some(56));
-    let Shape::Record(children) = types.shape(ty).unwrap() else { panic!("no record") };
+    let ty = types.named("Derived")[0];
+    assert_eq!(types.size(ty), Some(56));
+    let Shape::Record(children) = types.shape(ty) else { panic!("no record") };
     assert_eq!((children[0].kind, &*children[0].name), (ChildKind::Base, "B1"));
     let arr = children.iter().find(|child| child.name == "arr").unwrap();
-    let Shape::Array { count, .. } = types.shape(arr.ty).unwrap() else { panic!("no array") };
+    let Shape::Array { count, .. } = types.shape(arr.ty) else { panic!("no array") };
     assert_eq!(count, Some(3));
-    let of_base = types.member_of(&[ty], "b1".to_owned()).unwrap().unwrap();
+    let of_base = types.member_of(&[ty], "b1".to_owned()).unwrap();
     assert_eq!((of_base.offset, of_base.with), (Some(12), 1));
-    let kind = types.named("geo::v1::Kind").unwrap()[0];
+    let kind = types.named("geo::v1::Kind")[0];
     let values = vec![("closed".to_owned(), 0), ("open".to_owned(), 4)];
-    assert_eq!(types.shape(kind).unwrap(), Shape::Enumeration(values.into()));
-    let opaque = types.named("Opaque").unwrap()[0];
-    assert_eq!(types.shape(opaque).unwrap(), Shape::Unknown);
+    assert_eq!(types.shape(kind), Shape::Enumeration(values.into()));
+    let opaque = types.named("Opaque")[0];
+    assert_eq!(types.shape(opaque), Shape::Unknown);
 }
 
 #[test]
@@ -251,21 +249,21 @@ fn units(units: &[&[u8]]) -> Vec<u8> {
 
 /// Asks everything about all types.
 fn ask_everything(types: &Types) -> Result<(), Damage> {
-    for named in types.matching(|_| true)? {
+    for named in types.matching(|_| true) {
         for ty in named.types {
-            types.size(ty)?;
-            types.typedef(ty)?;
-            types.record_word(ty)?;
-            if let Shape::Record(children) = types.shape(ty)? {
+            types.size(ty);
+            types.typedef(ty);
+            types.record_word(ty);
+            if let Shape::Record(children) = types.shape(ty) {
                 for child in children.iter() {
-                    types.name(child.ty)?;
-                    types.shape(child.ty)?;
-                    types.size(child.ty)?;
+                    types.name(child.ty);
+                    types.shape(child.ty);
+                    types.size(child.ty);
                 }
             }
         }
     }
-    Ok(())
+    types.certain(())
 }
 
 /// The error for a unit whose first entry is at offset 12.
@@ -291,6 +289,25 @@ fn what_contains_itself_is_damage_at_a_place() {
     assert_eq!((argument.section, argument.offset), (".debug_info", 12), "{argument}");
 }
 
+/// Each structure is an argument, a member at the start, or a base of the one before it, twice.
+#[test]
+fn what_is_made_of_very_many_types_is_damage() {
+    let chain = |parts: &dyn Fn([u8; 4]) -> Vec<u8>, count: u32| {
+        let len = 4 + parts([0; 4]).len() as u32;
+        let one =
+            |n: u32| [&[2, b's', 0][..], &parts((12 + len * (n + 1)).to_le_bytes()), &[0]].concat();
+        (0..count).flat_map(one).chain([2, b'e', 0, 0]).collect::<Vec<u8>>()
+    };
+    let argument = |next: [u8; 4]| [&[6][..], &next].concat();
+    damage(&chain(&argument, 100_000));
+    let base = |next: [u8; 4]| [&[5][..], &next, &[0]].concat().repeat(2);
+    for count in [60, 10_000] {
+        damage(&chain(&base, count));
+    }
+    let alone = |next: [u8; 4]| [&[5][..], &next, &[0]].concat();
+    read(unit(&chain(&alone, 60))).and_then(|types| ask_everything(&types)).unwrap();
+}
+
 #[test]
 fn a_structure_inside_of_itself_ends() {
     let types = read(unit(&[2, b's', 0, 3, b'm', 0, 12, 0, 0, 0, 0, 0])).unwrap();
@@ -303,7 +320,7 @@ fn names_with_scopes_in_them_are_found() {
     // As rustc writes what is not a plain structure.
     for name in ["a::Box<str, a::Global>", "&dyn a::Debug", "dyn a::Fn<(u8), Output=u64>"] {
         let types = read(unit(&[&[2], name.as_bytes(), &[0, 0]].concat())).unwrap();
-        assert_eq!(types.named(name).unwrap().len(), 1, "{name}");
+        assert_eq!(types.named(name).len(), 1, "{name}");
     }
 }
 
@@ -330,8 +347,8 @@ fn a_base_type_without_bytes_is_void() {
     let place = 12 + unit_type.len() as u8;
     let both = [&[2, b's', 0, 3, b'm', 0, 12, 0, 0, 0, 0][..], &[3, b'n', 0, place, 0, 0, 0, 0, 0]];
     let types = read(unit(&[&unit_type[..], &number, &both.concat()].concat())).unwrap();
-    let ty = types.named("s").unwrap()[0];
-    let name = |at| types.child_at(ty, at).unwrap().map(|child| child.name);
+    let ty = types.named("s")[0];
+    let name = |at| types.child_at(ty, at).map(|child| child.name);
     assert_eq!([name(0), name(1), name(2)], [None, Some("n".to_owned()), None]);
 }
 
@@ -367,8 +384,8 @@ fn members_of_a_union_need_no_place_and_constants_have_none() {
     let pointer = [7, 12, 0, 0, 0];
     let types = read(unit(&[&[14, b'u', 0], &members[..], &pointer].concat())).unwrap();
     assert_eq!(layouts(&types, "u"), [[("m".to_owned(), "u *".to_owned())]]);
-    let union = types.named("u").unwrap()[0];
-    let member = types.member_of(&[union], "m".to_owned()).unwrap().unwrap();
+    let union = types.named("u")[0];
+    let member = types.member_of(&[union], "m".to_owned()).unwrap();
     assert_eq!(member.offset, Some(0));
 }
 
@@ -391,8 +408,8 @@ const STRUCTURE: [u8; 17] = [2, b's', 0, 3, b'm', 0, 24, 0, 0, 0, 4, 0, 7, 12, 0
 fn members_are_found_behind_references() {
     let reference = [10, 12, 0, 0, 0, 4, b't', 0, 29, 0, 0, 0];
     let types = read(unit(&[&STRUCTURE[..], &reference].concat())).unwrap();
-    let reference = types.named("t").unwrap()[0];
-    let member = types.member_of(&[reference], "m".to_owned()).unwrap().unwrap();
+    let reference = types.named("t")[0];
+    let member = types.member_of(&[reference], "m".to_owned()).unwrap();
     assert_eq!((member.offset, &*member.types[0]), (Some(4), "s *"));
 }
 
@@ -403,8 +420,8 @@ fn what_is_declared_may_be_defined_in_another_file() {
     let files = files.map(|(name, bytes)| (PathBuf::from(name), Arc::new(bytes)));
     let binaries = ["a", "b"].map(|name| Binary { path: PathBuf::from(name) });
     let types = Types::read(&binaries, &InMemory(files.into())).unwrap();
-    let pointer = types.named("t").unwrap()[0];
-    let Shape::Pointer(target) = types.shape(pointer).unwrap() else { panic!("no pointer") };
+    let pointer = types.named("t")[0];
+    let Shape::Pointer(target) = types.shape(pointer) else { panic!("no pointer") };
     assert_eq!(children(&types, target), [("m".to_owned(), "s *".to_owned())]);
 }
 
@@ -448,8 +465,8 @@ fn files_without_types_are_refused() {
 
 /// The place of the declaration of a type.
 fn declared(types: &Types, name: &str) -> Option<String> {
-    let ty = types.named(name).unwrap()[0];
-    types.declaration(ty).unwrap().map(|place| place.to_string())
+    let ty = types.named(name)[0];
+    types.declaration(ty).map(|place| place.to_string())
 }
 
 /// The types of an object, with the package beside it if there is one.

@@ -78,6 +78,12 @@ const ENDLESS: &[&str] = &[
     r#"dup "n" 0i 0u pick "x" @get_child_with_name call @get_type call 0u @get_template_argument_type call @create_child_at_offset call @summary call"#,
     r#"dup "x" @get_child_with_name call 0u pick @get_type call 0u @get_template_argument_type call @get_pointee_type call @cast call @summary call"#,
     r#"dup "o" @clone call "n" 0i 0u pick @get_type call @create_child_at_offset call @get_parent call @summary call"#,
+    r#"0u pick "p" @get_child_with_name call dup @get_type call 0u @get_template_argument_type call @cast call dup "q" @get_child_with_name call is_null { @summary call } { drop "" } ifelse"#,
+    r#"0u pick "p" @get_child_with_name call dup @get_type call 0u @get_template_argument_type call @cast call dup "p" @get_child_with_name call is_null { drop "" } { @summary call } ifelse"#,
+    r#"0u pick 0u @get_child_at_index call dup @get_type call 0u @get_template_argument_type call @cast call dup "p" @get_child_with_name call is_null { @summary call } { drop "" } ifelse"#,
+    r#"0u pick "p" @get_child_with_name call @get_type call 0u @get_template_argument_type call @cast call dup "p" @get_child_with_name call is_null { @summary call } { drop "" } ifelse"#,
+    r#"0u pick "p" @get_child_with_name call @get_parent call 1u pick @get_type call 0u @get_template_argument_type call @get_pointee_type call @cast call dup "p" @get_child_with_name call is_null { @summary call } { drop "" } ifelse"#,
+    r#"0u pick "p" @get_child_with_name call dup @get_type call 0u @get_template_argument_type call @cast call dup "p" @get_child_with_name call dup is_null { "q" @get_child_with_name call } if is_null { @summary call } { drop "" } ifelse"#,
     r#"dup "x" @get_child_with_name call @summary call drop @get_parent call "o" @clone call @summary call"#,
 ];
 
@@ -92,6 +98,9 @@ const NOT_ENDLESS: &[&str] = &[
     r#""o" @clone call "x" @get_child_with_name call @summary call"#,
     r#"dup "x" @get_child_with_name call 0u pick @get_type call @get_pointee_type call @cast call @summary call"#,
     r#"dup "x" @get_child_with_name call 0u pick @get_type call 0u @get_template_argument_type call @cast call @summary call"#,
+    r#"0u pick "p" @get_child_with_name call dup @get_type call 0u @get_template_argument_type call @cast call dup "p" @get_child_with_name call is_null { @summary call } { drop "" } ifelse"#,
+    r#"0u pick "p" @get_child_with_name call "v" @get_child_with_name call 0u pick "p" @get_child_with_name call @get_type call 0u @get_template_argument_type call @cast call dup "p" @get_child_with_name call dup is_null { } { "v" @get_child_with_name call } ifelse is_null over "p" @get_child_with_name call is_null & { @summary call } { drop "" } ifelse"#,
+    r#"0u pick "p" @get_child_with_name call dup is_null { } { "v" @get_child_with_name call } ifelse 0u pick "p" @get_child_with_name call @get_type call @get_pointee_type call @cast call dup "p" @get_child_with_name call dup is_null { } { "v" @get_child_with_name call } ifelse is_null { @summary call } { drop "" } ifelse"#,
 ];
 
 fn judged(text: &str, signature: Signature, range: LldbRange) -> Verdict {
@@ -197,6 +206,7 @@ fn every_rule_has_its_sentence() {
     for (path, start, end) in [
         ("crates/bytecode/src/verify/reason.rs", "\nreasons! {\n", "\n}\n"),
         ("crates/bytecode/src/verify/record.rs", "\nfaults! {\n", "\n}\n"),
+        ("crates/bytecode/src/verify/origin.rs", "\nimpl Origin {\n", "\n}\n"),
         ("crates/bytecode/src/asm/tree/mod.rs", "pub enum Why {\n", "\n}\n"),
     ] {
         let text = read(path);

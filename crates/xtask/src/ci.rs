@@ -294,19 +294,18 @@ fn site(task: &Xtask) -> Result {
     site::test(task)
 }
 
-/// The style of the runtime in Python and of the scripts of the tests, and the types of the runtime; what it computes,
-/// `cargo test --test debuggers runtime/` tests.
+/// The style and the types of the runtime and of the commands in LLDB, and the style of the scripts of the tests; what the
+/// runtime computes, `cargo test --test debuggers runtime/` tests.
 pub(crate) fn python(task: &Xtask) -> Result {
     let tools = task.debuggers().join("python-checks");
     task.venv(&tools, &["ruff==0.17.6", "mypy==2.4.1", "types-gdb==16.3.0.20260712"])?;
     let (ruff, mypy, cache) = (tools.join("bin/ruff"), tools.join("bin/mypy"), tools.join("mypy"));
-    let options = ["-q", "--no-cache", "--config", "runtime/pyproject.toml"];
-    let options = options.into_iter().chain(["runtime", "tests/runtime", "tests/debuggers"]);
-    let options = &options.collect::<Vec<_>>();
+    let config = "python/pyproject.toml";
+    let options = &["-q", "--no-cache", "--config", config, "python", "tests/debuggers"];
     cmd!(task.sh, "{ruff} check {options...}").run()?;
     cmd!(task.sh, "{ruff} format --check {options...}").run()?;
-    Ok(cmd!(task.sh, "{mypy} --config-file runtime/pyproject.toml --cache-dir {cache} -p runtime")
-        .run()?)
+    let parts = ["python/fmtc_runtime", "python/fmtc_lldb", "python/tests"];
+    Ok(cmd!(task.sh, "{mypy} --config-file {config} --cache-dir {cache} {parts...}").run()?)
 }
 
 /// The command that README tells people to run. Fails if a test fails, none runs, or one is ignored.

@@ -29,9 +29,9 @@ impl<'t> Places<'t> {
         span.map_or(Value::Null, |span| self.span(span))
     }
 
-    /// A part of the text; null if it is of an imported text.
+    /// A part of the text; null if it is of an imported text, or what the compiler added comes from no part.
     pub(crate) fn span(&self, span: Span) -> Value {
-        if span.source != self.root {
+        if span.source != self.root || span.range().is_empty() {
             return Value::Null;
         }
         let units = |byte: usize| self.units.get(byte);

@@ -14,20 +14,15 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   fmtc doctor build/app                       check a program
-  fmtc doctor build/app --debugger lldb-23    check it in another debugger";
-
-const MORE: &str = "\
-Examples:
-  fmtc doctor build/app                       check a program
   fmtc doctor build/app --debugger lldb-23    check it in another debugger
   fmtc doctor                                 check the debuggers of this machine
   fmtc doctor build/app --json                one JSON object for each line";
 
 /// Diagnose why a formatter is not used, and suggest a fix
 ///
-/// Checks the section of the program, what its keys match, and what else the debugger has for them. /// The debugger is started with your init file, loads the program, and does not run it.
+/// Checks the section of the program, what its keys match, and what else the debugger has for them. The debugger is started with your init file, loads the program, and does not run it.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct DoctorArgs {
     /// A program or library with formatters; without it, check the debuggers
     program: Option<PathBuf>,

@@ -11,7 +11,7 @@ use crate::isa::Lldb;
 use crate::packs::Pack;
 use crate::sema::Key;
 use crate::source::{SourceId, Span};
-use crate::types::{Damage, Links, TypeId, Types};
+use crate::types::{Links, TypeId, Types};
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
@@ -46,22 +46,18 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
     let plural = if keys.len() == 1 { "" } else { "s" };
     report.right(format!("{name} has formatters for {} key{plural}", keys.len()));
     releases(&bytes, report);
-    match binaries::types_of(path) {
-        Ok(types) => {
-            if let Err(damage) = matches(&types, &keys, report) {
-                types_damaged(&damage, report);
-            }
-        }
-        Err(damage) => types_damaged(&damage, report),
+    let types = binaries::types_of(path);
+    let checked = types.and_then(|types| {
+        matches(&types, &keys, report);
+        types.certain(())
+    });
+    if let Err(damage) = checked {
+        report.wrong(
+            format!("types: {damage}"),
+            "build with debug information (`-g`) and do not strip it: a debugger without it has no types",
+        );
     }
     bytes
-}
-
-fn types_damaged(damage: &Damage, report: &mut Report) {
-    report.wrong(
-        format!("types: {damage}"),
-        "build with debug information (`-g`) and do not strip it: a debugger without it has no types",
-    );
 }
 
 /// Reports how many formatters each LLDB registers, where they differ.
@@ -88,7 +84,7 @@ fn releases(bytes: &[u8], report: &mut Report) {
 }
 
 /// Reports what was read, which keys match no type, and what LLDB cannot read of the types that they match.
-fn matches(types: &Types, keys: &[Key], report: &mut Report) -> Result<(), Damage> {
+fn matches(types: &Types, keys: &[Key], report: &mut Report) {
     for source in types.sources() {
         match source.advice() {
             None => report.right(source.to_string()),
@@ -97,7 +93,7 @@ fn matches(types: &Types, keys: &[Key], report: &mut Report) -> Result<(), Damag
     }
     let (mut unmatched, mut matched) = (Vec::new(), BTreeSet::<TypeId>::new());
     for key in keys {
-        let found = types.matched(key, &pattern::matcher)?;
+        let found = types.matched(key, &pattern::matcher);
         if found.is_empty() {
             unmatched.push(&*key.text);
         }
@@ -112,11 +108,11 @@ fn matches(types: &Types, keys: &[Key], report: &mut Report) -> Result<(), Damag
     if unmatched.is_empty() {
         report.right("each key matches a type");
     }
-    let names: HashSet<_> = matched.iter().map(|ty| types.name(*ty)).collect::<Result<_, _>>()?;
+    let names: HashSet<_> = matched.iter().map(|ty| types.name(*ty)).collect();
     for key in unmatched.iter().take(MAX_NAMED) {
         let text = format!("`{key}` matches no type of the program");
         // What another key matches was not meant.
-        match types.near(key)?.iter().find(|near| !names.contains(near.as_str())) {
+        match types.near(key).iter().find(|near| !names.contains(near.as_str())) {
             Some(near) => report.wrong(text, format!("did you mean `{near}`?")),
             None => report.noted(
                 text,
@@ -132,15 +128,14 @@ fn matches(types: &Types, keys: &[Key], report: &mut Report) -> Result<(), Damag
         );
     }
     if types.sources().iter().all(|source| source.is_complete()) {
-        incomplete(types, matched, report)?;
+        incomplete(types, matched, report);
     }
-    Ok(())
 }
 
 /// Reports parts of values whose types are only declared: a debugger has no members of them, and an error for a text.
-fn incomplete(types: &Types, matched: BTreeSet<TypeId>, report: &mut Report) -> Result<(), Damage> {
-    let found = Links::new(types).incomplete(matched)?;
-    let Some((owner, member, of)) = found.first() else { return Ok(()) };
+fn incomplete(types: &Types, matched: BTreeSet<TypeId>, report: &mut Report) {
+    let found = Links::new(types).incomplete(matched);
+    let Some((owner, member, of)) = found.first() else { return };
     let more = match found.len() {
         1 => String::new(),
         count => format!(", and of {} more types that these formatters meet", count - 1),
@@ -149,5 +144,4 @@ fn incomplete(types: &Types, matched: BTreeSet<TypeId>, report: &mut Report) -> 
         format!("`{owner}` has a `{of}` in `{member}`, of which the program has only a declaration{more}: LLDB cannot read it"),
         "compile with `-fstandalone-debug` (clang leaves out types that a library has), or install the debug information of the library",
     );
-    Ok(())
 }

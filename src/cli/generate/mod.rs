@@ -13,11 +13,6 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   fmtc generate completions zsh > ~/.zfunc/_fmtc
-  fmtc generate man compile | man -l -";
-
-const MORE: &str = "\
-Examples:
-  fmtc generate completions zsh > ~/.zfunc/_fmtc
   fmtc generate man compile | man -l -
   fmtc generate cmake > cmake/Fmtc.cmake
   fmtc generate all --prefix ~/.local     all of it where programs look for it";
@@ -27,7 +22,7 @@ const BAZEL: &str = include_str!("../../../bazel/fmtc.bzl");
 
 /// Write shell completions, the manual, and files for builds
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct GenerateArgs {
     #[command(subcommand)]
     what: What,

@@ -21,11 +21,6 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   fmtc init --dry-run                  print what would be written
-  fmtc init --against build/app        start from the types of a program";
-
-const MORE: &str = "\
-Examples:
-  fmtc init --dry-run                  print what would be written
   fmtc init --against build/app        start from the types of a program
   fmtc init                                        in the directory of CMakeLists.txt, meson.build or Cargo.toml
   fmtc init --against build/app --type geo::Vec2   start from that type's members";
@@ -44,7 +39,7 @@ expect geo::Point { x: 3, y: -4 } == "(3, -4)"
 /// Writes a first file of formatters, and the lines that link it. The files of a Cargo package get lines and lose none; where that is not possible, the command reports why and
 /// writes nothing. For CMake and Meson it prints the lines. Existing settings are not changed.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct InitArgs {
     /// The file of formatters
     #[arg(value_name = "FILE", default_value = "formatters.fmt")]

@@ -1,6 +1,6 @@
 //! `fmtc live`: what the commands in LLDB ask for, answered in JSON. The package of the same version reads it.
 
-use super::{load, records, save, session};
+use super::{load, records, save};
 use crate::cli::folders;
 use crate::cli::report::Reporter;
 use serde_json::{Value, json};
@@ -33,8 +33,6 @@ enum LiveQuestion {
     },
     /// Writes a value from standard input to a file
     Save(save::SaveArgs),
-    /// Keeps a folder for the objects of a session, and tells the stamps of files, until standard input ends
-    Session,
 }
 
 pub(crate) fn run(args: &LiveArgs, reporter: &mut Reporter) -> ExitCode {
@@ -45,10 +43,6 @@ pub(crate) fn run(args: &LiveArgs, reporter: &mut Reporter) -> ExitCode {
             reporter.unwrap_or_report(records::records(paths, *near)).unwrap_or_default()
         }
         LiveQuestion::Save(args) => reporter.unwrap_or_report(save::save(args)).is_some().into(),
-        LiveQuestion::Session => {
-            reporter.unwrap_or_report(session::run());
-            return reporter.finish();
-        }
     };
     reporter.print_json("the answer", &answer.to_string());
     reporter.finish()

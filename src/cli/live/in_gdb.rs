@@ -42,7 +42,7 @@ fn show(gdb: &Path, args: &PreviewArgs, section: &[u8]) -> Result<(bool, Output)
     let source = gdb::source_line(&gdb::add(&mut outputs, &gdb::data_file()?))?;
     outputs.write()?;
     let path = Value::from(file.path().display().to_string());
-    let run = format!("python import fmtc_runtime.gdb_preview as it; it.run({path})");
+    let run = format!("python import fmtc_runtime.gdb.preview as it; it.run({path})");
     let mut command = Command::new(gdb);
     command.args(["-nx", "-q", "-batch", "-iex", "set debuginfod enabled off"]);
     preview::start(command.args(["-iex", &source, "-ex", &run]))

@@ -13,7 +13,6 @@ use crate::compile::{self as compiler, Compiled};
 use crate::diag::Diagnostic;
 use crate::display::expect::Runner;
 use crate::isa::LldbRange;
-use crate::object::Kind;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -66,7 +65,7 @@ pub(super) fn load(args: &LoadArgs, reporter: &mut Reporter) -> Value {
 
 fn write_object(compiled: &Compiled, path: &Path) -> Result<(), Diagnostic> {
     let mut outputs = Outputs::default();
-    outputs.add(path, compile::object(compiled, Kind::Formatters, target::of(None)?, &[])?);
+    outputs.add(path, compile::object(compiled, target::of(None)?, &[])?);
     outputs.write()
 }
 

@@ -1,13 +1,11 @@
 //! Formatters in a running LLDB: the commands that `fmtc setup lldb` brings, and `fmtc preview`.
 
 pub(super) mod debugger;
-mod folder;
 mod in_gdb;
 mod load;
 pub(super) mod package;
 mod records;
 mod save;
-mod session;
 
 pub(super) mod answers;
 pub(super) mod preview;

@@ -10,23 +10,20 @@ use std::path::{Path, PathBuf};
 
 const NAME: &str = "fmtc_lldb";
 
+macro_rules! modules {
+    ($($name:literal)*) => {
+        [$((
+            concat!($name, ".py"),
+            include_str!(concat!("../../../python/fmtc_lldb/", $name, ".py")),
+        )),*]
+    };
+}
+
 /// Name and text of each module.
-const MODULES: [(&str, &str); 14] = [
-    ("__init__.py", include_str!("fmtc_lldb/__init__.py")),
-    ("capture.py", include_str!("fmtc_lldb/capture.py")),
-    ("commands.py", include_str!("fmtc_lldb/commands.py")),
-    ("companion.py", include_str!("fmtc_lldb/companion.py")),
-    ("compiler.py", include_str!("fmtc_lldb/compiler.py")),
-    ("explain.py", include_str!("fmtc_lldb/explain.py")),
-    ("follower.py", include_str!("fmtc_lldb/follower.py")),
-    ("formatters.py", include_str!("fmtc_lldb/formatters.py")),
-    ("old.py", include_str!("fmtc_lldb/old.py")),
-    ("origin.py", include_str!("fmtc_lldb/origin.py")),
-    ("preview.py", include_str!("fmtc_lldb/preview.py")),
-    ("session.py", include_str!("fmtc_lldb/session.py")),
-    ("texts.py", include_str!("fmtc_lldb/texts.py")),
-    ("values.py", include_str!("fmtc_lldb/values.py")),
-];
+const MODULES: [(&str, &str); 14] = modules! {
+    "__init__" "capture" "commands" "compiler" "explain" "files" "follower" "formatters" "old" "origin"
+    "preview" "session" "texts" "values"
+};
 
 /// The module that names the command that wrote the package.
 const WRITTEN_BY: &str = "written_by.py";

@@ -14,11 +14,6 @@ use std::process::{Command, ExitCode, Output, Stdio};
 const EXAMPLES: &str = "\
 Examples:
   fmtc preview app --fmt shop.fmt balance stock       show global variables
-  fmtc preview app --fmt shop.fmt --run-to shop.cpp:40   show local ones";
-
-const MORE: &str = "\
-Examples:
-  fmtc preview app --fmt shop.fmt balance stock       show global variables
   fmtc preview app --fmt shop.fmt --run-to shop.cpp:40   show local ones
   fmtc preview app --fmt shop.fmt                   global variables that a key matches
   fmtc preview app --fmt shop.fmt --run-to pay -- --fast in.txt
@@ -32,7 +27,7 @@ newest `lldb-20` or later on PATH. LLDB 14 to 19 and gdb run formatters by fmtc'
 ///
 /// With formatters that are not linked.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct PreviewArgs {
     /// The program
     #[arg(value_name = "BINARY")]

@@ -12,11 +12,6 @@ use std::path::{Path, PathBuf};
 const EXAMPLES: &str = "\
 Examples:
   fmtc setup gdb --install            prepare every session
-  gdb -iex \"$(fmtc setup gdb)\" app    prepare one session";
-
-const MORE: &str = "\
-Examples:
-  fmtc setup gdb --install            prepare every session
   gdb -iex \"$(fmtc setup gdb)\" app    prepare one session
   sudo fmtc setup gdb --install --system
                                       prepare the sessions of every user
@@ -26,7 +21,7 @@ In gdb, `info pretty-printer` lists the printer `fmtc`, `disable pretty-printer 
 
 /// Add an interpreter for formatters to gdb, in Python
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct GdbArgs {
     /// Add the line to gdb's init file
     #[arg(long)]

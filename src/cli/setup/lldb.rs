@@ -14,11 +14,6 @@ const INIT: &str = ".lldbinit";
 const EXAMPLES: &str = "\
 Examples:
   fmtc setup lldb --install             prepare every session
-  lldb -o \"$(fmtc setup lldb)\" app      prepare one session";
-
-const MORE: &str = "\
-Examples:
-  fmtc setup lldb --install             prepare every session
   lldb -o \"$(fmtc setup lldb)\" app      prepare one session
 
 
@@ -36,7 +31,7 @@ In LLDB, and in the debug console of an editor:
 ///
 /// LLDB 14 to 19 get the formatters of programs, too.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct LldbArgs {
     /// Add the line to ~/.lldbinit
     #[arg(long)]

@@ -10,11 +10,6 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   fmtc setup lldb --install    add commands to every session of LLDB
-  fmtc setup gdb --install     add formatters to every session of gdb";
-
-const MORE: &str = "\
-Examples:
-  fmtc setup lldb --install    add commands to every session of LLDB
   fmtc setup gdb --install     add formatters to every session of gdb
   fmtc setup packs glm boost              for programs that carry no formatters
   lldb -o \"$(fmtc setup lldb)\" app        in one session
@@ -22,7 +17,7 @@ Examples:
 
 /// Prepare LLDB and gdb: commands, formatters, packs
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct SetupArgs {
     #[command(subcommand)]
     debugger: Debugger,

@@ -18,18 +18,12 @@ use crate::diag::suggest::counted;
 use crate::disk;
 use crate::isa::LldbRange;
 use crate::limits;
-use crate::object::Kind;
 use crate::packs::Pack;
 use crate::runtime;
 use std::io;
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
-Examples:
-  fmtc setup packs glm boost               add two packs
-  fmtc setup packs --fmt vendor/tiny       add formatters of a library";
-
-const MORE: &str = "\
 Examples:
   fmtc setup packs glm boost               add two packs
   fmtc setup packs --fmt vendor/tiny       add formatters of a library
@@ -41,7 +35,7 @@ the printed lines in ~/.lldbinit and ~/.gdbinit. Packs that are installed alread
 
 /// Add packs to LLDB and gdb, for programs that carry no formatters
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct SetupPacksArgs {
     /// Packs
     #[arg(required_unless_present_any = ["all", "fmt"], value_parser = parser(), value_name = "NAME")]
@@ -125,7 +119,7 @@ fn chosen(args: &SetupPacksArgs) -> Result<(PathBuf, Packs), Diagnostic> {
 /// Writes the packs, and says what to do.
 fn install(folder: &Path, packs: &Packs, compiled: &Compiled) -> Result<(), Diagnostic> {
     let target = target::of(None)?;
-    let object = object(compiled, Kind::Formatters, target, &[])?;
+    let object = object(compiled, target, &[])?;
     let object_path = folder.join("packs").with_extension(target.format.extension());
     let mut outputs = Outputs::in_new_folders();
     outputs.add(&object_path, object);
@@ -189,7 +183,7 @@ fn init(packs: &Packs, object: &Path, runtime: &Path) -> Result<String, Diagnost
 fn gdb_init(object: &Path, runtime: &Path) -> Result<String, Diagnostic> {
     let source = gdb::source_line(runtime)?;
     let object = object.display().to_string().replace('\\', "\\\\").replace('"', "\\\"");
-    let package = "fmtc_runtime.gdb_load";
+    let package = "fmtc_runtime.gdb.load";
     Ok(format!("{HEADING}{source}\npython import {package}; {package}.use_pack(\"{object}\")\n"))
 }
 

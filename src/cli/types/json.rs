@@ -2,39 +2,37 @@
 
 use crate::cli::json_lines;
 use crate::types::listing::{check_len, word};
-use crate::types::{Child, ChildKind, Damage, Named, Shape, TypeId, Types};
+use crate::types::{Child, ChildKind, Named, Shape, TypeId, Types};
 use serde_json::{Map, Value, json};
 
-pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
+pub(super) fn list(types: &Types, found: &[Named]) -> String {
     let mut all = String::new();
     let mut len = 0;
     for named in found {
         for ty in &named.types {
-            all.push_str(&json_lines::line(describe(types, &named.name, *ty, &mut len)?));
+            all.push_str(&json_lines::line(describe(types, &named.name, *ty, &mut len)));
         }
     }
-    Ok(all)
+    all
 }
 
-fn describe(types: &Types, name: &str, ty: TypeId, len: &mut usize) -> Result<Value, Damage> {
+fn describe(types: &Types, name: &str, ty: TypeId, len: &mut usize) -> Value {
     *len += name.len();
-    check_len(types, ty, *len)?;
+    check_len(types, ty, *len);
     let mut object = Map::new();
-    let shape = types.shape(ty)?;
+    let shape = types.shape(ty);
     object.insert("name".into(), name.into());
-    if let Some(target) = types.typedef(ty)? {
-        object.insert("typedef".into(), (&*types.name(target)?).into());
+    if let Some(target) = types.typedef(ty) {
+        object.insert("typedef".into(), (&*types.name(target)).into());
     }
-    object.insert("kind".into(), word(types, ty, &shape)?.into());
-    if let Some(size) = types.size(ty)? {
+    object.insert("kind".into(), word(types, ty, &shape).into());
+    if let Some(size) = types.size(ty) {
         object.insert("size".into(), size.into());
     }
     match &shape {
         Shape::Record(children) => {
-            let children: Result<Vec<Value>, Damage> =
-                children.iter().map(|child| describe_child(types, child, len)).collect();
-            object.insert("children".into(), children?.into());
-            let variants = variants(types, ty)?;
+            object.insert("children".into(), describe_children(types, children, len));
+            let variants = variants(types, ty);
             if !variants.is_empty() {
                 object.insert("variants".into(), variants.into());
             }
@@ -44,32 +42,36 @@ fn describe(types: &Types, name: &str, ty: TypeId, len: &mut usize) -> Result<Va
         }
         _ => {}
     }
-    Ok(object.into())
+    object.into()
 }
 
 /// The variants of a Rust `enum`, in order; one without a number has all that no other has.
-fn variants(types: &Types, ty: TypeId) -> Result<Vec<Value>, Damage> {
+fn variants(types: &Types, ty: TypeId) -> Vec<Value> {
     let mut all = Vec::new();
-    for variant in types.variants_of(ty)? {
-        let number = types.number_of_variant(ty, &variant)?;
-        let mut object = json!({ "name": variant.name, "type": &*types.name(variant.ty)? });
+    for variant in types.variants_of(ty) {
+        let number = types.number_of_variant(ty, &variant);
+        let mut object = json!({ "name": variant.name, "type": &*types.name(variant.ty) });
         if let Some(number) = number {
             object["number"] = number_value(number);
         }
         all.push(object);
     }
-    Ok(all)
+    all
 }
 
-fn describe_child(types: &Types, child: &Child, len: &mut usize) -> Result<Value, Damage> {
+fn describe_children(types: &Types, children: &[Child], len: &mut usize) -> Value {
+    children.iter().map(|child| describe_child(types, child, len)).collect()
+}
+
+fn describe_child(types: &Types, child: &Child, len: &mut usize) -> Value {
     let mut object = Map::new();
-    let shape = types.shape(child.ty)?;
+    let shape = types.shape(child.ty);
     object.insert("name".into(), child.name.as_str().into());
-    let ty = types.name(child.ty)?;
+    let ty = types.name(child.ty);
     *len += child.name.len() + ty.len();
-    check_len(types, child.ty, *len)?;
+    check_len(types, child.ty, *len);
     object.insert("type".into(), (&*ty).into());
-    object.insert("kind".into(), word(types, child.ty, &shape)?.into());
+    object.insert("kind".into(), word(types, child.ty, &shape).into());
     if child.kind == ChildKind::Base {
         object.insert("base".into(), true.into());
     }
@@ -83,11 +85,9 @@ fn describe_child(types: &Types, child: &Child, len: &mut usize) -> Result<Value
     if let (ChildKind::Synthesized, Shape::Record(children)) = (child.kind, &shape)
         && types.is_synthesized(child.ty)
     {
-        let children: Result<Vec<Value>, Damage> =
-            children.iter().map(|child| describe_child(types, child, len)).collect();
-        object.insert("children".into(), children?.into());
+        object.insert("children".into(), describe_children(types, children, len));
     }
-    Ok(object.into())
+    object.into()
 }
 
 /// A number of at most 64 bits.

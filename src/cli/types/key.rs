@@ -27,15 +27,13 @@ pub(super) fn run(keys: &[String], programs: Option<&Paths>, reporter: &mut Repo
 /// The keys of the types in programs that a text may name.
 fn find(types: &Types, text: &str, out: &mut String, reporter: &mut Reporter) {
     let mut found = types.meant(text);
-    if let (Ok(named), Ok(key)) = (&found, rust_key(text))
-        && named.is_empty()
-    {
+    if let (true, Ok(key)) = (found.is_empty(), rust_key(text)) {
         found = types.meant(&key);
     }
-    match found {
+    let near = if found.is_empty() { types.near(text) } else { Vec::new() };
+    match types.certain(found) {
         Err(damage) => binaries::report(&damage, reporter),
         Ok(named) if named.is_empty() => {
-            let near = types.near(text).unwrap_or_default();
             let mut message = format!("no type of the program is called `{text}`");
             if let Some(near) = near.first() {
                 message.push_str(&format!("; did you mean `{near}`?"));

@@ -10,7 +10,7 @@ use crate::diag::codes::types::NO_SUCH_TYPE;
 use crate::drafts;
 use crate::limits;
 use crate::names::text;
-use crate::types::{Damage, Named, Types, listing};
+use crate::types::{Named, Types, listing};
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -19,11 +19,6 @@ use std::process::ExitCode;
 const MOST_USED: usize = 10;
 
 const EXAMPLES: &str = "\
-Examples:
-  fmtc types build/app Vec2            list the types whose names hold Vec2
-  fmtc types --draft app geo::Vec2     write a formatter to start from";
-
-const MORE: &str = "\
 Examples:
   fmtc types build/app Vec2            list the types whose names hold Vec2
   fmtc types --draft app geo::Vec2     write a formatter to start from
@@ -35,7 +30,7 @@ Examples:
 
 /// List the types of programs, with keys and members as LLDB has them
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = MORE)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct TypesArgs {
     /// Programs with debug information
     ///
@@ -72,7 +67,7 @@ pub(super) fn run(args: &TypesArgs, reporter: &mut Reporter) -> ExitCode {
     }
     let paths = args.binaries.as_ref().map_or(&[][..], |binaries| &binaries.0);
     let Some(types) = binaries::read(paths, reporter) else { return reporter.exit_code() };
-    match list(args, &types) {
+    match types.certain(list(args, &types)) {
         Ok(None) => reporter.report_plain(&no_such_type(&args.pattern)),
         Ok(Some(text)) if args.json => reporter.print_json("the types", &text),
         Ok(Some(text)) => reporter.print("the types", &text),
@@ -83,9 +78,8 @@ pub(super) fn run(args: &TypesArgs, reporter: &mut Reporter) -> ExitCode {
 
 /// Drafts formatters for the types that match a pattern, without one for those used most. Reports if there are none.
 pub(super) fn formatters(types: &Types, pattern: &str, reporter: &mut Reporter) -> Option<String> {
-    let text = to_draft(types, pattern)
-        .and_then(|found| drafts::formatters(types, &found, HashSet::new()));
-    let text = text.map_err(|damage| binaries::report(&damage, reporter)).ok()?;
+    let text = drafts::formatters(types, &to_draft(types, pattern), HashSet::new());
+    let text = types.certain(text).map_err(|damage| binaries::report(&damage, reporter)).ok()?;
     if text.is_empty() {
         reporter.report_plain(&no_such_type(pattern));
         return None;
@@ -96,8 +90,8 @@ pub(super) fn formatters(types: &Types, pattern: &str, reporter: &mut Reporter) 
 /// Formatters for the Rust enums of programs. Reports what prevents that.
 pub(super) fn enums(programs: &[PathBuf], reporter: &mut Reporter) -> Option<String> {
     let types = binaries::read(programs, reporter)?;
-    let text = find(&types, "").and_then(|found| drafts::enums(&types, &found));
-    text.map_err(|damage| binaries::report(&damage, reporter)).ok()
+    let text = drafts::enums(&types, &find(&types, ""));
+    types.certain(text).map_err(|damage| binaries::report(&damage, reporter)).ok()
 }
 
 fn no_such_type(pattern: &str) -> Diagnostic {
@@ -105,32 +99,32 @@ fn no_such_type(pattern: &str) -> Diagnostic {
 }
 
 /// The output, or `None` if no type matches.
-fn list(args: &TypesArgs, types: &Types) -> Result<Option<String>, Damage> {
+fn list(args: &TypesArgs, types: &Types) -> Option<String> {
     let found = match args.draft && !args.enums {
-        true => to_draft(types, &args.pattern)?,
-        false => find(types, &args.pattern)?,
+        true => to_draft(types, &args.pattern),
+        false => find(types, &args.pattern),
     };
     if found.is_empty() {
-        return Ok(None);
+        return None;
     }
-    Ok(Some(if args.json {
-        json::list(types, &found)?
+    Some(if args.json {
+        json::list(types, &found)
     } else if args.enums {
-        drafts::enums(types, &found)?
+        drafts::enums(types, &found)
     } else if args.draft {
-        drafts::formatters(types, &found, HashSet::new())?
+        drafts::formatters(types, &found, HashSet::new())
     } else {
-        listing::list(types, &found)?
-    }))
+        listing::list(types, &found)
+    })
 }
 
 /// The types that formatters are drafted for.
-fn to_draft(types: &Types, pattern: &str) -> Result<Vec<Named>, Damage> {
-    let used = if pattern.is_empty() { types.most_used(MOST_USED)? } else { Vec::new() };
-    if used.is_empty() { find(types, pattern) } else { Ok(used) }
+fn to_draft(types: &Types, pattern: &str) -> Vec<Named> {
+    let used = if pattern.is_empty() { types.most_used(MOST_USED) } else { Vec::new() };
+    if used.is_empty() { find(types, pattern) } else { used }
 }
 
-fn find(types: &Types, pattern: &str) -> Result<Vec<Named>, Damage> {
+fn find(types: &Types, pattern: &str) -> Vec<Named> {
     // Groups take memory as their number and the length of the pattern say.
     let is_regex = pattern.starts_with('^') && pattern.len() <= limits::KEY;
     if let Some(regex) = is_regex.then(|| regex::Regex::new(pattern).ok()).flatten() {

@@ -1,8 +1,9 @@
 //! Characters and texts of literals: their types, members and summaries.
 
-use super::{element_name, pointee, type_spec};
+use super::type_spec;
 use crate::debuggee::scalar::{ScalarKind, ScalarNumber};
 use crate::debuggee::spec::{Spec, in_quotes};
+use crate::names::cname;
 use crate::syntax::ast::{ValueKind, ValueTree};
 
 /// The text of an array whose elements are all written as characters.
@@ -42,7 +43,7 @@ pub(super) fn written_text(content: &str, name: Option<&str>) -> Spec {
     if is_text_pointer(name) {
         return Spec { of, summary, unsigned: None, target: true, ..Spec::default() };
     }
-    if let Some(element) = element_name(name) {
+    if let Some(element) = cname::element(name) {
         let bytes = content.bytes().chain([0]).enumerate();
         let child = |(at, byte): (usize, u8)| {
             let text = ScalarKind::Char { signed: true }.text(ScalarNumber::Signed(byte.into()));
@@ -73,6 +74,6 @@ pub(super) fn written_text(content: &str, name: Option<&str>) -> Spec {
 }
 
 pub(super) fn is_text_pointer(name: &str) -> bool {
-    let target = pointee(name).map(|t| t.trim_start_matches("const ").trim_end());
+    let target = cname::behind(name).map(|t| t.trim_start_matches("const ").trim_end());
     target.is_some_and(|t| matches!(ScalarKind::of(t), ScalarKind::Char { .. }))
 }

@@ -1,10 +1,13 @@
 //! Values as literals of `expect` items.
 
 use super::placement::FIRST_ADDRESS;
-use super::{OWN_CHILDREN, OWN_TEXT, element_name, is_text_pointer, pointee};
+use super::{ANONYMOUS, OWN_CHILDREN, OWN_TEXT, is_text_pointer, written};
 use crate::debuggee::scalar::ScalarKind;
 use crate::debuggee::spec::{Spec, TypeSpec};
 use crate::isa::library;
+use crate::names::cname;
+use crate::source::Span;
+use crate::syntax::ast::{Name, TypeName, TypeToken, ValueKind, ValueTree};
 use crate::syntax::is_keyword;
 
 /// The style in which a value is written.
@@ -27,13 +30,160 @@ pub struct Choices {
 /// A literal for a value. Addresses of parts and template arguments, which a literal cannot express,
 /// are left out; the caller must check that the literal shows the same text.
 pub fn write(spec: &Spec, choices: Choices) -> String {
-    let mut writer = LiteralWriter { out: String::new(), choices, root: spec.address };
     let mut root = spec.clone();
     if let Some(of) = root.of.as_mut().filter(|_| choices.canonical_root) {
         of.name = of.canonical().to_owned();
     }
-    writer.value(&root, None);
-    writer.out
+    written(&LiteralWriter { choices, root: spec.address }.value(&root, None))
+}
+
+struct LiteralWriter {
+    choices: Choices,
+    /// The address of the value itself.
+    root: Option<u64>,
+}
+
+impl LiteralWriter {
+    /// A value; its type is left out where it is `inherited`.
+    fn value(&self, spec: &Spec, inherited: Option<&str>) -> ValueTree {
+        let of = spec.of.clone().unwrap_or_default();
+        let kind = ScalarKind::of(of.canonical());
+        let name = self.type_name(&of);
+        if is_anonymous(name) {
+            return tree("", self.parts(spec), Span::default());
+        }
+        let is_word = kind == ScalarKind::Other && is_enumerator(spec) && own_text(spec).is_none();
+        if is_word && self.choices.enumerators {
+            return tree(
+                "",
+                ValueKind::Word(shown(spec).unwrap_or_default().into()),
+                Span::default(),
+            );
+        }
+        let is_default = inherited == Some(name)
+            || inherited.is_none() && (name == "int" || name == "double" && is_fraction(spec))
+            || matches!(kind, ScalarKind::Bool)
+            || cname::element(name).is_some();
+        let own = if self.choices.own || spec.is_shown { self.own(spec) } else { None };
+        let value = own.unwrap_or_else(|| match kind {
+            ScalarKind::Pointer => self.pointer(spec, &of),
+            ScalarKind::Other => self.parts(spec),
+            _ => scalar(spec, kind),
+        });
+        tree(if is_default { "" } else { name }, value, Span::default())
+    }
+
+    /// A value with the text or the children that LLDB shows for it; `None` if there are none.
+    fn own(&self, spec: &Spec) -> Option<ValueKind> {
+        // The text of several enumerators says nothing of their number.
+        let is_number = is_enumerator(spec) && !self.choices.enumerators;
+        let text = own_text(spec).filter(|_| !is_number);
+        if text.is_none() && spec.synthetic.is_none() {
+            return None;
+        }
+        let mut members = self.members(&spec.children);
+        let text = text.map(|text| ValueKind::String(text.into()));
+        let children = spec.synthetic.as_ref().map(|made| match made.children.as_slice() {
+            [] => ValueKind::Array(Vec::new()),
+            children => self.children(children),
+        });
+        for (name, kind) in [(OWN_TEXT, text), (OWN_CHILDREN, children)] {
+            members.extend(kind.map(|kind| member(name, tree("", kind, Span::default()))));
+        }
+        Some(ValueKind::Struct(members))
+    }
+
+    fn type_name<'t>(&self, of: &'t TypeSpec) -> &'t str {
+        let is_struct = match ScalarKind::of(of.canonical()) {
+            ScalarKind::Other => true,
+            ScalarKind::Pointer => !is_text_pointer(of.canonical()),
+            _ => false,
+        };
+        let by_canonical = match is_struct {
+            true => self.choices.canonical_parts,
+            false => self.choices.canonical,
+        };
+        if by_canonical { of.canonical() } else { &of.name }
+    }
+
+    /// A null pointer, a text, the pointee, or otherwise the address.
+    fn pointer(&self, spec: &Spec, of: &TypeSpec) -> ValueKind {
+        let address = spec.unsigned.flatten().unwrap_or(0);
+        let at = |address: u64| ValueKind::Number(format!("{address:#x}").into());
+        if address == 0 {
+            return ValueKind::Null;
+        }
+        if Some(address) == self.root {
+            return at(FIRST_ADDRESS);
+        }
+        if self.choices.addresses {
+            return at(address);
+        }
+        if let Some(text) = text(spec)
+            && (spec.children.is_empty() || is_text_pointer(of.canonical()))
+        {
+            return ValueKind::String(text.into());
+        }
+        match spec.children.as_slice() {
+            [] => at(address),
+            [target] if target.name.starts_with('*') => {
+                self.value(target, cname::behind(of.canonical())).kind
+            }
+            children => ValueKind::Struct(self.members(children)),
+        }
+    }
+
+    /// A struct, an array, or something that has a text of its own.
+    fn parts(&self, spec: &Spec) -> ValueKind {
+        match (text(spec), number(spec), shown(spec)) {
+            _ if !spec.children.is_empty() => self.children(&spec.children),
+            (Some(text), ..) => ValueKind::String(text.into()),
+            (None, Some(number), _) => ValueKind::Number(number.to_string().into()),
+            (None, None, Some(text)) => ValueKind::Number(text.into()),
+            (None, None, None) => ValueKind::Struct(Vec::new()),
+        }
+    }
+
+    /// The members of a struct; or elements, of which those after the first have the type of the first.
+    fn children(&self, children: &[Spec]) -> ValueKind {
+        let is_element = |(at, child): (usize, &Spec)| child.name == format!("[{at}]");
+        if !children.iter().enumerate().all(is_element) {
+            return ValueKind::Struct(self.members(children));
+        }
+        let first = children.first().and_then(|first| first.of.as_ref());
+        let first = first.map(|of| self.type_name(of));
+        let inherited = |at: usize| if at == 0 { None } else { first };
+        let elements = children.iter().enumerate();
+        ValueKind::Array(elements.map(|(at, child)| self.value(child, inherited(at))).collect())
+    }
+
+    fn members(&self, children: &[Spec]) -> Vec<(Name, ValueTree)> {
+        children.iter().map(|child| member(&child.name, self.value(child, None))).collect()
+    }
+}
+
+fn scalar(spec: &Spec, kind: ScalarKind) -> ValueKind {
+    let number = number(spec);
+    let is_character = matches!(kind, ScalarKind::Char { .. });
+    let is_plain = |code: i64| matches!(code, 32..127) && !matches!(code, 0x27 | 0x5c);
+    match (number, shown(spec)) {
+        (Some(code), _) if is_character && is_plain(code) => ValueKind::Char(code as u32),
+        (_, Some(text)) if !is_character || number.is_none() => ValueKind::Number(text.into()),
+        _ => ValueKind::Number(number.unwrap_or(0).to_string().into()),
+    }
+}
+
+/// A value of a named type; if the name is empty, its type follows from the value.
+pub(crate) fn tree(of: &str, kind: ValueKind, span: Span) -> ValueTree {
+    let tokens = vec![TypeToken::Word(of.into())];
+    let type_name = (!of.is_empty()).then_some(TypeName { tokens, span });
+    ValueTree { type_name, kind, span }
+}
+
+/// A member of a value; without a name it is anonymous.
+pub(crate) fn member(name: &str, value: ValueTree) -> (Name, ValueTree) {
+    let name = if name.is_empty() { ANONYMOUS } else { name };
+    (Name { text: name.into(), span: value.span }, value)
 }
 
 /// A text as a string literal of the language.
@@ -51,167 +201,6 @@ pub fn string(text: &str) -> String {
     }
     out.push('"');
     out
-}
-
-struct LiteralWriter {
-    out: String,
-    choices: Choices,
-    /// The address of the value itself.
-    root: Option<u64>,
-}
-
-impl LiteralWriter {
-    /// A value; its type is left out where it is `inherited`.
-    fn value(&mut self, spec: &Spec, inherited: Option<&str>) {
-        let of = spec.of.clone().unwrap_or_default();
-        let kind = ScalarKind::of(of.canonical());
-        let name = self.type_name(&of);
-        if is_anonymous(name) {
-            return self.parts(spec);
-        }
-        let is_word = kind == ScalarKind::Other && is_enumerator(spec) && own_text(spec).is_none();
-        if is_word && self.choices.enumerators {
-            return self.out.push_str(shown(spec).unwrap_or_default());
-        }
-        let is_default = inherited == Some(name)
-            || inherited.is_none() && (name == "int" || name == "double" && is_fraction(spec))
-            || matches!(kind, ScalarKind::Bool)
-            || element_name(name).is_some();
-        if !is_default {
-            self.out.push_str(name);
-            self.out.push(' ');
-        }
-        if (self.choices.own || spec.is_shown) && self.own(spec) {
-            return;
-        }
-        match kind {
-            ScalarKind::Pointer => self.pointer(spec, &of),
-            ScalarKind::Other => self.parts(spec),
-            _ => self.scalar(spec, kind),
-        }
-    }
-
-    /// Writes a value with the text or the children that LLDB shows for it; `false` if there are none.
-    fn own(&mut self, spec: &Spec) -> bool {
-        // The text of several enumerators says nothing of their number.
-        let is_number = is_enumerator(spec) && !self.choices.enumerators;
-        let text = own_text(spec).filter(|_| !is_number);
-        if text.is_none() && spec.synthetic.is_none() {
-            return false;
-        }
-        self.out.push('{');
-        for (at, child) in spec.children.iter().enumerate() {
-            self.member(at, &member_name(&child.name), child);
-        }
-        let mut at = spec.children.len();
-        if let Some(text) = text {
-            let separator = if at == 0 { "" } else { "," };
-            self.out.push_str(&format!("{separator} \"{OWN_TEXT}\": {}", string(&text)));
-            at += 1;
-        }
-        if let Some(made) = &spec.synthetic {
-            let of = Spec { children: made.children.clone(), ..Spec::default() };
-            self.out.push_str(if at == 0 { " " } else { ", " });
-            self.out.push_str(&format!("\"{OWN_CHILDREN}\": "));
-            if made.children.is_empty() { self.out.push_str("[]") } else { self.parts(&of) }
-        }
-        self.out.push_str(" }");
-        true
-    }
-
-    fn member(&mut self, at: usize, name: &str, value: &Spec) {
-        self.out.push_str(if at == 0 { " " } else { ", " });
-        self.out.push_str(name);
-        self.out.push_str(": ");
-        self.value(value, None);
-    }
-
-    fn type_name<'t>(&self, of: &'t TypeSpec) -> &'t str {
-        let is_struct = match ScalarKind::of(of.canonical()) {
-            ScalarKind::Other => true,
-            ScalarKind::Pointer => !is_text_pointer(of.canonical()),
-            _ => false,
-        };
-        let by_canonical = match is_struct {
-            true => self.choices.canonical_parts,
-            false => self.choices.canonical,
-        };
-        if by_canonical { of.canonical() } else { &of.name }
-    }
-
-    fn scalar(&mut self, spec: &Spec, kind: ScalarKind) {
-        let code = matches!(kind, ScalarKind::Char { .. }).then(|| number(spec)).flatten();
-        match (code, shown(spec)) {
-            (Some(code), _) => self.out.push_str(&character(code)),
-            (None, Some(text)) => self.out.push_str(text),
-            (None, None) => self.out.push_str(&number(spec).unwrap_or(0).to_string()),
-        }
-    }
-
-    /// A null pointer, a text, the pointee, or otherwise the address.
-    fn pointer(&mut self, spec: &Spec, of: &TypeSpec) {
-        let address = spec.unsigned.flatten().unwrap_or(0);
-        if address == 0 {
-            return self.out.push_str("null");
-        }
-        if Some(address) == self.root {
-            return self.out.push_str(&format!("{FIRST_ADDRESS:#x}"));
-        }
-        if self.choices.addresses {
-            return self.out.push_str(&format!("{address:#x}"));
-        }
-        if let Some(text) = text(spec)
-            && (spec.children.is_empty() || is_text_pointer(of.canonical()))
-        {
-            return self.out.push_str(&string(&text));
-        }
-        match spec.children.as_slice() {
-            [] => self.out.push_str(&format!("{address:#x}")),
-            [target] if target.name.starts_with('*') => {
-                let inherited = pointee(of.canonical()).map(str::to_owned);
-                self.value(target, inherited.as_deref());
-            }
-            _ => self.members(&spec.children),
-        }
-    }
-
-    /// A struct, an array, or something that has a text of its own.
-    fn parts(&mut self, spec: &Spec) {
-        if is_array(spec) {
-            return self.elements(&spec.children);
-        }
-        if !spec.children.is_empty() {
-            return self.members(&spec.children);
-        }
-        match (text(spec), number(spec), shown(spec)) {
-            (Some(text), ..) => self.out.push_str(&string(&text)),
-            (None, Some(number), _) => self.out.push_str(&number.to_string()),
-            (None, None, Some(text)) => self.out.push_str(text),
-            (None, None, None) => self.members(&[]),
-        }
-    }
-
-    fn members(&mut self, children: &[Spec]) {
-        self.out.push('{');
-        for (at, child) in children.iter().enumerate() {
-            self.member(at, &member_name(&child.name), child);
-        }
-        self.out.push_str(if children.is_empty() { "}" } else { " }" });
-    }
-
-    /// Writes elements; those after the first have the type of the first.
-    fn elements(&mut self, children: &[Spec]) {
-        let mut first: Option<String> = None;
-        self.out.push('[');
-        for (at, child) in children.iter().enumerate() {
-            self.out.push_str(if at == 0 { "" } else { ", " });
-            self.value(child, first.as_deref());
-            if at == 0 {
-                first = child.of.as_ref().map(|of| self.type_name(of).to_owned());
-            }
-        }
-        self.out.push(']');
-    }
 }
 
 /// The text of the value itself.
@@ -257,11 +246,6 @@ fn text(spec: &Spec) -> Option<String> {
     Some(out)
 }
 
-fn is_array(spec: &Spec) -> bool {
-    let is_element = |(at, child): (usize, &Spec)| child.name == format!("[{at}]");
-    !spec.children.is_empty() && spec.children.iter().enumerate().all(is_element)
-}
-
 /// Whether the text of an enumeration is a name and not a number.
 fn is_enumerator(spec: &Spec) -> bool {
     shown(spec).is_some_and(|text| text.starts_with(|c: char| c.is_alphabetic() || c == '_'))
@@ -276,20 +260,12 @@ fn is_anonymous(name: &str) -> bool {
     name.is_empty() || name.ends_with("(anonymous struct)") || name.ends_with("(anonymous union)")
 }
 
-fn character(number: i64) -> String {
-    match u8::try_from(number).map(char::from) {
-        Ok(c) if c.is_ascii_graphic() && !"'\\".contains(c) || number == 32 => format!("'{c}'"),
-        _ => number.to_string(),
-    }
-}
-
 pub(super) fn member_name(name: &str) -> String {
     let letter = |c: char| c.is_ascii_alphabetic() || c == '_';
     let is_plain = name.starts_with(letter)
         && name.chars().all(|c| letter(c) || c.is_ascii_digit())
         && !is_keyword(name);
     match name {
-        "" => "_".to_owned(),
         OWN_TEXT | OWN_CHILDREN => format!("\"{name}\""),
         _ if is_plain => name.to_owned(),
         _ => format!("`{name}`"),

@@ -1,7 +1,8 @@
 //! Literals as text.
 
+use super::likely;
 use super::write::{member_name, string};
-use super::{element_name, likely};
+use crate::names::cname;
 use crate::syntax::ast::{ValueKind, ValueTree};
 use crate::syntax::spelling;
 use std::borrow::Cow;
@@ -18,7 +19,7 @@ fn put(value: &ValueTree, inherited: Option<&str>, out: &mut String) {
     let name = value.type_name.as_ref().map(spelling::type_name);
     let follows = |name: &str| match &value.kind {
         ValueKind::Word(_) => true,
-        ValueKind::Array(_) => element_name(name).is_some(),
+        ValueKind::Array(_) => cname::element(name).is_some(),
         ValueKind::Enumerator(..) => false,
         ValueKind::Number(number) => {
             inherited.map_or(name == "int" && likely(number) == name, |inherited| inherited == name)
@@ -45,7 +46,7 @@ fn put(value: &ValueTree, inherited: Option<&str>, out: &mut String) {
             let first = items.first().and_then(|item| item.type_name.as_ref());
             let first = first.map(spelling::type_name);
             // What an array is of comes before what its first element is.
-            let element = name.as_deref().and_then(element_name).or(first.as_deref());
+            let element = name.as_deref().and_then(cname::element).or(first.as_deref());
             for (at, item) in items.iter().enumerate() {
                 out.push_str(if at == 0 { "" } else { ", " });
                 put(item, element.filter(|_| at > 0), out);

@@ -24,7 +24,7 @@ impl LayoutWriter<'_, '_> {
             if let Some(TypeToken::Sign("*const" | "*mut" | "&mut")) = before {
                 self.comments_behind();
             }
-            if before.as_ref().is_some_and(|before| is_apart(before, &token)) {
+            if before.as_ref().is_some_and(|before| spelling::is_apart_in_source(before, &token)) {
                 self.word(" ");
             }
             named |= matches!(
@@ -148,19 +148,5 @@ fn is_of_type(kind: TokenKind, named: bool) -> bool {
         | ReferenceMut | AngleOpen | ParenOpen | Arrow | Plus => true,
         SquareOpen => !named,
         _ => false,
-    }
-}
-
-/// Whether a space is between two tokens: where the debugger has one, but not in `>>` and
-/// `fn(`, and with spaces around `->` and `+`.
-fn is_apart(before: &TypeToken, after: &TypeToken) -> bool {
-    match (before, after) {
-        (TypeToken::Sign("->" | "+"), _) | (_, TypeToken::Sign("->" | "+")) => true,
-        (TypeToken::Sign(">"), TypeToken::Sign(">")) => false,
-        (TypeToken::Word(word), TypeToken::Sign("(")) => &**word != "fn",
-        // Without the space they would be one token.
-        (TypeToken::Sign("*"), TypeToken::Word(word)) => &**word == "const" || &**word == "mut",
-        (TypeToken::Sign("&"), TypeToken::Word(word)) => &**word == "mut",
-        _ => spelling::is_apart(before, after),
     }
 }

@@ -10,16 +10,17 @@ mod string;
 
 use super::draft::{Branch, Draft, DraftText, Remark};
 use super::kinds::{self, ShownType};
-use super::python::{MadeChildren, Program, Script, Shown};
+use super::python::{MadeChildren, Program, Script};
 use super::refusal::{Carried, Reason, Refusal};
-use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator, quoted};
+use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator};
 use super::{ImportOptions, label, line_of};
 use crate::diag::Diagnostic;
-use crate::diag::codes::types::{KEY_NO_TYPE, NO_TYPES};
+use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::display::pattern::KeyPattern;
-use crate::isa::Lldb;
 use crate::source::{SourceFile, SourceId, Span};
-use crate::types::{Damage, Named};
+use crate::syntax::build;
+use crate::syntax::print::quoted;
+use crate::types::Named;
 use command::{Command, CommandBody};
 use std::collections::BTreeSet;
 
@@ -47,14 +48,14 @@ pub(super) fn commands(
         let origin = format!("lldb: {}:{line} {names}", label(file.name()));
         let span = Span::new(id, command.place.clone());
         let place = Place { entry, span, origin };
-        let body = |name: Option<&str>, known: Option<&KnownTypes<'_>>| {
+        let body = |name: Option<&str>| {
             let made = match name {
                 Some(name) => made(&command.of(name), &commands),
                 None => made(command, &commands),
             };
-            scripted(command, id, scripts, &Shown { made, name, known })
+            scripted(command, id, scripts, made)
         };
-        add(&mut found, (command, &place), &body, options)?;
+        add(&mut found, (command, &place), &body, options);
     }
     Ok(found)
 }
@@ -76,7 +77,7 @@ pub(super) fn summaries<'s>(
     file: &SourceFile,
     summaries: impl Iterator<Item = (&'s str, &'s str)>,
     options: &ImportOptions<'_>,
-) -> Result<FoundFormatters, Diagnostic> {
+) -> FoundFormatters {
     let mut found = FoundFormatters::default();
     for (entry, (key, text)) in summaries.enumerate() {
         let command = Command {
@@ -90,13 +91,13 @@ pub(super) fn summaries<'s>(
         };
         let origin = format!("lldb: {} {key}", label(file.name()));
         let place = Place { entry, span: Span::new(id, 0..0), origin };
-        add(&mut found, (&command, &place), &|_, _| None, options)?;
+        add(&mut found, (&command, &place), &|_| None, options);
     }
-    Ok(found)
+    found
 }
 
-/// What a script says of values, whose type may have a name and members that are known.
-type Body<'b> = dyn Fn(Option<&str>, Option<&KnownTypes<'_>>) -> Option<Script> + 'b;
+/// What a script says of values, whose type may have a name.
+type Body<'b> = dyn Fn(Option<&str>) -> Option<Script> + 'b;
 
 /// Where a command is.
 struct Place {
@@ -111,13 +112,13 @@ fn scripted(
     command: &Command,
     id: SourceId,
     scripts: &Program,
-    shown: &Shown<'_>,
+    made: MadeChildren<'_>,
 ) -> Option<Script> {
     match &command.kind {
-        CommandBody::Function(name) => scripts.summary(id, name, shown),
-        CommandBody::Class(name) => scripts.children(id, name, shown),
+        CommandBody::Function(name) => scripts.summary(id, name, made),
+        CommandBody::Class(name) => scripts.children(id, name),
         CommandBody::Script(Some(body)) => {
-            Program::of_command(Span::new(id, command.place.clone()), body, shown)
+            Program::of_command(Span::new(id, command.place.clone()), body, made)
         }
         CommandBody::String(_) | CommandBody::Script(None) | CommandBody::Unknown(_) => None,
     }
@@ -195,23 +196,20 @@ fn add(
     (command, place): (&Command, &Place),
     body: &Body<'_>,
     options: &ImportOptions<'_>,
-) -> Result<(), Diagnostic> {
-    let types = matching(command, options)
-        .map_err(|damage| Diagnostic::new(NO_TYPES, damage.to_string()))?;
+) {
+    let types = matching(command, options);
     if options.against.is_some() && types.is_empty() {
         let message = format!("no type of the program matches `{}`", command.types.join("`, `"));
         found.1.push(Diagnostic::new(KEY_NO_TYPE, message).label(place.span, "this command"));
     }
     let draft = |types: &[ShownType]| {
         let mut draft = draft(command, place, types, options);
-        let layouts = || types.iter().flat_map(|ty| ty.layouts.iter().copied()).collect();
-        let known = options.against.map(|all| KnownTypes::new(all, layouts()));
         let name = match (types, &*command.types) {
             ([only], _) => Some(&*only.name),
             ([], [only]) if !command.is_regex => Some(only.as_str()),
             _ => None,
         };
-        if let Some(script) = body(name, known.as_ref()) {
+        if let Some(script) = body(name) {
             (draft.branches, draft.children) = (script.branches, script.children);
             draft.remarks.extend(script.remarks);
             draft.attributes.extend(script.attributes.into_iter().map(str::to_owned));
@@ -220,26 +218,25 @@ fn add(
         draft
     };
     found.0.extend(kinds::drafts(&types, &draft));
-    Ok(())
 }
 
 /// The types of the programs that a command is for.
-fn matching(command: &Command, options: &ImportOptions<'_>) -> Result<Vec<ShownType>, Damage> {
-    let Some(types) = options.against else { return Ok(Vec::new()) };
+fn matching(command: &Command, options: &ImportOptions<'_>) -> Vec<ShownType> {
+    let Some(types) = options.against else { return Vec::new() };
     let mut found = Vec::new();
     for name in &command.types {
         if command.is_regex {
             let pattern = KeyPattern::compile(name.as_bytes());
             let wanted = |name: &str| pattern.matches(name.as_bytes()).unwrap_or(false);
-            found.extend(types.matching(wanted)?);
+            found.extend(types.matching(wanted));
         } else {
-            found.push(Named { name: name.as_str().into(), types: types.named(name)? });
+            found.push(Named { name: name.as_str().into(), types: types.named(name) });
         }
     }
     found.retain(|named| !named.types.is_empty());
     let shown =
         |named: Named| ShownType { name: named.name, layouts: named.types, base: Vec::new() };
-    Ok(found.into_iter().map(shown).collect())
+    found.into_iter().map(shown).collect()
 }
 
 fn draft(
@@ -273,12 +270,7 @@ fn draft(
     let mut attributes = command.attributes.clone();
     let mut ignored: Vec<&str> = command.ignored.iter().map(String::as_str).collect();
     if let Some(source) = kept_source(command, &text, options) {
-        text = Ok(DraftText {
-            code: quoted(source),
-            since: Lldb::FIRST,
-            lost: None,
-            difference: None,
-        });
+        text = Ok(DraftText::new(build::string(source)));
         // LLDB shows the children below such a text.
         ignored.extend(attributes.iter().filter(|name| **name != "@members"));
         attributes = vec!["@summaryString"];
@@ -315,7 +307,7 @@ fn kept_source<'c>(
     let CommandBody::String(source) = &command.kind else { return None };
     let is_kept = match text {
         Err(refusal) => refusal.reason != Reason::Syntax,
-        Ok(text) => text.since > options.lldb.first(),
+        Ok(text) => text.since() > options.lldb.first(),
     };
     is_kept.then_some(source)
 }

@@ -2,10 +2,11 @@
 //! there.
 
 use crate::import::cpp::{Expr, Unary};
-use crate::import::draft::DraftText;
+use crate::import::draft::{DraftText, INDEX};
 use crate::import::refusal::{Carried, Reason, Refusal};
-use crate::import::translate::{CodeKind, Level, Translator, escaped, paths, shown};
-use crate::isa::Lldb;
+use crate::import::translate::{Code, CodeKind, Translator, joined, paths, shown};
+use crate::syntax::ast::{Arg, BinaryOp, ExprKind, JoinOver, TextPart};
+use crate::syntax::build;
 
 /// A summary string as the language writes it.
 pub(super) fn text(source: &str, translator: &Translator<'_>) -> Carried<DraftText> {
@@ -14,9 +15,9 @@ pub(super) fn text(source: &str, translator: &Translator<'_>) -> Carried<DraftTe
     if !parser.rest.is_empty() {
         return Err(syntax("a brace is not opened"));
     }
-    let mut writer = StringWriter { translator, since: Lldb::FIRST, difference: None };
-    let code = format!("\"{}\"", writer.pieces(&pieces)?);
-    Ok(DraftText { code, since: writer.since, lost: None, difference: writer.difference })
+    let mut writer = StringWriter { translator, difference: None };
+    let expr = build::text(writer.pieces(&pieces)?);
+    Ok(DraftText { difference: writer.difference, ..DraftText::new(expr) })
 }
 
 fn syntax(what: &str) -> Refusal {
@@ -194,25 +195,24 @@ fn step<'t>(path: &'t str, variable: &mut Variable) -> Carried<&'t str> {
 
 struct StringWriter<'w> {
     translator: &'w Translator<'w>,
-    since: Lldb,
     difference: Option<&'static str>,
 }
 
 impl StringWriter<'_> {
-    fn pieces(&mut self, pieces: &[StringPiece]) -> Carried<String> {
-        let mut out = String::new();
+    fn pieces(&mut self, pieces: &[StringPiece]) -> Carried<Vec<TextPart>> {
+        let mut out = Vec::new();
         for piece in pieces {
             match piece {
-                StringPiece::Text(text) => out.push_str(&escaped(text)),
-                StringPiece::Variable(variable) => out.push_str(&self.variable(variable)?),
-                StringPiece::Optional(inside) => out.push_str(&self.optional(inside)?),
+                StringPiece::Text(text) => out.push(build::literal(text)),
+                StringPiece::Variable(variable) => out.extend(self.variable(variable)?),
+                StringPiece::Optional(inside) => out.extend(self.optional(inside)?),
             }
         }
         Ok(out)
     }
 
     /// A part that is shown if all members in it are there.
-    fn optional(&mut self, inside: &[StringPiece]) -> Carried<String> {
+    fn optional(&mut self, inside: &[StringPiece]) -> Carried<Vec<TextPart>> {
         let mut used: Vec<Expr> = Vec::new();
         for piece in inside {
             if let StringPiece::Variable(variable) = piece {
@@ -224,10 +224,11 @@ impl StringWriter<'_> {
             return Ok(text);
         }
         let test = self.translator.code(&Expr::Exists(used))?;
-        Ok(format!("\\({} ? \"{text}\" : \"\")", test.within(Level::Or)))
+        let shown = build::choice(test.expr, build::text(text), build::string(""));
+        Ok(vec![build::hole(shown, Vec::new())])
     }
 
-    fn variable(&mut self, variable: &Variable) -> Carried<String> {
+    fn variable(&mut self, variable: &Variable) -> Carried<Vec<TextPart>> {
         let mut is_open = false;
         variable.path.walk(&mut |part| {
             let Expr::Index(object, _) = part else { return };
@@ -238,48 +239,46 @@ impl StringWriter<'_> {
             return Err(Refusal::new(Reason::NeedsTypes, what));
         }
         let code = self.translator.code(&variable.path)?;
-        self.since = self.since.max(code.since);
-        let object = match (variable.is_synthetic, code.kind) {
-            (true, _) => {
-                self.since = self.since.max(Lldb::V23);
-                let object = code.within(Level::Atom);
-                format!("({object}.synthetic() ?? {object})")
-            }
-            _ => code.within(Level::Atom),
+        let is_own = code.expr.kind == ExprKind::SelfValue;
+        let object = match variable.is_synthetic {
+            true => code.method("synthetic", CodeKind::Object).or(code.clone()),
+            false => Code::object(code.expr.clone()),
         };
         if let Some(range) = variable.range {
-            return self.range(&object, range, variable);
+            return self.range(object, range, variable);
         }
         let (format, _) = variable.format.split_once(':').unwrap_or((&variable.format, ""));
         if variable.format.contains(':') {
             return Err(Refusal::new(Reason::Format, "a format of `printf`"));
         }
+        let hole = |code: Code| vec![build::hole(code.expr, Vec::new())];
+        let text = |name: &str| hole(object.method(name, CodeKind::Text));
+        let radix = |prefix: &str, radix, options: Vec<Arg>| {
+            let radix = build::labelled("radix", build::number(radix));
+            let options = [radix].into_iter().chain(options).collect();
+            let number = object.clone().unsigned().expr;
+            vec![build::literal(prefix), build::hole(number, options)]
+        };
         Ok(match format {
             // The summary of the value itself is what is being written.
-            "" if code.text == "self" => format!("\\({object}.value())"),
-            "" if code.kind == CodeKind::Pointee => format!("\\({})", shown(&code)),
-            "" | "c" | "s" | "f" => format!("\\({object})"),
-            "V" => format!("\\({object}.value())"),
-            "S" => format!("\\({object}.summary())"),
-            "T" => format!("\\({object}.type().name())"),
-            "#" => format!("\\({object}.count())"),
-            "d" | "i" => format!("\\({object}.signed())"),
-            "u" => format!("\\({object}.unsigned())"),
-            "p" => format!("0x\\({object}.unsigned(), radix: 16, digits: 16)"),
-            "x" => {
-                self.differs(&variable.path);
-                format!("0x\\({object}.unsigned(), radix: 16{})", self.digits(&variable.path, 2))
-            }
+            "" if is_own => text("value"),
+            "" if code.kind == CodeKind::Pointee => vec![build::hole(shown(&code), Vec::new())],
+            "" | "c" | "s" | "f" => hole(object),
+            "V" => text("value"),
+            "S" => text("summary"),
+            "T" => hole(object.method("type", CodeKind::Object).method("name", CodeKind::Text)),
+            "#" => hole(object.method("count", CodeKind::Unsigned)),
+            "d" | "i" => hole(object.signed()),
+            "u" => hole(object.unsigned()),
+            "p" => radix("0x", 16, vec![build::labelled("digits", build::number(16))]),
+            "x" => radix("0x", 16, self.digits(&variable.path, 2)),
             "X" => {
-                self.differs(&variable.path);
+                let upper = build::labelled("uppercase", build::boolean(true));
                 let digits = self.digits(&variable.path, 2);
-                format!("0x\\({object}.unsigned(), radix: 16{digits}, uppercase: true)")
+                radix("0x", 16, digits.into_iter().chain([upper]).collect())
             }
-            "b" => {
-                self.differs(&variable.path);
-                format!("0b\\({object}.unsigned(), radix: 2{})", self.digits(&variable.path, 8))
-            }
-            "o" => format!("0\\({object}.unsigned(), radix: 8)"),
+            "b" => radix("0b", 2, self.digits(&variable.path, 8)),
+            "o" => radix("0", 8, Vec::new()),
             other => {
                 let what = format!("there is no format like `%{other}`");
                 return Err(Refusal::new(Reason::Format, what));
@@ -288,37 +287,48 @@ impl StringWriter<'_> {
     }
 
     /// LLDB writes as many digits as the size of the number needs.
-    fn digits(&self, path: &Expr, of_byte: u64) -> String {
+    fn digits(&mut self, path: &Expr, of_byte: u64) -> Vec<Arg> {
         let size = self.translator.integer_size(path);
-        size.map_or(String::new(), |size| format!(", digits: {}", size * of_byte))
-    }
-
-    fn differs(&mut self, path: &Expr) {
-        if self.translator.integer_size(path).is_none() {
+        if size.is_none() {
             self.difference = Some("a number without leading zeros");
         }
+        let digits = |size: u64| build::labelled("digits", build::number((size * of_byte).into()));
+        size.map(digits).into_iter().collect()
     }
 
     /// `[3-0]` of a number are bits, `[0-2].x` are members of elements.
     fn range(
         &mut self,
-        object: &str,
+        object: Code,
         (first, last): (u64, u64),
         variable: &Variable,
-    ) -> Carried<String> {
+    ) -> Carried<Vec<TextPart>> {
         if !variable.behind.is_empty() && first <= last && variable.format.is_empty() {
-            let members = variable.behind.join(".");
-            return Ok(format!(
-                "[\\(join(i in {first}..<{}, separator: \",\") {{ \"\\({object}[i].{members})\" }})]",
-                last.saturating_add(1)
-            ));
+            let element = object.at(build::local(INDEX)).expr;
+            let member =
+                variable.behind.iter().fold(element, |base, name| build::member(base, name));
+            let over = JoinOver::Range {
+                start: build::number(first.into()),
+                end: build::number(i128::from(last) + 1),
+                inclusive: false,
+            };
+            let body = build::text(vec![build::hole(member, Vec::new())]);
+            let options = vec![build::labelled("separator", build::string(","))];
+            let join = build::join(vec![build::clause(INDEX, over)], options, body);
+            let join = build::expr(ExprKind::Join(Box::new(join)));
+            let join = build::hole(join, Vec::new());
+            return Ok(vec![build::literal("["), join, build::literal("]")]);
         }
         if first > last && variable.behind.is_empty() && first < 64 {
             let mask = u64::MAX >> (63 - (first - last));
-            let bits = format!("{object}.unsigned() >> {last} & 0x{mask:X}");
+            let number = |value: u64| Code::literal(value.into());
+            let bits = |op, one, other| joined(op, one, other, CodeKind::Unsigned);
+            let shifted = bits(BinaryOp::Shr, object.unsigned(), number(last));
+            let bits = bits(BinaryOp::BitAnd, shifted, number(mask)).expr;
+            let radix = build::labelled("radix", build::number(16));
             return Ok(match variable.format.as_str() {
-                "" | "d" | "u" => format!("\\({bits})"),
-                "x" => format!("0x\\({bits}, radix: 16)"),
+                "" | "d" | "u" => vec![build::hole(bits, Vec::new())],
+                "x" => vec![build::literal("0x"), build::hole(bits, vec![radix])],
                 _ => return Err(Refusal::new(Reason::Format, "a format of some bits")),
             });
         }

@@ -10,8 +10,9 @@ use super::xml::Element;
 use crate::import::cpp::{self, Expr, Unary};
 use crate::import::draft::{Child, DraftBody, INDEX};
 use crate::import::refusal::{Carried, Reason, Refusal};
-use crate::import::translate::{Code, CodeKind, Level, Local, Translator, paths};
-use crate::syntax::ast::BinaryOp;
+use crate::import::translate::{Code, CodeKind, Local, Translator, joined, paths};
+use crate::syntax::ast::{BinaryOp, Clause, ExprKind, JoinOver};
+use crate::syntax::build;
 
 /// The children of an entry in the default view, in their order.
 pub(super) fn children(
@@ -196,19 +197,13 @@ fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody
         value => value,
     };
     let code = translator.code(&value)?;
-    if !code.is_object() || code.text == "self" {
+    if !code.is_object() || code.expr.kind == ExprKind::SelfValue {
         return Err(Refusal::new(Reason::ExpandedItem, "the children of what is no other value"));
     }
     // What LLDB itself makes the elements of a container is what the value shows.
-    let object = code.within(Level::Atom);
-    let object = format!("({object}.elements() ?? {object})");
-    let count = Code {
-        text: format!("{object}.count()"),
-        level: Level::Atom,
-        kind: CodeKind::Unsigned,
-        since: code.since,
-    };
-    Ok(DraftBody::Elements { count, at: format!("{object}[{INDEX}]"), since: code.since })
+    let object = code.method("elements", CodeKind::Object).or(code);
+    let count = object.method("count", CodeKind::Unsigned);
+    Ok(DraftBody::Elements { count, at: object.at(build::local(INDEX)).expr })
 }
 
 /// The expression of an element's children of that tag: the first of which the condition holds.
@@ -254,17 +249,19 @@ fn up_to(
     condition: Option<Expr>,
 ) -> Carried<DraftBody> {
     is_plain(element)?;
-    let translator = translator.with(&[Local::index("i")]);
+    let translator = translator.with(&[Local::index(INDEX)]);
     let size = choice(element, "Size")?;
     let is_behind = translator.is_behind(&size);
     let mut until = is_behind.ok_or_else(|| Refusal::new(Reason::Syntax, "it has no end"))??;
     if let Some(condition) = condition {
         let condition = translator.condition(&condition.negated())?;
-        until.text = format!("{} || {}", condition.within(Level::Comparison), until.text);
+        until = joined(BinaryOp::Or, condition, until, CodeKind::Bool);
     }
     let object = translator.element_behind(&choice(element, "ValuePointer")?)?;
-    let clauses = vec![format!("i from 0 by i + 1, until: {}", until.text)];
-    Ok(DraftBody::Walk { clauses, object: object.since(until.since) })
+    let next = build::binary(BinaryOp::Add, build::local(INDEX), build::number(1));
+    let over = JoinOver::Links { head: build::number(0), next };
+    let clause = Clause { until: Some(until.expr), ..build::clause(INDEX, over) };
+    Ok(DraftBody::Walk { clauses: vec![clause], object })
 }
 
 /// Elements behind a pointer.
@@ -274,7 +271,7 @@ fn array(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
     let index = translator.with(&[Local::index(INDEX)]);
     let pointer = choice(element, "ValuePointer")?;
     let code = index.element_behind(&pointer)?;
-    Ok(DraftBody::Elements { count, at: code.text, since: code.since })
+    Ok(DraftBody::Elements { count, at: code.expr })
 }
 
 /// Elements that an expression gives for each index.
@@ -282,5 +279,5 @@ fn indexed(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody>
     let count = translator.count(&choice(element, "Size")?)?;
     let index = translator.with(&[Local::index(INDEX)]);
     let code = index.child(&choice(element, "ValueNode")?)?;
-    Ok(DraftBody::Elements { count, at: code.text, since: code.since })
+    Ok(DraftBody::Elements { count, at: code.expr })
 }

@@ -1,36 +1,38 @@
-//! `CustomListItems` whose loops are walks: a loop over numbers or along nodes, which may contain others.
+//! `CustomListItems` whose loops are walks: over numbers, along nodes, and over buckets with chains of nodes.
 //!
-//! ```text
-//! elements ──program──▶ steps ──passes──▶ what a pass does ──custom──▶ walks ──walks──▶ clauses
-//! ```
-//!
-//! A walk has one value that changes, and an index. Programs with more are refused, but for tables
-//! whose chains of nodes one loop walks together with the buckets.
+//! A pass of a loop tests whether it ends, shows an item or runs another loop, and then steps: one variable leads to the
+//! next element, others count. Everything else is refused.
 
+use super::display::split;
 use super::iterators;
-use super::passes::{Inner, LoopEnd, PassEffect, VariableValues, changed, put};
-use super::program::{self, ChildrenProgram, unfit};
-use super::walks::{self, Over, Walk};
+use super::walks::{self, Over, Values, Walk, put};
 use super::xml::Element;
-use crate::import::cpp::{Expr, Unary};
+use crate::import::cpp::{self, Expr, Unary};
 use crate::import::draft::DraftBody;
-use crate::import::refusal::{Carried, Refusal};
-use crate::import::translate::Translator;
+use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::import::translate::{Facts, Scope, Translator};
 use crate::syntax::ast::BinaryOp;
 use std::collections::BTreeSet;
 
-/// The children that a program shows.
+/// The children that the loops of an element show.
 pub(super) fn list(
     element: &Element,
     translator: &Translator<'_>,
     condition: Option<Expr>,
 ) -> Carried<DraftBody> {
-    let mut program = program::read(element, &translator.scope, translator.facts)?;
-    let mut found = walks_of(&program)?;
-    if let Some(last) = found.walks.last_mut() {
-        iterators::over_elements(last, &mut found.object, &mut program.facts, translator)?;
+    let facts = translator.facts.clone();
+    let (scope, lost) = (&translator.scope, BTreeSet::new());
+    let mut reader = LoopReader { scope, variables: Vec::new(), lost, facts };
+    let mut found = reader.list(element)?;
+    let is_lost = |expr: &Expr| expr.names().iter().any(|name| reader.lost.contains(*name));
+    if found.walks.iter().flat_map(Walk::exprs).chain([&found.object]).any(is_lost) {
+        return Err(unfit("a variable has a value that depends on earlier passes"));
     }
-    let translator = &Translator { facts: &program.facts, ..translator.clone() };
+    let mut facts = reader.facts;
+    if let Some(last) = found.walks.last_mut() {
+        iterators::over_elements(last, &mut found.object, &mut facts, translator)?;
+    }
+    let translator = &Translator { facts: &facts, ..translator.clone() };
     for at in 0..found.walks.len() {
         iterators::over_array(&mut found.walks, at, &mut found.object, translator);
     }
@@ -40,313 +42,443 @@ pub(super) fn list(
     walks::body(&found.walks, &found.object, translator)
 }
 
-/// Nested walks, and the items that they show.
+/// Programs that are no walks.
+pub(super) fn unfit(what: &str) -> Refusal {
+    Refusal::new(Reason::CustomList, what)
+}
+
+/// Nested walks, and the item that they show.
 struct FoundWalks {
     walks: Vec<Walk>,
     object: Expr,
 }
 
-fn walks_of(program: &ChildrenProgram) -> Carried<FoundWalks> {
-    let mut values = VariableValues::new();
-    let pass = PassEffect::of(&program.steps, &mut values)?;
-    let Some(inner) = &pass.inner else { return Err(unfit("it has no loop")) };
-    if !pass.stops.is_empty() || !pass.shown.is_empty() {
-        return Err(unfit("it shows more than the elements of a loop"));
-    }
-    let size = program.size.as_ref().map(|size| put(size, &inner.values)).transpose()?;
-    let mut found = CustomLoop::new(inner, 0, size)?.walks()?;
-    if let Some(first) = found.walks.first_mut() {
-        first.only_if(inner.condition.clone());
-    }
-    Ok(found)
+/// What a pass of a loop does.
+#[derive(Default)]
+struct Pass<'e> {
+    /// Conditions on which the loop ends, tested before the item, and after it with the number of steps before them.
+    ends: Vec<Expr>,
+    late: Vec<(Expr, usize)>,
+    /// What variables are set to before the item.
+    starts: Values,
+    /// The items and their conditions, of which the first that holds counts.
+    shown: Vec<(Option<Expr>, Expr)>,
+    inner: Option<(Option<Expr>, &'e Element)>,
+    /// What variables are set to after the item.
+    steps: Vec<(String, Expr)>,
 }
 
-/// A loop: what a pass does, and the values of the variables that it changes.
-struct CustomLoop<'s> {
-    /// The number of loops around it.
-    depth: usize,
-    /// The values in front of the loop.
-    first: VariableValues,
-    /// The values after a pass.
-    next: VariableValues,
-    pass: PassEffect<'s>,
-    /// The most elements that it shows.
-    size: Option<Expr>,
+impl Pass<'_> {
+    fn is_shown(&self) -> bool {
+        !self.shown.is_empty() || self.inner.is_some()
+    }
 }
 
-impl<'s> CustomLoop<'s> {
-    fn new(inner: &Inner<'s>, depth: usize, size: Option<Expr>) -> Carried<Self> {
-        let mut values = inner.values.clone();
-        let changed = changed(inner.steps);
-        for name in &changed {
-            values.insert(name.clone(), Expr::Name(name.clone()));
-        }
-        let pass = PassEffect::of(inner.steps, &mut values)?;
-        values.retain(|name, value| changed.contains(name) && *value != Expr::Name(name.clone()));
-        Ok(CustomLoop { depth, first: inner.values.clone(), next: values, pass, size })
-    }
+struct LoopReader<'r> {
+    scope: &'r Scope<'r>,
+    variables: Vec<String>,
+    /// Those whose values are not known: nothing that is carried over may use them.
+    lost: BTreeSet<String>,
+    /// What the expressions say about members and variables.
+    facts: Facts,
+}
 
-    /// The walks of the loop and of those in it.
-    fn walks(&self) -> Carried<FoundWalks> {
-        let (inside, filter) = match (&self.pass.inner, &*self.pass.shown) {
-            (Some(inner), []) => {
-                let found = CustomLoop::new(inner, self.depth + 1, None)?.walks()?;
-                (found, inner.condition.clone())
-            }
-            (None, shown) => {
-                let (filter, object) = shown_object(shown)?;
-                (FoundWalks { walks: Vec::new(), object }, filter)
-            }
-            _ => return Err(unfit("it shows more than the elements of its innermost loop")),
-        };
-        let needed = self.needed(&inside, filter.as_ref())?;
-        let own = self.own_walks(&needed, filter)?;
-        let mut walks = own.walks;
-        for walk in inside.walks {
-            walks.push(walk.with(&own.replaced)?);
-        }
-        Ok(FoundWalks { walks, object: put(&inside.object, &own.replaced)? })
-    }
+/// Loops inside each other.
+const DEEPEST: usize = 4;
 
-    /// The variables whose values before a pass matter to what it does.
-    fn needed(&self, inside: &FoundWalks, filter: Option<&Expr>) -> Carried<Vec<String>> {
-        let inner: BTreeSet<&str> = inside.walks.iter().flat_map(Walk::variables).collect();
-        let mut needed: Vec<String> = Vec::new();
-        let mut open: Vec<&Expr> = self.pass.stops.iter().map(|stop| &stop.condition).collect();
-        open.extend(filter);
-        // A variable of an inner loop has another value there.
-        let is_inner = |expr: &&Expr| expr.names().iter().any(|name| inner.contains(*name));
-        if open.iter().any(is_inner) {
-            return Err(unfit("a variable keeps its value from one loop to the next"));
-        }
-        open.extend(inside.walks.iter().flat_map(Walk::exprs).chain([&inside.object]));
-        while let Some(expr) = open.pop() {
-            for name in expr.names() {
-                if inner.contains(name) || needed.iter().any(|known| known == name) {
-                    continue;
+impl LoopReader<'_> {
+    fn list(&mut self, element: &Element) -> Carried<FoundWalks> {
+        let (mut starts, mut size, mut outer) = (Values::new(), None, None);
+        for child in &element.children {
+            match &*child.tag {
+                "Variable" => {
+                    let attribute =
+                        |name| child.attribute(name).map_or("", |text| text.value.trim());
+                    let start = put(&self.expr(attribute("InitialValue"))?, &starts)?;
+                    self.variables.push(attribute("Name").to_owned());
+                    starts.insert(format!("${}", attribute("Name")), start);
                 }
-                if let Some(next) = self.next.get(name) {
-                    needed.push(name.to_owned());
-                    open.push(next);
+                "Size" if size.is_none() && child.attribute("Condition").is_none() => {
+                    size = Some(self.expr(&child.text)?);
+                }
+                "Exec" if outer.is_none() => self.set(child, &mut starts)?,
+                "Loop" if outer.is_none() => outer = Some(child),
+                _ => return Err(unfit("it shows more than the elements of one loop")),
+            }
+        }
+        let outer = outer.ok_or_else(|| unfit("it has no loop"))?;
+        if let Some(walks) = self.table(outer, &starts)? {
+            return Ok(walks);
+        }
+        self.walks(outer, &starts, 0, size)
+    }
+
+    fn expr(&mut self, text: &str) -> Carried<Expr> {
+        let (text, _) = split(text)?;
+        let expr = cpp::parse(text)?.map(&mut |part| {
+            Ok(match part {
+                Expr::Name(name) if self.variables.contains(&name) => {
+                    Expr::Name(format!("${name}"))
+                }
+                part => part,
+            })
+        })?;
+        let expr = self.scope.resolve(&expr)?;
+        self.facts.learn(&expr);
+        Ok(expr)
+    }
+
+    /// Sets a variable in terms of the values before it.
+    fn set(&mut self, element: &Element, values: &mut Values) -> Carried<()> {
+        let (name, value) = self.exec(element)?;
+        values.insert(name, put(&value, values)?);
+        Ok(())
+    }
+
+    fn condition(&mut self, element: &Element) -> Carried<Option<Expr>> {
+        element.attribute("Condition").map(|text| self.expr(&text.value)).transpose()
+    }
+
+    /// `x = e`, `x += e`, `++x`.
+    fn exec(&mut self, element: &Element) -> Carried<(String, Expr)> {
+        let text = element.text.trim().trim_end_matches(';');
+        let one = |sign: &str| text.strip_prefix(sign).or_else(|| text.strip_suffix(sign));
+        let (name, value) = match (one("++"), one("--"), text.split_once('=')) {
+            (Some(name), ..) => (name, format!("{name} + 1")),
+            (_, Some(name), _) => (name, format!("{name} - 1")),
+            (.., Some((left, right))) => {
+                let name =
+                    left.trim_end_matches(['+', '-', '*', '/', '%', '&', '|', '^', '<', '>']);
+                match left.get(name.len()..).unwrap_or_default() {
+                    "" => (name, right.to_owned()),
+                    operator => (name, format!("{name} {operator} ({right})")),
                 }
             }
-        }
-        Ok(needed)
-    }
-
-    fn own_walks(&self, needed: &[String], filter: Option<Expr>) -> Carried<Own> {
-        let (counters, others): (Vec<&String>, Vec<&String>) =
-            needed.iter().partition(|name| self.next.get(*name) == Some(&plus_one(name)));
-        match (&*others, &*counters) {
-            ([], [first, ..]) => self.numbers(first, &counters, filter),
-            ([variable], counters) => self.steps(variable, counters, filter),
-            ([a, b], []) => self
-                .table(a, b, filter.as_ref())
-                .or_else(|| self.table(b, a, filter.as_ref()))
-                .ok_or_else(several),
-            _ => Err(several()),
+            _ => return Err(unfit("it executes a call")),
+        };
+        match self.variables.iter().any(|variable| variable == name.trim()) {
+            true => Ok((format!("${}", name.trim()), self.expr(&value)?)),
+            false => Err(unfit("it assigns to something other than a variable of the list")),
         }
     }
 
-    /// A loop over numbers: up to the one at which it ends, else as long as no stop says so.
-    fn numbers(&self, any: &str, counters: &[&String], filter: Option<Expr>) -> Carried<Own> {
-        let is_constant = |end: &Expr| end.names().iter().all(|n| !self.next.contains_key(*n));
-        let bounds = self.pass.stops.iter().enumerate().filter(|(_, stop)| !stop.is_late);
-        let bound = bounds.flat_map(|(at, stop)| {
-            counters
-                .iter()
-                .filter_map(move |name| Some((at, *name, end_of(&stop.condition, name)?)))
-        });
-        let bound = bound.into_iter().find(|(.., end)| is_constant(end));
-        let (variable, over) = match bound {
-            Some((_, name, end)) => {
-                (name.as_str(), Over::Range { start: self.start(name)?, end: end.clone() })
+    /// A pass of a loop.
+    fn pass<'e>(&mut self, element: &'e Element) -> Carried<Pass<'e>> {
+        let mut pass = Pass::default();
+        pass.ends.extend(self.condition(element)?.map(Expr::negated));
+        let mut rest = &*element.children;
+        while let Some((step, behind)) = rest.split_first() {
+            rest = behind;
+            match &*step.tag {
+                "Break" => {
+                    let condition = self.condition(step)?;
+                    let condition = condition.ok_or_else(|| unfit("it ends in any case"))?;
+                    self.end(&mut pass, condition);
+                }
+                "Exec" if pass.is_shown() => {
+                    let (name, value) = self.exec(step)?;
+                    let value = put(&value, &pass.steps.iter().cloned().collect())?;
+                    pass.steps.push((name, value));
+                }
+                "Exec" => self.set(step, &mut pass.starts)?,
+                "Item" if !pass.is_shown() => {
+                    let condition = self.condition(step)?;
+                    pass.shown.push((condition, self.expr(&step.text)?));
+                }
+                "Loop" if !pass.is_shown() => pass.inner = Some((None, step)),
+                "If" => {
+                    let count = rest.iter().take_while(|e| e.tag.starts_with("Else")).count();
+                    let (branches, behind) = rest.split_at(count);
+                    rest = behind;
+                    self.branches(&mut pass, step, branches)?;
+                }
+                _ => return Err(unfit("a pass shows several children")),
             }
-            None => (any, Over::Steps { first: self.start(any)?, next: plus_one(any) }),
-        };
-        let start = self.start(variable)?;
-        let mut replaced = VariableValues::new();
-        for counter in counters.iter().filter(|counter| **counter != variable) {
-            let more = match (&start, self.start(counter)?) {
-                (Expr::Number(own), Expr::Number(other)) => other.checked_sub(*own),
-                _ => None,
-            };
-            let value = plus(Expr::Name(variable.to_owned()), more.ok_or_else(several)?);
-            replaced.insert((*counter).clone(), value);
         }
-        let bound = bound.map(|(at, ..)| at);
-        let stops = self.pass.stops.iter().enumerate().filter(|(at, _)| Some(*at) != bound);
-        let stops: Vec<&LoopEnd> = stops.map(|(_, stop)| stop).collect();
-        self.walk(Walk::new(variable, self.depth, over), &stops, filter, replaced)
+        let is_used =
+            |name: &String| pass.inner.is_none() || pass.steps.iter().any(|s| s.0 == *name);
+        if pass.starts.keys().any(is_used) {
+            return Err(unfit("a variable changes before the item"));
+        }
+        Ok(pass)
     }
 
-    /// A loop in which a value leads to the next one.
-    fn steps(&self, variable: &str, counters: &[&String], filter: Option<Expr>) -> Carried<Own> {
-        let next = self.next.get(variable).cloned().ok_or_else(several)?;
-        let is_path = next.is_path();
-        let walk =
-            Walk::new(variable, self.depth, Over::Steps { first: self.start(variable)?, next });
-        let mut replaced = VariableValues::new();
-        for counter in counters {
-            let Expr::Number(start) = self.start(counter)? else { return Err(several()) };
-            replaced.insert((*counter).clone(), plus(walk.place(), start));
+    fn end(&mut self, pass: &mut Pass<'_>, condition: Expr) {
+        match pass.is_shown() {
+            true => pass.late.push((condition, pass.steps.len())),
+            false => pass.ends.push(condition),
         }
-        // A walk along nodes ends at a null pointer.
-        let is_end = |stop: &LoopEnd| {
-            let condition =
-                if stop.is_late { stop.behind(&self.next) } else { Some(&stop.condition) };
-            is_path && condition.is_some_and(|condition| is_null(condition, variable))
-        };
-        let stops: Vec<&LoopEnd> = self.pass.stops.iter().filter(|stop| !is_end(stop)).collect();
-        self.walk(walk, &stops, filter, replaced)
     }
 
-    /// The walk with its stops.
-    fn walk(
-        &self,
-        mut walk: Walk,
-        stops: &[&LoopEnd],
-        filter: Option<Expr>,
-        replaced: VariableValues,
-    ) -> Carried<Own> {
-        for stop in stops {
-            let condition = if stop.is_late {
-                let behind = stop.behind(&self.next);
-                let behind = behind.ok_or_else(|| unfit("its loop ends within a pass"))?;
-                let is_behind = Expr::binary(BinaryOp::Gt, walk.place(), Expr::Number(0));
-                Expr::binary(BinaryOp::And, is_behind, behind.clone())
-            } else {
-                stop.condition.clone()
-            };
-            walk.until.push(condition);
+    /// `If`, `Elseif` and `Else`: the end of the loop, a loop under a condition, or one of several items.
+    fn branches<'e>(
+        &mut self,
+        pass: &mut Pass<'e>,
+        first: &'e Element,
+        others: &'e [Element],
+    ) -> Carried<()> {
+        let condition =
+            self.condition(first)?.ok_or_else(|| unfit("an `If` without a condition"))?;
+        match &*first.children {
+            [only]
+                if only.tag == "Break"
+                    && only.attribute("Condition").is_none()
+                    && others.is_empty() =>
+            {
+                self.end(pass, condition);
+                return Ok(());
+            }
+            [only] if only.tag == "Loop" && others.is_empty() && !pass.is_shown() => {
+                pass.inner = Some((Some(condition), only));
+                return Ok(());
+            }
+            _ if pass.is_shown() => return Err(unfit("a pass shows several children")),
+            _ => {}
         }
+        for branch in [first].into_iter().chain(others) {
+            let condition = self.condition(branch)?;
+            let mut items = branch.children.iter().filter(|step| step.tag == "Item");
+            let (Some(item), None) = (items.next(), items.next()) else {
+                return Err(unfit("a branch shows no child or several"));
+            };
+            for step in branch.children.iter().filter(|step| step.tag != "Item") {
+                // How many are shown matters to the names of the items, which are not carried over.
+                let (name, value) = match &*step.tag {
+                    "Exec" => self.exec(step)?,
+                    _ => return Err(unfit("a branch does more than to show a child")),
+                };
+                if value != plus(Expr::Name(name.clone()), 1) {
+                    return Err(unfit("a variable changes under a condition"));
+                }
+                self.lost.insert(name);
+            }
+            pass.shown.push((condition, self.expr(&item.text)?));
+        }
+        Ok(())
+    }
+
+    /// The walks of a loop and of those in it.
+    fn walks(
+        &mut self,
+        element: &Element,
+        starts: &Values,
+        depth: usize,
+        size: Option<Expr>,
+    ) -> Carried<FoundWalks> {
+        if depth > DEEPEST {
+            return Err(Refusal::new(Reason::Limit, "its loops are nested too deeply"));
+        }
+        let pass = self.pass(element)?;
+        let is_inner = pass.inner.is_some();
+        let (filter, mut found) = match pass.inner.clone() {
+            Some((filter, inner)) => (filter, self.walks(inner, &pass.starts, depth + 1, None)?),
+            None => {
+                let (filter, object) = one_of(pass.shown.clone())?;
+                (filter, FoundWalks { walks: Vec::new(), object })
+            }
+        };
+        let mut ends: Vec<Expr> =
+            pass.ends.iter().flat_map(|end| end.joined_by(BinaryOp::Or)).cloned().collect();
+        let is_counter =
+            |(name, next): &&(String, Expr)| *next == plus(Expr::Name(name.clone()), 1);
+        let (counters, others): (Vec<_>, Vec<_>) = pass.steps.iter().partition(is_counter);
+        let (mut walk, replaced) = match *others {
+            [] => self.numbers(&counters, starts, &mut ends, depth)?,
+            [(variable, next)] => {
+                self.nodes((variable, next), &counters, starts, (&mut ends, depth))?
+            }
+            _ => return Err(unfit("several values lead to the next element")),
+        };
+        let is_node_end = |end: &Expr| {
+            matches!(&walk.over, Over::Steps { next, .. } if next.is_path())
+                && is_null(end, &walk.variable)
+        };
+        ends.extend(
+            late_ends(&pass, &walk)?
+                .into_iter()
+                .filter(|(end, _)| !is_node_end(end))
+                .map(|(_, end)| end),
+        );
         // Elsewhere it is not known how many elements were shown: the loops end by themselves.
-        let shows_all = filter.is_none() && self.pass.inner.is_none();
-        if let Some(size) = self.size.as_ref().filter(|_| shows_all) {
-            walk.until.push(Expr::binary(BinaryOp::Ge, walk.place(), size.clone()));
-        }
+        let size = size.filter(|_| filter.is_none() && !is_inner);
+        ends.extend(size.map(|size| Expr::binary(BinaryOp::Ge, walk.place(), size)));
         let has_end = match &walk.over {
-            Over::Range { .. } | Over::Array { .. } | Over::Tree { .. } => true,
-            Over::Steps { next, .. } => next.is_path() || !walk.until.is_empty(),
+            Over::Steps { next, .. } => next.is_path() || !ends.is_empty(),
+            _ => true,
         };
         if !has_end {
             return Err(unfit("its loop has no end of its own"));
         }
-        walk.filter = filter;
-        Ok(Own { walks: vec![walk.with(&replaced)?], replaced })
-    }
-
-    /// Chains of nodes in buckets that one loop walks: at the end of a chain it goes to the next
-    /// bucket.
-    fn table(&self, bucket: &str, node: &str, filter: Option<&Expr>) -> Option<Own> {
-        let (name, next) = (Expr::Name(bucket.to_owned()), plus_one(bucket));
-        let (is_behind, in_next) = match self.next.get(bucket)? {
-            Expr::Conditional(parts) if parts[1] == next && parts[2] == name => {
-                (parts[0].clone(), true)
-            }
-            Expr::Conditional(parts) if parts[1] == name && parts[2] == next => {
-                (parts[0].clone().negated(), false)
-            }
-            _ => return None,
-        };
-        let Expr::Conditional(parts) = self.next.get(node)? else { return None };
-        let [condition, then, otherwise] = &**parts;
-        let (head, along) = if in_next { (then, otherwise) } else { (otherwise, then) };
-        let is_same = *condition == is_behind || condition.clone().negated() == is_behind;
-        let is_shown = filter == Some(&is_behind.clone().negated());
-        if !is_same || !is_shown || !is_null(&is_behind, node) || !along.is_path() {
-            return None;
+        let inner: BTreeSet<&str> = found.walks.iter().flat_map(Walk::variables).collect();
+        if ends.iter().chain(&filter).any(|e| e.names().iter().any(|name| inner.contains(name))) {
+            return Err(unfit("a variable keeps its value from one loop to the next"));
         }
-        let head = of_bucket(head, bucket)?;
-        let [stop] = &*self.pass.stops else { return None };
-        let end = match stop.condition.joined_by(BinaryOp::And).as_slice() {
-            [condition] if !stop.is_late => end_of(condition, bucket)?.clone(),
-            // Asked for past the end of a chain, of the next bucket.
-            [behind, condition] if **behind == is_behind => {
-                end_of(&of_bucket(condition, bucket)?, bucket)?.clone()
-            }
-            _ => return None,
-        };
-        let start = self.first_bucket(bucket, node, &head)?;
-        let over = Over::Range { start, end };
-        let chain = Over::Steps { first: head, next: along.clone() };
-        let walks =
-            vec![Walk::new(bucket, self.depth, over), Walk::new(node, self.depth + 1, chain)];
-        Some(Own { walks, replaced: VariableValues::new() })
+        (walk.until, walk.filter) = (ends, filter);
+        found.walks.insert(0, walk);
+        for expr in found.walks.iter_mut().flat_map(Walk::exprs_mut).chain([&mut found.object]) {
+            *expr = put(expr, &replaced)?;
+        }
+        Ok(found)
     }
 
-    /// The number of the bucket whose chain the loop begins with.
-    fn first_bucket(&self, bucket: &str, node: &str, head: &Expr) -> Option<Expr> {
-        let start = self.first.get(bucket)?;
-        let head = put(head, &VariableValues::from([(bucket.to_owned(), start.clone())])).ok()?;
-        match (self.first.get(node)?, start) {
-            (node, start) if *node == head => Some(start.clone()),
-            (Expr::Null | Expr::Number(0), Expr::Unary(Unary::Minus, one)) => {
-                (**one == Expr::Number(1)).then_some(Expr::Number(0))
+    /// A loop over numbers, up to the one at which it ends, else as long as no end says so.
+    fn numbers(
+        &mut self,
+        counters: &[&(String, Expr)],
+        starts: &Values,
+        ends: &mut Vec<Expr>,
+        depth: usize,
+    ) -> Carried<(Walk, Values)> {
+        let is_constant =
+            |end: &Expr| !end.names().iter().any(|n| counters.iter().any(|c| c.0 == *n));
+        let bound = ends.iter().enumerate().find_map(|(at, end)| {
+            let mut ends = counters.iter().filter_map(|c| Some((&c.0, end_of(end, &c.0)?)));
+            let (name, end) = ends.find(|(_, end)| is_constant(end))?;
+            Some((at, name, end.clone()))
+        });
+        let any = counters.first().ok_or_else(|| unfit("its loop does not step"))?;
+        let variable = bound.as_ref().map_or(&any.0, |(_, name, _)| *name);
+        let start = start(starts, variable)?;
+        let over = match bound {
+            Some((at, _, end)) => {
+                ends.remove(at);
+                Over::Range { start: start.clone(), end }
             }
-            (Expr::Null | Expr::Number(0), Expr::Number(start)) => {
-                Some(Expr::Number(start.checked_add(1)?))
+            None => {
+                let next = plus(Expr::Name(variable.clone()), 1);
+                Over::Steps { first: start.clone(), next }
             }
-            _ => None,
+        };
+        let mut replaced = Values::new();
+        for (counter, _) in counters.iter().filter(|c| c.0 != *variable) {
+            let more = match (&start, starts.get(counter)) {
+                (Expr::Number(own), Some(Expr::Number(other))) => other.checked_sub(*own),
+                _ => None,
+            };
+            self.counted(
+                counter,
+                more.map(|more| plus(Expr::Name(variable.clone()), more)),
+                &mut replaced,
+            );
+        }
+        Ok((Walk::new(variable, depth, over), replaced))
+    }
+
+    /// A loop in which a value leads to the next one.
+    fn nodes(
+        &mut self,
+        (variable, next): (&str, &Expr),
+        counters: &[&(String, Expr)],
+        starts: &Values,
+        (ends, depth): (&mut Vec<Expr>, usize),
+    ) -> Carried<(Walk, Values)> {
+        // A walk along nodes ends at a null pointer.
+        ends.retain(|end| !(next.is_path() && is_null(end, variable)));
+        let over = Over::Steps { first: start(starts, variable)?, next: next.clone() };
+        let walk = Walk::new(variable, depth, over);
+        let mut replaced = Values::new();
+        for (counter, _) in counters {
+            let value = match starts.get(counter) {
+                Some(Expr::Number(start)) => Some(plus(walk.place(), *start)),
+                _ => None,
+            };
+            self.counted(counter, value, &mut replaced);
+        }
+        Ok((walk, replaced))
+    }
+
+    /// Notes what a counter is in terms of a walk, or that it is not known.
+    fn counted(&mut self, counter: &str, value: Option<Expr>, replaced: &mut Values) {
+        match value {
+            Some(value) => drop(replaced.insert(counter.to_owned(), value)),
+            None => drop(self.lost.insert(counter.to_owned())),
         }
     }
 
-    fn start(&self, variable: &str) -> Carried<Expr> {
-        self.first.get(variable).cloned().ok_or_else(|| unfit("a variable has no first value"))
+    /// Chains of nodes in buckets that one loop walks: at the end of a chain it goes to the next bucket.
+    fn table(&mut self, element: &Element, starts: &Values) -> Carried<Option<FoundWalks>> {
+        let mut ends: Vec<Expr> = self.condition(element)?.map(Expr::negated).into_iter().collect();
+        let (breaks, rest): (Vec<&Element>, Vec<&Element>) =
+            element.children.iter().partition(|step| step.tag == "Break");
+        let [first, second] = *rest else { return Ok(None) };
+        if first.tag != "If" || second.tag != "Else" {
+            return Ok(None);
+        }
+        let is_shown = |branch: &&Element| branch.children.iter().any(|step| step.tag == "Item");
+        let (shown, next) = if is_shown(&first) { (first, second) } else { (second, first) };
+        let [item, along] = &*shown.children else { return Ok(None) };
+        if item.tag != "Item" || along.tag != "Exec" {
+            return Ok(None);
+        }
+        let mut steps = Vec::new();
+        for step in breaks.into_iter().chain(&next.children) {
+            match &*step.tag {
+                "Break" => ends.extend(self.condition(step)?),
+                "Exec" => steps.push(self.exec(step)?),
+                _ => return Ok(None),
+            }
+        }
+        let (node, along) = self.exec(along)?;
+        let [(bucket, more), (to, head)] = &*steps else { return Ok(None) };
+        let is_end = self.condition(first)?.map(|c| if shown == first { c.negated() } else { c });
+        let fits = *to == node
+            && *more == plus(Expr::Name(bucket.clone()), 1)
+            && is_end.is_some_and(|end| is_null(&end, &node))
+            && along.is_path();
+        let [end] = &*ends else { return Ok(None) };
+        let (Some(end), true) = (end_of(end, bucket), fits) else { return Ok(None) };
+        let start = match (starts.get(bucket), starts.get(&node)) {
+            (Some(start), Some(own))
+                if *own == put(head, &Values::from([(bucket.clone(), start.clone())]))? =>
+            {
+                start.clone()
+            }
+            (Some(Expr::Unary(Unary::Minus, one)), Some(Expr::Null | Expr::Number(0)))
+                if **one == Expr::Number(1) =>
+            {
+                Expr::Number(0)
+            }
+            (Some(Expr::Number(start)), Some(Expr::Null | Expr::Number(0))) => {
+                Expr::Number(start.saturating_add(1))
+            }
+            _ => return Ok(None),
+        };
+        let chain = Over::Steps { first: head.clone(), next: along };
+        let buckets = Over::Range { start, end: end.clone() };
+        let walks = vec![Walk::new(bucket, 0, buckets), Walk::new(&node, 1, chain)];
+        Ok(Some(FoundWalks { walks, object: self.expr(&item.text)? }))
     }
 }
 
-/// The walks of a loop, without those in it, and what its variables are in terms of these.
-struct Own {
-    walks: Vec<Walk>,
-    replaced: VariableValues,
-}
-
-fn several() -> Refusal {
-    unfit("several values lead to the next element")
-}
-
-/// The most objects that a pass may show.
-const MOST_SHOWN: usize = 8;
-
-/// What a pass shows: an object, under a condition or not. Of several objects each must exclude
-/// those before it.
-fn shown_object(shown: &[(Option<Expr>, Expr)]) -> Carried<(Option<Expr>, Expr)> {
-    let Some(((mut filter, mut object), before)) = shown.split_last().map(|(l, b)| (l.clone(), b))
-    else {
+/// The item that a pass shows, and its condition.
+fn one_of(mut shown: Vec<(Option<Expr>, Expr)>) -> Carried<(Option<Expr>, Expr)> {
+    let Some((mut filter, mut object)) = shown.pop() else {
         return Err(unfit("it shows nothing"));
     };
-    if shown.len() > MOST_SHOWN {
-        return Err(unfit("a pass shows several children"));
-    }
-    let parts = |condition: &Option<Expr>| -> Vec<Expr> {
-        let parts = condition.iter().flat_map(|condition| condition.joined_by(BinaryOp::And));
-        parts.cloned().collect()
-    };
-    let excluded = |shown: &[(Option<Expr>, Expr)]| -> Vec<Expr> {
-        let conditions = shown.iter().map(|(condition, _)| condition.clone());
-        conditions.flat_map(|condition| parts(&condition.map(Expr::negated))).collect()
-    };
-    for (at, (condition, _)) in shown.iter().enumerate() {
-        let own = parts(condition);
-        if excluded(&shown[..at]).iter().any(|part| !own.contains(part)) || own.is_empty() && at > 0
-        {
-            return Err(unfit("a pass shows several children"));
-        }
-    }
-    if !before.is_empty() && parts(&filter).iter().all(|part| excluded(before).contains(part)) {
-        filter = None;
-    }
-    for (condition, other) in before.iter().rev() {
-        let Some(condition) = condition.clone() else { return Err(several()) };
+    for (condition, other) in shown.into_iter().rev() {
+        let condition = condition.ok_or_else(|| unfit("a pass shows several children"))?;
         filter = filter.map(|filter| Expr::binary(BinaryOp::Or, condition.clone(), filter));
-        object = Expr::Conditional(Box::new([condition, other.clone(), object]));
+        object = Expr::Conditional(Box::new([condition, other, object]));
     }
     Ok((filter, object))
 }
 
-fn plus_one(variable: &str) -> Expr {
-    plus(Expr::Name(variable.to_owned()), 1)
+/// The conditions that are tested after the steps, as they are and as those of the next pass.
+fn late_ends(pass: &Pass<'_>, walk: &Walk) -> Carried<Vec<(Expr, Expr)>> {
+    let is_behind = Expr::binary(BinaryOp::Gt, walk.place(), Expr::Number(0));
+    let late = pass.late.iter().map(|(end, done)| {
+        let names = end.names();
+        match pass.steps.iter().skip(*done).any(|(name, _)| names.contains(&**name)) {
+            true => Err(unfit("its loop ends within a pass")),
+            false => Ok((end.clone(), Expr::binary(BinaryOp::And, is_behind.clone(), end.clone()))),
+        }
+    });
+    late.collect()
+}
+
+fn start(starts: &Values, variable: &str) -> Carried<Expr> {
+    let start = starts.get(variable).cloned();
+    start.ok_or_else(|| unfit("a variable keeps its value from one loop to the next"))
 }
 
 fn plus(expr: Expr, more: u64) -> Expr {
@@ -374,18 +506,4 @@ fn is_null(condition: &Expr, variable: &str) -> bool {
         }
         _ => false,
     }
-}
-
-/// An expression about the bucket after one, as one about that bucket.
-fn of_bucket(expr: &Expr, bucket: &str) -> Option<Expr> {
-    const HOLE: &str = "$#";
-    let behind = plus_one(bucket);
-    let with_hole = expr.clone().map(&mut |part| {
-        Ok::<_, Refusal>(if part == behind { Expr::Name(HOLE.to_owned()) } else { part })
-    });
-    let with_hole = with_hole.ok()?;
-    if with_hole.names().iter().any(|name| name.starts_with('$') && *name != HOLE) {
-        return None;
-    }
-    put(&with_hole, &VariableValues::from([(HOLE.to_owned(), Expr::Name(bucket.to_owned()))])).ok()
 }

@@ -1,6 +1,6 @@
 //! Arrays behind pointers, as walks over their elements.
 
-use super::program::unfit;
+use super::custom::unfit;
 use super::walks::{Over, Walk};
 use crate::import::cpp::{Expr, Unary};
 use crate::import::refusal::Carried;

@@ -11,8 +11,6 @@ mod entry;
 mod iterators;
 pub(crate) mod key;
 mod nodes;
-mod passes;
-mod program;
 mod shown;
 mod summary;
 mod walks;
@@ -26,7 +24,7 @@ use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator};
 use super::{ImportOptions, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::import::NOT_XML;
-use crate::diag::codes::types::{KEY_NO_TYPE, NO_TYPES};
+use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::source::{SourceFile, SourceId, Span};
 use entry::TypeEntry;
 use std::collections::{BTreeSet, HashMap};
@@ -55,8 +53,7 @@ pub(super) fn read(
     order(&mut entries);
     let shared = entry::intrinsics(&root);
     let own: Vec<Intrinsics> = entries.iter().map(|entry| entry.intrinsics.clone()).collect();
-    let types = shown::find(&entries, options)
-        .map_err(|damage| Diagnostic::new(NO_TYPES, damage.to_string()))?;
+    let types = shown::find(&entries, options);
     let facts = |(number, entry): (usize, &TypeEntry)| {
         let scope = Scope { entries: &own, own: number, file: &shared, shown_by: &|_| None };
         entry::facts(&entry.element, scope)

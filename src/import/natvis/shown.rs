@@ -5,7 +5,7 @@ use crate::import::ImportOptions;
 use crate::import::cpp::Expr;
 use crate::import::kinds::ShownType;
 use crate::import::translate::KnownTypes;
-use crate::types::{ChildKind, Damage, Named, Shape, TypeId, Types};
+use crate::types::{ChildKind, Named, Shape, TypeId, Types};
 
 /// The types of an entry.
 #[derive(Clone, Default)]
@@ -17,14 +17,11 @@ pub(super) struct FoundTypes {
 }
 
 /// The types of each entry. A type is shown by one entry.
-pub(super) fn find(
-    entries: &[TypeEntry],
-    options: &ImportOptions<'_>,
-) -> Result<Vec<FoundTypes>, Damage> {
+pub(super) fn find(entries: &[TypeEntry], options: &ImportOptions<'_>) -> Vec<FoundTypes> {
     let mut found = vec![FoundTypes::default(); entries.len()];
-    let Some(types) = options.against else { return Ok(found) };
+    let Some(types) = options.against else { return found };
     let owners = Owners { types, entries };
-    for named in types.matching(|_| true)? {
+    for named in types.matching(|_| true) {
         let mut is_named = false;
         for (entry, found) in entries.iter().zip(&mut found) {
             let is_for = entry.is_for(&named.name);
@@ -33,13 +30,13 @@ pub(super) fn find(
         }
         let (owner, base) = match is_named {
             true => (owners.of(&named.name, &named.types), Vec::new()),
-            false => owners.of_bases(&named)?,
+            false => owners.of_bases(&named),
         };
         if let Some(found) = owner.and_then(|owner| found.get_mut(owner)) {
             found.shown.push(ShownType { name: named.name, layouts: named.types, base });
         }
     }
-    Ok(found)
+    found
 }
 
 /// The most base classes inside each other that are followed.
@@ -65,33 +62,33 @@ impl Owners<'_> {
     }
 
     /// The entry that shows a base class of a type, and the child indexes that lead to it.
-    fn of_bases(&self, named: &Named) -> Result<(Option<usize>, Vec<usize>), Damage> {
+    fn of_bases(&self, named: &Named) -> (Option<usize>, Vec<usize>) {
         let mut path = Vec::new();
         let owner = match *named.types {
             // LLDB takes the formatter of a typedef's target.
-            [ty] if self.types.unqualified(ty)? == ty => self.of_base(ty, &mut path)?,
+            [ty] if self.types.unqualified(ty) == ty => self.of_base(ty, &mut path),
             _ => None,
         };
-        Ok((owner, path))
+        (owner, path)
     }
 
-    fn of_base(&self, ty: TypeId, path: &mut Vec<usize>) -> Result<Option<usize>, Damage> {
-        let Shape::Record(children) = self.types.shape(ty)? else { return Ok(None) };
+    fn of_base(&self, ty: TypeId, path: &mut Vec<usize>) -> Option<usize> {
+        let Shape::Record(children) = self.types.shape(ty) else { return None };
         for (at, child) in children.iter().enumerate().filter(|(_, c)| c.kind == ChildKind::Base) {
             path.push(at);
-            let owner = self.of(&self.types.name(child.ty)?, &[child.ty]);
+            let owner = self.of(&self.types.name(child.ty), &[child.ty]);
             let owner =
                 owner.filter(|owner| self.entries.get(*owner).is_some_and(|e| e.is_inheritable()));
             if owner.is_some() {
-                return Ok(owner);
+                return owner;
             }
             if path.len() < DEEPEST
-                && let Some(owner) = self.of_base(child.ty, path)?
+                && let Some(owner) = self.of_base(child.ty, path)
             {
-                return Ok(Some(owner));
+                return Some(owner);
             }
             path.pop();
         }
-        Ok(None)
+        None
     }
 }

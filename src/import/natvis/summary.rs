@@ -5,13 +5,15 @@ use super::display::{DisplayPiece, Specifier, pieces};
 use super::entry::TypeEntry;
 use super::xml::Element;
 use crate::import::cpp::{self, Expr, Unary};
-use crate::import::draft::{Branch, DraftText};
+use crate::import::draft::{Branch, DraftText, INDEX};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{
-    Code, CodeKind, ELEMENTS, IS_NULL, IS_TEXT, Level, Local, Translator, escaped, helpers, paths,
-    shown,
+    Code, CodeKind, IS_NULL, IS_TEXT, Local, Translator, all_of, helpers_in, joined, paths, shown,
+    shown_in_text,
 };
 use crate::isa::Lldb;
+use crate::syntax::ast::{Arg, BinaryOp, Branch as TreeBranch, Expr as Tree, ExprKind, TextPart};
+use crate::syntax::build;
 use std::cell::RefCell;
 
 /// The texts of an entry in the default view, in their order.
@@ -88,22 +90,11 @@ impl Texts<'_> {
     /// A text as the language writes it; what it uses is added to `used`.
     fn text(&self, source: &str, used: &mut Vec<Expr>) -> Carried<DraftText> {
         let pieces = pieces(source.trim())?;
-        let has_values = pieces.iter().any(|piece| matches!(piece, DisplayPiece::Value(..)));
         let mut has_value = false;
-        let mut out = DraftText {
-            code: String::from("\""),
-            since: Lldb::FIRST,
-            lost: None,
-            difference: None,
-        };
+        let mut out = ShownText::default();
         for piece in &pieces {
             match piece {
-                DisplayPiece::Text(text) if has_values => out.code.push_str(&escaped(text)),
-                // Without values it could be mistaken for the text of another language.
-                DisplayPiece::Text(text) => {
-                    let text = escaped(text).replace('{', "\\u{7B}");
-                    out.code.push_str(&text);
-                }
+                DisplayPiece::Text(text) => out.parts.push(build::literal(text)),
                 DisplayPiece::Value(expr, specifier) => {
                     let expr = cpp::parse(expr)?;
                     let resolved = self.translator.scope.resolve(&expr)?;
@@ -115,7 +106,7 @@ impl Texts<'_> {
                     };
                     match written {
                         Err(refusal) if refusal.reason == Reason::Float => {
-                            out.code.push('…');
+                            out.parts.push(build::literal("…"));
                             out.lost = Some(refusal);
                         }
                         written => {
@@ -126,49 +117,51 @@ impl Texts<'_> {
                 }
             }
         }
-        out.code.push('"');
         match out.lost {
             // Nothing but terms that are left out.
             Some(refusal) if !has_value => Err(refusal),
-            _ => Ok(out),
+            lost => {
+                let (expr, difference) = (build::text(out.parts), out.difference);
+                Ok(DraftText { expr, lost, difference })
+            }
         }
     }
 
     /// Another view of the same value: its texts are where it is shown.
-    fn view(&self, view: &str, out: &mut DraftText) -> Carried<()> {
+    fn view(&self, view: &str, out: &mut ShownText) -> Carried<()> {
         if self.depth >= DEEPEST_VIEWS {
             return Err(Refusal::new(Reason::Limit, "its views are inside each other too deeply"));
         }
         let inner = Texts { view: Some(view), depth: self.depth + 1, ..*self };
-        let branches = inner.branches();
-        if let [Branch { condition: None, text: Ok(text), .. }] = &*branches {
-            out.since = out.since.max(text.since);
-            out.difference = out.difference.or(text.difference);
-            out.lost = out.lost.take().or(text.lost.clone());
-            out.code.push_str(text.inside());
-            return Ok(());
-        }
-        let mut shown: Option<String> = None;
-        for branch in branches.into_iter().rev() {
+        let mut shown: Option<Tree> = None;
+        for branch in inner.branches().into_iter().rev() {
             let text = branch.text?;
-            out.since = out.since.max(text.since);
             out.difference = out.difference.or(text.difference);
-            out.lost = out.lost.take().or(text.lost.clone());
+            out.lost = out.lost.take().or(text.lost);
             shown = Some(match branch.condition.transpose()? {
-                None => text.code,
+                None => text.expr,
                 Some(condition) => {
-                    out.since = out.since.max(condition.since);
-                    let otherwise = shown.unwrap_or_else(|| "\"\"".to_owned());
-                    format!("{} ? {} : {otherwise}", condition.within(Level::Or), text.code)
+                    let otherwise = shown.unwrap_or_else(|| build::string(""));
+                    build::choice(condition.expr, text.expr, otherwise)
                 }
             });
         }
         let shown = shown.ok_or_else(|| {
             Refusal::new(Reason::View, format!("the view `{view}` has no text of its own"))
         })?;
-        out.code.push_str(&format!("\\({shown})"));
+        out.parts.extend(shown_in_text(shown));
         Ok(())
     }
+}
+
+/// A text that is being written.
+#[derive(Default)]
+struct ShownText {
+    parts: Vec<TextPart>,
+    /// Why a term is left out of it.
+    lost: Option<Refusal>,
+    /// How the text differs from what the source shows.
+    difference: Option<&'static str>,
 }
 
 /// Whether a text shows a view of the value itself.
@@ -227,8 +220,7 @@ pub(super) fn present(
     }
     let test = translator.code(&Expr::Exists(all))?;
     let Some(condition) = condition else { return Ok(Some(test)) };
-    let text = format!("{} && {}", test.text, condition.within(Level::Comparison));
-    Ok(Some(Code { text, level: Level::And, kind: CodeKind::Bool, ..condition }))
+    Ok(Some(joined(BinaryOp::And, test, condition, CodeKind::Bool)))
 }
 
 /// A value in a text.
@@ -238,78 +230,84 @@ struct ShownValue<'v> {
 }
 
 impl ShownValue<'_> {
-    fn write(&self, expr: &Expr, out: &mut DraftText) -> Carried<()> {
+    fn write(&self, expr: &Expr, out: &mut ShownText) -> Carried<()> {
         if self.specifier.view.is_some() {
             out.difference = Some("the default view is shown");
         }
-        let code = match &self.specifier.count {
+        let parts = match &self.specifier.count {
             Some(count) => self.counted(expr, count, out)?,
             None => self.formatted(expr, out)?,
         };
-        out.code.push_str(&code);
+        out.parts.extend(parts);
         Ok(())
     }
 
-    fn formatted(&self, expr: &Expr, out: &mut DraftText) -> Carried<String> {
+    fn formatted(&self, expr: &Expr, out: &mut ShownText) -> Carried<Vec<TextPart>> {
         let checks = RefCell::new(Vec::new());
         let translator = Translator { checks: Some(&checks), ..self.texts.translator.clone() };
-        let mut shown = self.number_or_text(&translator, expr, out)?;
-        let checks = checks.into_inner();
-        let is_open = !checks.is_empty() || !helpers(&shown).is_empty();
-        if !checks.is_empty() {
-            shown = format!("\\({} ? \"{shown}\" : \"…\")", checks.join(" && "));
-        }
-        if is_open {
+        let (parts, calls) = self.number_or_text(&translator, expr, out)?;
+        let checks = all_of(BinaryOp::And, checks.into_inner());
+        if checks.is_some() || calls {
             out.difference = Some(OPEN);
         }
-        Ok(shown)
+        Ok(match checks {
+            Some(checks) => either(checks.expr, build::text(parts), build::string("…")),
+            None => parts,
+        })
     }
 
+    /// What shows a value, and whether it asks the debugger about types.
     fn number_or_text(
         &self,
         translator: &Translator<'_>,
         expr: &Expr,
-        out: &mut DraftText,
-    ) -> Carried<String> {
-        let name = match self.specifier.format.as_str() {
+        out: &mut ShownText,
+    ) -> Carried<(Vec<TextPart>, bool)> {
+        let format = self.specifier.format.as_str();
+        let name = match format {
             "" | "en" => translator.enumerator_name(expr)?,
             _ => None,
         };
         let is_name = name.is_some();
-        let code = match self.specifier.format.as_str() {
+        let code = match format {
             // Read as whole numbers.
             "d" | "u" | "o" | "b" | "bb" | "x" | "X" | "h" | "H" | "xb" | "Xb" | "hb" | "Hb" => {
                 translator.count(expr)?
             }
             _ => name.map_or_else(|| translator.code(expr), Ok)?,
         };
-        out.since = out.since.max(code.since);
+        let calls = !helpers_in(&code.expr).is_empty();
         if code.kind == CodeKind::Null {
-            return Ok("nullptr".to_owned());
+            return Ok((vec![build::literal("nullptr")], false));
         }
-        let format = self.specifier.format.as_str();
         if code.kind == CodeKind::Text {
-            return Ok(plain_text(&code, if is_name { "sb" } else { format }));
+            return Ok((plain_text(code, if is_name { "sb" } else { format }), calls));
         }
-        Ok(match format {
-            "" | "c" | "en" => format!("\\({})", shown(&code)),
-            "s" | "s8" => format!("\\({})", shown(&code)),
-            "sb" | "s8b" => format!("\\({}, quotes: none)", shown(&code)),
+        let radix = |radix| build::labelled("radix", build::number(radix));
+        let hole = |code: Code, options| vec![build::hole(code.expr, options)];
+        let as_shown = |options| vec![build::hole(shown(&code), options)];
+        let parts = match format {
+            "" | "c" | "en" | "s" | "s8" => as_shown(Vec::new()),
+            "sb" | "s8b" => as_shown(vec![no_quotes()]),
             "g" | "f" | "e" => {
                 out.difference = Some("floating-point numbers as LLDB writes them");
-                format!("\\({})", shown(&code))
+                as_shown(Vec::new())
             }
             "su" | "sub" | "s32" | "s32b" | "bstr" => {
                 out.difference = Some("text as LLDB writes it, in quotes");
-                format!("\\({})", shown(&code))
+                as_shown(Vec::new())
             }
-            "d" => format!("\\({})", code.signed().text),
-            "u" => format!("\\({})", code.unsigned().text),
-            "o" => format!("\\({}, radix: 8)", code.unsigned().text),
-            "b" => format!("0b\\({}, radix: 2)", code.unsigned().text),
-            "bb" => format!("\\({}, radix: 2)", code.unsigned().text),
+            "d" => hole(code.signed(), Vec::new()),
+            "u" => hole(code.unsigned(), Vec::new()),
+            "o" => hole(code.unsigned(), vec![radix(8)]),
+            "b" => [build::literal("0b")]
+                .into_iter()
+                .chain(hole(code.unsigned(), vec![radix(2)]))
+                .collect(),
+            "bb" => hole(code.unsigned(), vec![radix(2)]),
             _ => self.hexadecimal(expr, code, format, out)?,
-        })
+        };
+        Ok((parts, calls))
     }
 
     /// A number in radix 16, with the digits of its size where that is known.
@@ -318,31 +316,31 @@ impl ShownValue<'_> {
         expr: &Expr,
         code: Code,
         format: &str,
-        out: &mut DraftText,
-    ) -> Carried<String> {
+        out: &mut ShownText,
+    ) -> Carried<Vec<TextPart>> {
         let (radix, is_bare) = match format.strip_suffix('b') {
             Some(radix) => (radix, true),
             None => (format, false),
         };
-        let upper = match radix {
-            "x" | "h" => "",
-            "X" | "H" => ", uppercase: true",
-            _ => {
-                let what = format!("there is no format like `{format}`");
-                return Err(Refusal::new(Reason::Format, what));
-            }
-        };
-        let digits = self.texts.translator.integer_size(expr);
-        if digits.is_none() {
+        if !matches!(radix, "x" | "h" | "X" | "H") {
+            let what = format!("there is no format like `{format}`");
+            return Err(Refusal::new(Reason::Format, what));
+        }
+        let size = self.texts.translator.integer_size(expr);
+        if size.is_none() {
             out.difference = Some("a number without leading zeros");
         }
-        let digits = digits.map_or(String::new(), |size| format!(", digits: {}", size * 2));
-        let prefix = if is_bare { "" } else { "0x" };
-        Ok(format!("{prefix}\\({}, radix: 16{digits}{upper})", code.unsigned().text))
+        let digits = size.map(|size| build::labelled("digits", build::number((size * 2).into())));
+        let upper =
+            matches!(radix, "X" | "H").then(|| build::labelled("uppercase", build::boolean(true)));
+        let radix = build::labelled("radix", build::number(16));
+        let options = [radix].into_iter().chain(digits).chain(upper).collect();
+        let prefix = build::literal(if is_bare { "" } else { "0x" });
+        Ok(vec![prefix, build::hole(code.unsigned().expr, options)])
     }
 
     /// The number of characters or elements.
-    fn counted(&self, expr: &Expr, count: &str, out: &mut DraftText) -> Carried<String> {
+    fn counted(&self, expr: &Expr, count: &str, out: &mut ShownText) -> Carried<Vec<TextPart>> {
         let count = cpp::parse(count)?;
         let translator = self.texts.translator;
         let format = self.specifier.format.as_str();
@@ -350,11 +348,10 @@ impl ShownValue<'_> {
             "s" | "s8" | "sb" | "s8b" => translator.bytes(&count)?,
             _ => translator.count(&count)?,
         };
-        out.since = out.since.max(number.since);
         let is_open = match (format, translator.is_characters(expr)) {
             ("s" | "s8" | "sb" | "s8b", _) => false,
             ("" | "su" | "sub" | "s32" | "s32b", Some(true)) => false,
-            ("", Some(false)) => return self.elements(expr, number, out),
+            ("", Some(false)) => return self.elements(expr, number),
             ("" | "su" | "sub" | "s32" | "s32b", None) if !translator.is_known(expr) => true,
             ("" | "su" | "sub" | "s32" | "s32b", _) => {
                 let what = "elements are shown as a text only if they are characters";
@@ -366,7 +363,6 @@ impl ShownValue<'_> {
             }
         };
         let text = translator.code(expr)?;
-        out.since = out.since.max(text.since);
         if !text.is_object() {
             let what = "the characters of a value that is not an object";
             return Err(Refusal::new(Reason::Text, what));
@@ -374,57 +370,77 @@ impl ShownValue<'_> {
         if matches!(format, "sub" | "s32b") {
             out.difference = Some("text as LLDB writes it, in quotes");
         }
-        let quotes = if matches!(format, "sb" | "s8b") { ", quotes: none" } else { "" };
-        let count = number.clone().unsigned().text;
-        let pointer = text.within(Level::Atom);
+        let count = |label| vec![build::labelled(label, number.clone().unsigned().expr)];
         let is_wide = matches!(format, "su" | "sub" | "s32" | "s32b")
             || format.is_empty() && translator.is_wide(expr);
-        // Before LLDB 24 no text of wide characters ends after a number of them.
-        let shown = match is_wide {
-            true => format!(
-                "\\(if #available(lldb 24) {{ {pointer}.element(0).text(inline: {count}) }} else {{ \"…\" }})"
-            ),
-            false => format!("\\({pointer}.text(count: {count}){quotes})"),
+        let characters = match is_wide {
+            // Before LLDB 24 no text of wide characters ends after a number of them.
+            true => {
+                out.difference.get_or_insert("`…` before LLDB 24");
+                let first = text.element(build::number(0), None);
+                let all = first.method_with("text", count("inline"), CodeKind::Text);
+                in_24(all.expr, build::string("…"))
+            }
+            false => text.method_with("text", count("count"), CodeKind::Text).expr,
         };
-        if is_wide {
-            out.difference.get_or_insert("`…` before LLDB 24");
-        }
+        let is_bare = matches!(format, "sb" | "s8b") && !is_wide;
+        let options: Vec<Arg> = is_bare.then(no_quotes).into_iter().collect();
+        let characters = vec![build::hole(characters, options)];
         if !is_open {
-            return Ok(shown);
+            return Ok(characters);
         }
         out.difference = Some(OPEN);
-        out.since = out.since.max(ELEMENTS);
+        let ask = |helper: &str| build::call(helper, vec![build::arg(text.expr.clone())]);
         // Elements of a null pointer are of no known kind.
         let otherwise = match format {
             "" => {
-                format!("{IS_NULL}({pointer}) ? \"…\" : \"{}\"", self.elements(expr, number, out)?)
+                let elements = build::text(self.elements(expr, number.clone())?);
+                build::choice(ask(IS_NULL), build::string("…"), elements)
             }
-            _ => "\"…\"".to_owned(),
+            _ => build::string("…"),
         };
-        Ok(format!("\\({IS_TEXT}({pointer}) ? \"{shown}\" : {otherwise})"))
+        Ok(either(ask(IS_TEXT), build::text(characters), otherwise))
     }
 
-    fn elements(&self, expr: &Expr, count: Code, out: &mut DraftText) -> Carried<String> {
-        let index = "i";
-        let translator = self.texts.translator.with(&[Local::index(index)]);
+    fn elements(&self, expr: &Expr, count: Code) -> Carried<Vec<TextPart>> {
+        let translator = self.texts.translator.with(&[Local::index(INDEX)]);
         let element = Expr::Index(Box::new(expr.clone()), Box::new(Expr::Name("$i".to_owned())));
-        let element = translator.code(&element)?;
-        out.since = out.since.max(element.since);
-        let count = count.unsigned();
-        Ok(format!(
-            "[\\(join({index} in 0..<{}, max: {}, separator: \", \", more: \", …\") {{ \"\\({})\" }})]",
-            count.within(Level::Shift),
-            self.texts.reader.options.max,
-            shown(&element)
-        ))
+        let element = build::hole(shown(&translator.code(&element)?), Vec::new());
+        let clause = build::clause(INDEX, build::up_to(count.unsigned().expr));
+        let options = vec![
+            build::labelled("max", build::number(self.texts.reader.options.max.into())),
+            build::labelled("separator", build::string(", ")),
+            build::labelled("more", build::string(", …")),
+        ];
+        let join = build::join(vec![clause], options, build::text(vec![element]));
+        let join = build::hole(build::expr(ExprKind::Join(Box::new(join))), Vec::new());
+        Ok(vec![build::literal("["), join, build::literal("]")])
     }
 }
 
 /// The difference of texts that ask the debugger about types.
 const OPEN: &str = "`…` where a type is not the expected one";
 
+fn no_quotes() -> Arg {
+    build::labelled("quotes", build::name("none"))
+}
+
+/// One of two texts, in a text.
+fn either(condition: Tree, then: Tree, otherwise: Tree) -> Vec<TextPart> {
+    vec![build::hole(build::choice(condition, then, otherwise), Vec::new())]
+}
+
+/// `if #available(lldb 24) { … } else { … }`.
+fn in_24(then: Tree, otherwise: Tree) -> Tree {
+    let block = build::block(Vec::new(), Some(then));
+    let branches = vec![TreeBranch { condition: build::available(Lldb::V24.number()), block }];
+    let otherwise = Box::new(build::block(Vec::new(), Some(otherwise)));
+    build::expr(ExprKind::If { branches, otherwise })
+}
+
 /// A text that is not an object, with quotes where Visual Studio has them.
-fn plain_text(code: &Code, format: &str) -> String {
-    let is_bare = format.ends_with('b') || !code.text.starts_with('"');
-    if is_bare { format!("\\({})", code.text) } else { format!("\\\"\\({})\\\"", code.text) }
+fn plain_text(code: Code, format: &str) -> Vec<TextPart> {
+    let is_bare = format.ends_with('b') || !matches!(code.expr.kind, ExprKind::String(_));
+    let quote = build::literal(if is_bare { "" } else { "\"" });
+    [quote.clone()].into_iter().chain(shown_in_text(code.expr)).chain([quote]).collect()
 }

@@ -1,14 +1,30 @@
 //! Walks in expressions of C++, as clauses of the language.
 
-use super::passes::{VariableValues, put};
-use super::program::unfit;
+use super::custom::unfit;
 use crate::import::cpp::{Expr, Unary};
 use crate::import::draft::DraftBody;
 use crate::import::refusal::{Carried, Reason, Refusal};
-use crate::import::translate::{Code, CodeKind, Level, Local, Translator, name as spelling};
-use crate::isa::Lldb;
-use crate::syntax::ast::BinaryOp;
-use std::collections::BTreeSet;
+use crate::import::translate::{Code, CodeKind, Local, Translator, all_of};
+use crate::syntax::ast::{BinaryOp, Clause, Expr as Tree, ExprKind, JoinOver};
+use crate::syntax::{build, spelled};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Values of variables, whose names begin with a `$`.
+pub(super) type Values = BTreeMap<String, Expr>;
+
+/// The largest value of a variable, in nodes.
+const MOST_PARTS: usize = 500;
+
+/// An expression with the values of its variables.
+pub(super) fn put(expr: &Expr, values: &Values) -> Carried<Expr> {
+    let expr = expr.clone().map(&mut |part| match &part {
+        Expr::Name(name) => Ok(values.get(name).cloned().unwrap_or(part)),
+        _ => Ok(part),
+    })?;
+    let mut parts = 0;
+    expr.walk(&mut |_| parts += 1);
+    if parts > MOST_PARTS { Err(unfit("its expressions grow too long")) } else { Ok(expr) }
+}
 
 /// The elements that a walk passes.
 #[derive(Clone, Debug)]
@@ -70,14 +86,6 @@ impl Walk {
         has_links && *expr == Expr::Name(self.variable.clone())
     }
 
-    /// The same with the values of some variables.
-    pub(super) fn with(mut self, values: &VariableValues) -> Carried<Walk> {
-        for expr in self.exprs_mut() {
-            *expr = put(expr, values)?;
-        }
-        Ok(self)
-    }
-
     pub(super) fn exprs(&self) -> Vec<&Expr> {
         let mut all: Vec<&Expr> = match &self.over {
             Over::Range { start, end } => vec![start, end],
@@ -113,17 +121,14 @@ pub(super) fn body(
 ) -> Carried<DraftBody> {
     let exprs: Vec<&Expr> = walks.iter().flat_map(Walk::exprs).chain([object]).collect();
     exprs.iter().try_for_each(|expr| check_signs(expr))?;
-    let mut writer =
-        ClauseWriter { words: words(&exprs), translator: translator.clone(), since: Lldb::FIRST };
+    let mut writer = ClauseWriter { words: words(&exprs), translator: translator.clone() };
     let clauses = walks.iter().map(|walk| writer.clause(walk)).collect::<Carried<_>>()?;
     // A node itself is shown as the pointer to it.
     let object = match object {
         Expr::Unary(Unary::Deref, node) if walks.iter().any(|walk| walk.is_node(node)) => node,
         object => object,
     };
-    let object = writer.translator.child(object)?;
-    let since = object.since.max(writer.since);
-    Ok(DraftBody::Walk { clauses, object: Code { since, ..object } })
+    Ok(DraftBody::Walk { clauses, object: writer.translator.child(object)? })
 }
 
 /// All names in expressions, those of members too.
@@ -168,105 +173,88 @@ struct ClauseWriter<'t> {
     words: BTreeSet<String>,
     /// It knows the variables of the clauses that are written.
     translator: Translator<'t>,
-    since: Lldb,
 }
 
 impl ClauseWriter<'_> {
-    fn clause(&mut self, walk: &Walk) -> Carried<String> {
-        let (kind, over) = match &walk.over {
-            Over::Range { start, end } => {
-                let (start, end) = (self.translator.whole(start)?, self.number(end)?);
-                let range = format!("{}..<{}", start.within(Level::Bits), end.within(Level::Bits));
-                (CodeKind::Unsigned, format!("in {range}"))
-            }
-            Over::Array { pointer, .. } => {
-                (CodeKind::Object, format!("from {}[0]", self.object(pointer)?.within(Level::Atom)))
-            }
+    fn clause(&mut self, walk: &Walk) -> Carried<Clause> {
+        // What the walk begins with does not know its variables.
+        let (head, end) = match &walk.over {
+            Over::Range { start, end } => (self.translator.whole(start)?, Some(self.number(end)?)),
+            Over::Array { pointer, .. } => (self.object(pointer)?.at(build::number(0)), None),
+            Over::Tree { root, .. } => (self.object(root)?, None),
             Over::Steps { first, .. } => {
                 // The walk itself gives its variable the first value.
                 if first.names().contains(&*walk.variable) {
                     return Err(unfit("a variable keeps its value from one loop to the next"));
                 }
-                let first = self.code(first)?;
-                let first = if first.kind == CodeKind::Object { first } else { first.unsigned() };
-                let kind = if first.kind == CodeKind::Object {
-                    CodeKind::Object
-                } else {
-                    CodeKind::Unsigned
-                };
-                (kind, format!("from {}", first.within(Level::Or)))
+                let first = self.translator.code(first)?;
+                (if first.kind == CodeKind::Object { first } else { first.unsigned() }, None)
             }
-            Over::Tree { root, .. } => {
-                let root = self.object(root)?;
-                (CodeKind::Object, format!("from {}", root.within(Level::Or)))
-            }
+        };
+        let kind = match (&end, head.kind) {
+            (None, CodeKind::Object) => CodeKind::Object,
+            _ => CodeKind::Unsigned,
         };
         let name = self.bind(&walk.variable, kind);
-        let names = if self.words.contains(&walk.index) {
-            format!("({}, {name})", self.bind(&walk.index, CodeKind::Unsigned))
-        } else {
-            name.clone()
+        let has_index = self.words.contains(&walk.index);
+        let index = has_index.then(|| self.bind(&walk.index, CodeKind::Unsigned));
+        let over = match end {
+            Some(end) => JoinOver::Range { start: head.expr, end: end.expr, inclusive: false },
+            None => self.links(walk, &name, kind, head.expr)?,
         };
-        let links = self.links(walk, &name, kind)?;
-        let until = self.option("until", &walk.until)?;
-        let filter = self.option("where", walk.filter.as_slice())?;
-        Ok(format!("{names} {over}{links}{until}{filter}"))
+        Ok(Clause {
+            index: index.map(|index| build::word(&index)),
+            until: self.condition(&walk.until)?,
+            filter: self.condition(walk.filter.as_slice())?,
+            ..build::clause(&name, over)
+        })
     }
 
     /// The members that lead from an element to others.
-    fn links(&mut self, walk: &Walk, name: &str, kind: CodeKind) -> Carried<String> {
+    fn links(&mut self, walk: &Walk, name: &str, kind: CodeKind, head: Tree) -> Carried<JoinOver> {
         match &walk.over {
-            Over::Range { .. } => Ok(String::new()),
             Over::Array { pointer, members } => {
                 let zero = Box::new(Expr::Number(0));
                 let first = Expr::Index(Box::new(pointer.clone()), zero);
                 self.learn(&walk.variable, &first, &first);
-                let members: Vec<String> = members.iter().map(|member| spelling(member)).collect();
-                let members = members.join(".");
-                Ok(format!(" by {name}.cast(self.type()).{members}.cast({name}.type())"))
-            }
-            Over::Steps { first, next } => {
-                self.learn(&walk.variable, first, next);
-                Ok(format!(" by {}", self.link(name, next, kind)?))
+                let cast = |object: Tree, ty: Tree| {
+                    let ty = build::method(ty, "type", Vec::new());
+                    build::method(object, "cast", vec![build::arg(ty)])
+                };
+                let own = cast(build::local(name), build::this());
+                let next = members.iter().fold(own, |object, name| build::member(object, name));
+                Ok(JoinOver::Links { head, next: cast(next, build::local(name)) })
             }
             Over::Tree { root, left, right, nil } => {
                 self.learn(&walk.variable, root, left);
-                let (left, right) = (self.link(name, left, kind)?, self.link(name, right, kind)?);
-                let nil = self.option("nil", nil.as_slice())?;
-                Ok(format!(" by ({left}, {right}){nil}"))
+                let (left, right) = (self.link(left, kind)?, self.link(right, kind)?);
+                let nil = self.condition(nil.as_slice())?;
+                Ok(JoinOver::Tree { root: head, left, right, nil })
             }
+            Over::Steps { first, next } => {
+                self.learn(&walk.variable, first, next);
+                Ok(JoinOver::Links { head, next: self.link(next, kind)? })
+            }
+            Over::Range { .. } => Err(unfit("numbers lead to no others")),
         }
     }
 
-    /// The path of members that leads from an element to another one.
-    fn link(&mut self, element: &str, link: &Expr, kind: CodeKind) -> Carried<String> {
+    /// What leads from an element to another one: a path of its members, or an expression.
+    fn link(&mut self, link: &Expr, kind: CodeKind) -> Carried<Tree> {
         let code = if kind == CodeKind::Object { self.object(link)? } else { self.number(link)? };
-        let path = code.text.strip_prefix(&format!("{element}.")).filter(|_| link.is_path());
-        Ok(path.map_or_else(|| code.within(Level::Or), str::to_owned))
+        let path = relative(&code.expr).filter(|_| link.is_path());
+        Ok(path.unwrap_or(code.expr))
     }
 
-    /// An option of a walk, if one of some conditions matters to it.
-    fn option(&mut self, label: &str, conditions: &[Expr]) -> Carried<String> {
-        let mut all = Vec::new();
-        for condition in conditions {
-            let code = self.translator.condition(condition)?;
-            self.since = self.since.max(code.since);
-            let level = if conditions.len() == 1 { Level::Or } else { Level::Comparison };
-            all.push(code.within(level));
-        }
-        let options =
-            if all.is_empty() { String::new() } else { format!(", {label}: {}", all.join(" || ")) };
-        Ok(options)
-    }
-
-    fn code(&mut self, expr: &Expr) -> Carried<Code> {
-        let code = self.translator.code(expr)?;
-        self.since = self.since.max(code.since);
-        Ok(code)
+    /// Whether one of some conditions holds.
+    fn condition(&mut self, conditions: &[Expr]) -> Carried<Option<Tree>> {
+        let all = conditions.iter().map(|condition| self.translator.condition(condition));
+        let any = all_of(BinaryOp::Or, all.collect::<Carried<Vec<Code>>>()?);
+        Ok(any.map(|any| any.expr))
     }
 
     fn object(&mut self, expr: &Expr) -> Carried<Code> {
-        let code = self.code(expr)?;
+        let code = self.translator.code(expr)?;
         match code.kind {
             CodeKind::Object => Ok(code),
             _ => Err(Refusal::new(Reason::CustomList, "what leads to a node is computed")),
@@ -276,14 +264,14 @@ impl ClauseWriter<'_> {
     /// A number that is not negative.
     fn number(&mut self, expr: &Expr) -> Carried<Code> {
         let code = self.translator.count(expr)?;
-        self.since = self.since.max(code.since);
         Ok(if code.kind == CodeKind::Object { code } else { code.unsigned() })
     }
 
     /// Gives a variable a unique name.
     fn bind(&mut self, variable: &str, kind: CodeKind) -> String {
         let wanted = variable.trim_start_matches('$').split('#').next().unwrap_or_default();
-        let is_free = |word: &String| !self.words.contains(word) && spelling(word) == *word;
+        let is_free =
+            |word: &String| !self.words.contains(word) && spelled(word).as_deref() == Some(word);
         let mut more = (2..).map(|number| format!("{wanted}{number}"));
         let code = Some(wanted.to_owned()).into_iter().chain(&mut more).find(is_free);
         let code = code.unwrap_or_default();
@@ -297,5 +285,14 @@ impl ClauseWriter<'_> {
     fn learn(&mut self, variable: &str, first: &Expr, next: &Expr) {
         let known = self.translator.known.take();
         self.translator.known = known.map(|known| known.with(variable, first, next));
+    }
+}
+
+/// A path of members without the element that it begins with.
+fn relative(path: &Tree) -> Option<Tree> {
+    let ExprKind::Member { base, name, .. } = &path.kind else { return None };
+    match &base.kind {
+        ExprKind::Name(..) => Some(build::name(&name.text)),
+        _ => Some(build::member(relative(base)?, &name.text)),
     }
 }

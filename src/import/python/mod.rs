@@ -1,46 +1,34 @@
 //! Scripts of LLDB in Python: summaries and classes that make children. Nothing is executed.
 //!
 //! ```text
-//! text ──reader──▶ tree ──machine──▶ every way through a function, with what it returns ──▶ drafts
+//! text ──tree-sitter──▶ tree ──run──▶ every way through a function, with what it returns ──▶ drafts
 //! ```
 //!
-//! The values of a script are constants, or expressions of the language: the script runs on them.
+//! The values of a script are constants, or expressions of the language: the script runs on them. It is a part of
+//! Python: no loops but over what the script itself says, no dictionaries, no exceptions.
 
-mod ast;
-mod builtins;
 mod call;
-mod expr;
-mod instance;
-mod literals;
-mod loops;
-mod machine;
-mod modules;
-mod object;
-mod operators;
-mod reader;
-mod returns;
+mod run;
 mod text;
-mod types;
 mod value;
 
 use super::draft::{Branch, Child, DraftBody, DraftText, INDEX, Remark};
 use super::refusal::{Carried, Reason, Refusal};
-use super::translate::{Code, CodeKind, KnownTypes};
+use super::translate::{Code, CodeKind, all_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNREADABLE;
 use crate::source::{SourceId, SourceMap, Span};
-use ast::{Names, Stmt, StmtKind};
-use call::Arguments;
-use machine::{At, End, Found, Machine, Stop, Variables, Way};
+use crate::syntax::ast::{BinaryOp, ExprKind};
+use crate::syntax::build;
+use call::{Arguments, child};
+use run::{End, Found, Machine, Stop, Variables, Way, parts, refuse, stop};
 use std::collections::BTreeSet;
 use std::ops::Range;
-use value::{Object, Piece, PyNumber, PyValue, constant};
+use tree_sitter::{Parser, Tree};
+use value::{Object, Piece, PyValue, constant};
 
 /// The most children that are written one by one.
 const MOST_CHILDREN: i128 = 32;
-
-/// Why a way ends that shows nothing in Python either.
-const RAISES: &str = "it raises an exception";
 
 /// What a function or a class of a script says.
 #[derive(Clone)]
@@ -50,15 +38,6 @@ pub(super) struct Script {
     pub(super) remarks: Vec<Remark>,
     /// Attributes, where it says something else for pointers or references.
     pub(super) attributes: BTreeSet<&'static str>,
-}
-
-/// What is known of the values that a script is for.
-pub(super) struct Shown<'a> {
-    pub(super) made: MadeChildren<'a>,
-    /// The name of their type, if there is one.
-    pub(super) name: Option<&'a str>,
-    /// Their types, if programs have them.
-    pub(super) known: Option<&'a KnownTypes<'a>>,
 }
 
 /// Who makes children in the place of the members of a value.
@@ -84,7 +63,13 @@ struct Module {
     name: String,
     text: String,
     base: usize,
-    body: Vec<Stmt>,
+    tree: Tree,
+}
+
+fn parsed(text: &str) -> Option<Tree> {
+    let mut parser = Parser::new();
+    parser.set_language(&tree_sitter_python::LANGUAGE.into()).ok()?;
+    parser.parse(text, None)
 }
 
 impl Program {
@@ -98,77 +83,71 @@ impl Program {
         for (id, file) in scripts.iter().filter_map(|id| Some((*id, sources.get(*id)?))) {
             let name = super::label(file.name()).trim_end_matches(".py").to_owned();
             let text = file.text().to_string();
-            let body = reader::read(&text, base).ok_or_else(|| {
+            let tree = parsed(&text).ok_or_else(|| {
                 let message =
                     format!("`{}` cannot be read: the parser of Python does not run", file.name());
                 Diagnostic::new(UNREADABLE, message)
             })?;
             let length = text.len();
-            program.modules.push(Module { id, name, text, base, body });
+            program.modules.push(Module { id, name, text, base, tree });
             base += length + 1;
         }
         Ok(program)
     }
 
     /// What the lines of a function in a command say.
-    pub(super) fn of_command(span: Span, lines: &str, shown: &Shown<'_>) -> Option<Script> {
+    pub(super) fn of_command(span: Span, lines: &str, made: MadeChildren<'_>) -> Option<Script> {
         let lines = lines.replace('\n', "\n    ");
         let text = format!("def summary(valobj, internal_dict):\n    {lines}\n");
-        let body = reader::read(&text, 0).unwrap_or_default();
-        let module = Module { id: span.source, name: String::new(), text, base: 0, body };
+        let tree = parsed(&text)?;
+        let module = Module { id: span.source, name: String::new(), text, base: 0, tree };
         let program = Program { modules: vec![module] };
-        let mut script = program.summary(span.source, "summary", shown)?;
+        let mut script = program.summary(span.source, "summary", made)?;
         script.branches.iter_mut().for_each(|branch| branch.span = span);
         script.remarks.iter_mut().for_each(|remark| remark.span = span);
         Some(script)
     }
 
-    /// The number of the script of a file.
-    fn of(&self, id: SourceId) -> Option<usize> {
-        self.modules.iter().position(|module| module.id == id)
-    }
-
-    /// The number of the script that has a place.
-    fn index(&self, place: usize) -> usize {
-        self.modules.partition_point(|module| module.base <= place).saturating_sub(1)
-    }
-
-    /// The number of the script that an import names.
+    /// The number of the script that a name means.
     fn named(&self, name: &str) -> Option<usize> {
         self.modules.iter().position(|module| module.name == last(name))
     }
 
-    fn text(&self, at: &Range<usize>) -> &str {
-        let Some(module) = self.modules.get(self.index(at.start)) else { return "" };
-        module.text.get(at.start - module.base..at.end - module.base).unwrap_or_default()
+    /// The script that has a place, and the place in it.
+    fn module_at(&self, at: &Range<usize>) -> Option<(&Module, Range<usize>)> {
+        let index = self.modules.partition_point(|module| module.base <= at.start);
+        let module = self.modules.get(index.checked_sub(1)?)?;
+        Some((module, at.start - module.base..at.end - module.base))
     }
 
     fn span(&self, at: &Range<usize>) -> Span {
-        match self.modules.get(self.index(at.start)) {
-            Some(Module { id, base, .. }) => Span::new(*id, at.start - base..at.end - base),
-            None => Span::new(SourceId::default(), 0..0),
-        }
+        let place = self.module_at(at);
+        place.map_or(Span::default(), |(module, at)| Span::new(module.id, at))
     }
 
     /// The first line of a place.
     fn line(&self, at: &Range<usize>) -> String {
-        self.text(at).lines().next().unwrap_or_default().to_owned()
+        let text = self.module_at(at).and_then(|(module, at)| module.text.get(at));
+        text.and_then(|text| text.lines().next()).unwrap_or_default().to_owned()
     }
 
     /// The commands that a script gives to LLDB when it is loaded.
     pub(super) fn commands(&self, id: SourceId) -> Vec<(Range<usize>, String)> {
-        let Some(module) = self.of(id) else { return Vec::new() };
-        let mut machine = Machine::new(self, module, None);
-        if let Some(PyValue::Function(function)) = machine.own_global("__lldb_init_module").cloned()
+        let Some(module) = self.modules.iter().position(|module| module.id == id) else {
+            return Vec::new();
+        };
+        let mut machine = Machine::new(self, module);
+        if let Some(PyValue::Function(function, own)) =
+            machine.global("__lldb_init_module").cloned()
         {
-            let unknown = function.parameters.iter();
-            let variables = unknown.map(|(name, _)| (name.clone(), PyValue::Unknown)).collect();
-            machine.inside(&function.at, |machine| machine.ways(&function.body, variables));
+            // Nothing is known of the debugger.
+            let _ = machine.ways_of(function, own, Arguments::default(), Variables::new());
         }
-        let own = machine.commands.into_iter().filter(|(at, _)| self.index(at.start) == module);
-        let base = self.modules.get(module).map_or(0, |module| module.base);
-        let mut commands: Vec<(Range<usize>, String)> =
-            own.map(|(at, text)| (at.start - base..at.end - base, text)).collect();
+        let own = machine.commands.into_iter().filter_map(|(at, text)| {
+            let (module, at) = self.module_at(&at)?;
+            (module.id == id).then_some((at, text))
+        });
+        let mut commands: Vec<(Range<usize>, String)> = own.collect();
         commands.sort_by_key(|(at, _)| at.start);
         commands.dedup();
         commands
@@ -176,70 +155,46 @@ impl Program {
 
     /// The scripts that may be meant by `module.function` in a file: itself, then others.
     fn called(&self, id: SourceId, function: &str) -> impl Iterator<Item = usize> {
-        let module = function.rsplit_once('.').map(|(module, _)| module);
-        let named = move |index: &usize| {
-            let name = self.modules.get(*index).map(|module| &*module.name);
-            module.is_none_or(|module| name.is_some_and(|name| module.ends_with(name)))
+        let scope = function.rsplit_once('.').map(|(module, _)| module.to_owned());
+        let is_meant = move |module: &&Module| {
+            module.id == id || scope.as_ref().is_none_or(|scope| scope.ends_with(&module.name))
         };
-        let all = 0..self.modules.len();
-        self.of(id).into_iter().chain(all.filter(named))
+        let own = self.modules.iter().position(|module| module.id == id);
+        let all = self.modules.iter().enumerate();
+        let others = all.filter(move |(_, module)| is_meant(module)).map(|(index, _)| index);
+        own.into_iter().chain(others)
     }
 
     /// The texts of a summary of a file, for values whose children a class may make.
-    pub(super) fn summary(&self, id: SourceId, name: &str, shown: &Shown<'_>) -> Option<Script> {
-        self.called(id, name).find_map(|module| self.summary_of(module, id, name, shown))
-    }
-
-    /// The children that a class makes.
-    pub(super) fn children(&self, id: SourceId, name: &str, shown: &Shown<'_>) -> Option<Script> {
-        self.called(id, name).find_map(|module| self.children_of(module, name, shown))
-    }
-
-    fn summary_of(
+    pub(super) fn summary(
         &self,
-        module: usize,
         id: SourceId,
         name: &str,
-        shown: &Shown<'_>,
+        made: MadeChildren<'_>,
     ) -> Option<Script> {
-        let mut machine = Machine::new(self, module, Some(shown));
-        let Some(PyValue::Function(function)) = machine.own_global(last(name)).cloned() else {
-            return None;
-        };
-        machine.has_children = !matches!(shown.made, MadeChildren::None);
-        if let MadeChildren::By(class) = shown.made {
-            let found = |index| {
-                machine.load(index);
-                machine.global(index, last(class)).cloned()
+        self.called(id, name).find_map(|module| {
+            let mut machine = Machine::new(self, module);
+            let PyValue::Function(function, own) = machine.global(last(name)).cloned()? else {
+                return None;
             };
-            machine.provider = self.called(id, class).find_map(found);
-        }
-        let mut variables = Variables::new();
-        for (at, (name, _)) in function.parameters.iter().enumerate() {
-            let value = match at {
-                0 => PyValue::Object(Object::shown()),
-                _ => PyValue::Session("dict".to_owned()),
-            };
-            variables.insert(name.clone(), value);
-        }
-        let ways = machine.inside(&function.at, |machine| machine.ways(&function.body, variables));
-        let ends = ways.iter().map(|way| if way.at == (0..0) { &function.at } else { &way.at });
-        let places: Vec<Range<usize>> = ends.cloned().collect();
-        let is_caught = !machine.left_out.is_empty();
-        let branches = ways.into_iter().zip(places).map(|(mut way, at)| {
-            if !is_caught && way.end.as_ref().is_err_and(|refused| refused.refusal.what == RAISES) {
-                way.end = Ok(End::Return(PyValue::Text(Vec::new())));
+            machine.has_children = !matches!(made, MadeChildren::None);
+            if let MadeChildren::By(class) = made {
+                machine.provider = machine.global(last(class)).cloned();
             }
-            self.branch(way, &at)
-        });
-        let branches = branches.collect();
-        let remarks = self.remarks(&machine);
-        Some(Script { branches, children: Vec::new(), remarks, attributes: machine.attributes })
+            machine.is_search = false;
+            machine.commands.clear();
+            machine.left_out.clear();
+            let dict = || PyValue::Session("dict".to_owned());
+            let given = Arguments::of(vec![PyValue::Object(Object::shown()), dict(), dict()]);
+            let ways = machine.ways_of(function, own, given, Variables::new()).ok()?;
+            let at = machine.inside(own, |machine| machine.place(function));
+            let branches = ways.into_iter().map(|way| self.branch(way, &at)).collect();
+            Some(self.script(branches, Vec::new(), machine))
+        })
     }
 
-    /// What was left out.
-    fn remarks(&self, machine: &Machine<'_>) -> Vec<Remark> {
-        let mut left_out = machine.left_out.clone();
+    fn script(&self, branches: Vec<Branch>, children: Vec<Child>, machine: Machine<'_>) -> Script {
+        let mut left_out = machine.left_out;
         left_out.sort_by_key(|(at, _)| at.start);
         left_out.dedup();
         let remark = |(at, what): (Range<usize>, &str)| Remark {
@@ -247,103 +202,116 @@ impl Program {
             span: self.span(&at),
             refusal: Refusal::new(Reason::Script, what),
         };
-        left_out.into_iter().map(remark).collect()
+        let remarks = left_out.into_iter().map(remark).collect();
+        Script { branches, children, remarks, attributes: machine.attributes }
     }
 
-    fn branch(&self, way: Way<'_>, at: &Range<usize>) -> Branch {
-        let found = way.end.and_then(|end| {
-            let value = match end {
-                End::Return(value) => value,
-                _ => PyValue::None,
-            };
-            text::text_of(value).at(at)
+    fn branch(&self, way: Way<'_>, function: &Range<usize>) -> Branch {
+        let mut at = if way.at.is_empty() { function } else { &way.at };
+        let found = way.end.and_then(|end| match end {
+            End::Return(value) => Ok(text::text_of(*value)?),
+            _ => Ok(text::text_of(PyValue::None)?),
         });
-        let at = found.as_ref().err().map_or(at, |refused| &refused.at);
+        if let Err(refused) = &found
+            && !refused.at.is_empty()
+        {
+            at = &refused.at;
+        }
         let (original, span) = (self.line(at), self.span(at));
         let text = found.map_err(|refused| refused.refusal).map(|pieces| {
-            let (code, difference) = value::written(&pieces);
-            let is_counted = code.text.contains(".text(count: ");
+            let (expr, difference) = value::written(&pieces);
             let counted = "a text with characters that LLDB escapes, such as quotes, is cut short";
-            let difference = difference.or(is_counted.then_some(counted));
-            DraftText { code: code.text, since: code.since, lost: None, difference }
+            let difference = difference.or(is_counted(&pieces).then_some(counted));
+            DraftText { difference, ..DraftText::new(expr) }
         });
-        let condition = value::all(&way.conditions).map(Ok);
+        let condition = all_of(BinaryOp::And, way.conditions).map(Ok);
         Branch { original, span, condition, text }
     }
 
-    fn children_of(&self, module: usize, name: &str, shown: &Shown<'_>) -> Option<Script> {
-        let mut machine = Machine::new(self, module, Some(shown));
-        let provider = machine.own_global(last(name)).cloned();
-        let (provider, at) = match &provider? {
-            provider @ PyValue::Class(class) => (provider.clone(), &class.at),
-            provider @ PyValue::Function(function) => (provider.clone(), &function.at),
-            _ => return None,
-        };
-        let child = |at: &Range<usize>, is_collection, body| Child {
-            original: self.line(at),
-            span: self.span(at),
-            is_collection,
-            condition: None,
-            body,
-        };
-        let children = match bodies(&mut machine, at, &provider) {
-            Ok(bodies) => bodies
-                .into_iter()
-                .map(|body| child(at, matches!(body, DraftBody::Elements { .. }), Ok(body)))
-                .collect(),
-            Err(Stop { at, refusal, .. }) => vec![child(&at, true, Err(refusal))],
-        };
-        let remarks = self.remarks(&machine);
-        Some(Script { branches: Vec::new(), children, remarks, attributes: machine.attributes })
+    /// The children that a class makes.
+    pub(super) fn children(&self, id: SourceId, name: &str) -> Option<Script> {
+        self.called(id, name).find_map(|module| {
+            let mut machine = Machine::new(self, module);
+            let provider = machine.global(last(name)).cloned()?;
+            let (PyValue::Class(node, own) | PyValue::Function(node, own)) = provider else {
+                return None;
+            };
+            (machine.is_search, machine.left_out) = (false, Vec::new());
+            let at = machine.inside(own, |machine| machine.place(node));
+            let child = |at: &Range<usize>, is_collection, body| Child {
+                original: self.line(at),
+                span: self.span(at),
+                is_collection,
+                condition: None,
+                body,
+            };
+            let children = match bodies(&mut machine, provider) {
+                Ok(bodies) => bodies
+                    .into_iter()
+                    .map(|body| child(&at, matches!(body, DraftBody::Elements { .. }), Ok(body)))
+                    .collect(),
+                Err(Stop { at: place, refusal }) => {
+                    vec![child(if place.is_empty() { &at } else { &place }, true, Err(refusal))]
+                }
+            };
+            Some(self.script(Vec::new(), children, machine))
+        })
     }
 }
 
-fn bodies<'a>(
-    machine: &mut Machine<'a>,
-    at: &Range<usize>,
-    provider: &PyValue<'a>,
-) -> Found<Vec<DraftBody>> {
-    let (class, attributes) = machine.maker(provider, at)?;
-    let none = Arguments::default();
-    let (count, _) = machine.of_instance(class, "num_children", none, &attributes, at)?;
-    let mut child = |index| {
-        let given = Arguments { all: vec![index], named: Vec::new() };
-        match machine.of_instance(class, "get_child_at_index", given, &attributes, at)?.0 {
-            PyValue::Object(object) if !object.is_pointee => Ok(object),
-            _ => machine::stop(at, Reason::ComputedItem, "a child that is not a value of LLDB"),
-        }
-    };
+/// Whether a text has one of so many characters.
+fn is_counted(pieces: &[Piece]) -> bool {
+    let mut holes = pieces.iter().filter_map(|piece| match piece {
+        Piece::Hole(hole) => Some(&hole.code.expr.kind),
+        Piece::Literal(_) => None,
+    });
+    holes.any(|kind| matches!(kind, ExprKind::Method { name, .. } if &*name.text == "text"))
+}
+
+fn bodies<'a>(machine: &mut Machine<'a>, provider: PyValue<'a>) -> Found<Vec<DraftBody>> {
+    let maker = machine.maker(provider)?;
+    let count = machine.provided(&maker, "num_children", Arguments::default())?;
     if let PyValue::Int(count) = count {
         if count > MOST_CHILDREN {
-            return machine::stop(at, Reason::Limit, "many children that are not alike");
+            return stop(Reason::Limit, "many children that are not alike");
         }
-        let children = (0..count).map(|index| item(child(PyValue::Int(index))?).at(at));
+        let children =
+            (0..count).map(|index| Ok(item(child(machine, &maker, PyValue::Int(index))?)?));
         return children.collect();
     }
-    let count = loops::count(operators::number(count).at(at)?);
-    let index = Code::atom(INDEX, CodeKind::Unsigned);
-    let element = child(PyValue::Number(PyNumber::plain(index)))?;
+    let count = count_of(count.as_number()?);
+    let element = child(machine, &maker, run::index())?;
     if element.name.as_ref().is_some_and(|name| !is_index(name)) {
-        return machine::stop(at, Reason::ComputedItem, "elements with names of their own");
+        return stop(Reason::ComputedItem, "elements with names of their own");
     }
-    let (at, since) = (element.code.text, element.code.since);
-    Ok(vec![DraftBody::Elements { count, at, since }])
+    Ok(vec![DraftBody::Elements { count, at: element.code.expr }])
+}
+
+/// A number of elements: none if it is negative.
+fn count_of(number: Code) -> Code {
+    match number.kind {
+        CodeKind::Signed => {
+            let args = [number.expr, build::number(0)].map(build::arg).to_vec();
+            Code::new(build::call("max", args), CodeKind::Signed).unsigned()
+        }
+        _ => number.unsigned(),
+    }
 }
 
 /// The names of the modules that a script imports.
 pub(super) fn imports(text: &str) -> Vec<String> {
-    let (mut all, mut left) = (Vec::new(), vec![reader::read(text, 0).unwrap_or_default()]);
-    while let Some(block) = left.pop() {
-        for stmt in block {
-            match stmt.kind {
-                StmtKind::Import(name, Names::Some(names)) if name.chars().all(|c| c == '.') => {
-                    all.extend(names.into_iter().map(|(name, _)| name));
-                }
-                StmtKind::Import(name, _) => all.push(last(&name).to_owned()),
-                StmtKind::Block(inner) => left.push(inner),
-                StmtKind::If(_, then, other) => left.extend([then, other]),
-                _ => {}
+    let Some(tree) = parsed(text) else { return Vec::new() };
+    let (mut all, mut left) = (Vec::new(), parts(tree.root_node()));
+    while let Some(statement) = left.pop() {
+        let word = |node: tree_sitter::Node<'_>| text.get(node.byte_range()).unwrap_or_default();
+        match statement.kind() {
+            "import_statement" | "import_from_statement" => {
+                let names = parts(statement).into_iter();
+                let names = names.map(|name| name.child_by_field_name("name").unwrap_or(name));
+                all.extend(names.map(|name| last(word(name)).to_owned()).filter(|n| !n.is_empty()));
             }
+            "function_definition" | "class_definition" => {}
+            _ => left.extend(parts(statement)),
         }
     }
     all
@@ -356,18 +324,22 @@ fn last(name: &str) -> &str {
 
 fn item(object: Object) -> Carried<DraftBody> {
     let name = match object.name.as_deref().map(constant) {
-        Some(None) => {
-            return Err(Refusal::new(Reason::ComputedItem, "a child whose name is computed"));
-        }
+        Some(None) => return refuse(Reason::ComputedItem, "a child whose name is computed"),
         Some(name) => name,
         None => None,
     };
-    let is_path = object.code.text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.'));
-    Ok(DraftBody::Item { is_path: is_path && !object.is_self, object: object.code, name })
+    let mut is_path = !object.is_self();
+    object.code.expr.walk(&mut |part| {
+        is_path &=
+            matches!(part.kind, ExprKind::Name(..) | ExprKind::Member { .. } | ExprKind::SelfValue);
+        true
+    });
+    Ok(DraftBody::Item { is_path, object: object.code, name })
 }
 
 /// Whether a name is what LLDB calls an element: `[0]`.
 fn is_index(name: &[Piece]) -> bool {
+    let index = build::local(INDEX);
     matches!(name, [Piece::Literal(open), Piece::Hole(hole), Piece::Literal(close)]
-        if open == "[" && close == "]" && hole.code.text == INDEX && hole.options.is_empty())
+        if open == "[" && close == "]" && hole.code.expr == index && hole.options.is_empty())
 }

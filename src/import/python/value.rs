@@ -1,10 +1,11 @@
 //! What the variables of a script stand for: constants, and expressions of the language.
 
-use super::ast::{Class, Function};
-use super::machine::{Stop, Variables};
+use super::run::{Found, Stop, Variables, refuse};
 use crate::import::refusal::{Carried, Reason, Refusal};
-use crate::import::translate::{Code, CodeKind, Level, escaped, name, quoted};
-use crate::isa::Lldb;
+use crate::import::translate::{Code, CodeKind, all_of, exists, joined};
+use crate::syntax::ast::{Arg, BinaryOp, Expr, ExprKind, TextPart};
+use crate::syntax::{build, spelled};
+use tree_sitter::Node;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum PyValue<'a> {
@@ -16,35 +17,24 @@ pub(super) enum PyValue<'a> {
     Truth(Code),
     Text(Vec<Piece>),
     Object(Object),
-    /// A value of LLDB that is not there.
-    Missing,
     /// A type.
     Type(Code),
     List(Vec<PyValue<'a>>),
-    /// As many elements of a list as a walk has, and whether there are any.
-    Each(String, Box<PyValue<'a>>, Option<Code>),
-    Dict(Vec<(PyValue<'a>, PyValue<'a>)>),
-    Range(Box<PyValue<'a>>, Box<PyValue<'a>>),
-    Function(&'a Function),
-    Class(&'a Class),
-    /// An instance with its attributes, whose names begin with `self.`.
-    Instance(&'a Class, Variables<'a>),
+    /// A function or a class, and the number of its script.
+    Function(Node<'a>, usize),
+    Class(Node<'a>, usize),
+    /// An instance of a class with its attributes.
+    Instance(Box<PyValue<'a>>, Variables<'a>),
     /// The instance whose method runs.
     This,
-    /// A module of the program.
-    Module(usize),
-    /// Bytes, and how many.
-    Memory(Bytes, Code),
+    /// So many bytes behind a pointer.
+    Memory(Object, Code),
     /// The type of so many elements.
     Array(Code),
     /// A method or function of LLDB or Python, and what it belongs to.
     Method(Box<PyValue<'a>>, String),
     /// The debugger, a process, a module: what has no value of its own.
     Session(String),
-    /// What LLDB's `value` makes of a value: its attributes are members.
-    Wrapped(Object),
-    /// A value that a script makes of a number, or the bytes for one.
-    Made(Code),
     /// What cannot be carried over, which matters where it is used.
     Refused(Stop),
     /// What is not known while commands are looked for.
@@ -68,36 +58,20 @@ pub(super) enum Meaning {
     Size(Code),
     /// An index, times the size of a type.
     Offset(Code, Code),
-    /// The difference of two numbers, if they are the addresses that pointers hold.
-    Distance(Code),
     /// The address of the element at an index behind a pointer, of a type.
     Element(Object, Code, Code),
-    /// A byte at an index of so many.
-    Byte(Bytes, Code),
 }
 
 /// A value of the program.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Object {
     pub(super) code: Code,
-    pub(super) is_self: bool,
     /// Whether LLDB may show children that are not its members.
     pub(super) may_be_synthetic: bool,
     /// Whether the value behind the pointer is meant.
     pub(super) is_pointee: bool,
     /// The name that a script gives it.
     pub(super) name: Option<Vec<Piece>>,
-}
-
-/// Where bytes are.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Bytes {
-    /// Behind a pointer.
-    Behind(Object),
-    /// In a value.
-    Inside(Object),
-    /// Behind a pointer or in an array.
-    Either(Object),
 }
 
 /// A piece of a text.
@@ -111,98 +85,174 @@ pub(super) enum Piece {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Hole {
     pub(super) code: Code,
-    pub(super) options: String,
-    pub(super) kind: HoleKind,
+    pub(super) options: Vec<Arg>,
+    pub(super) quotes: Quotes,
 }
 
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum HoleKind {
-    /// A text that LLDB puts in quotes; whether they are shown.
-    Quoted(bool),
-    /// The same with its quotes, without which Python raises an exception and shows nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Quotes {
+    /// LLDB puts none around the text.
+    None,
+    Shown,
+    Hidden,
+    /// They are shown; without a text Python raises an exception and shows nothing.
     Needed,
-    /// The character of a byte.
-    Byte(Bytes, Code),
-    /// The texts of the elements of a walk, without anything between them.
-    Joined(String, Vec<Piece>),
-    Other,
 }
 
-impl PyNumber {
-    pub(super) fn plain(code: Code) -> PyNumber {
-        PyNumber { code, meaning: Meaning::Plain }
+/// A condition, or whether it holds.
+pub(super) enum Test {
+    Known(bool),
+    Asked(Code),
+}
+
+impl<'a> Test {
+    pub(super) fn value(self) -> PyValue<'a> {
+        match self {
+            Test::Known(known) => PyValue::Bool(known),
+            Test::Asked(code) => PyValue::Truth(code),
+        }
+    }
+
+    pub(super) fn opposite(self) -> Test {
+        match self {
+            Test::Known(known) => Test::Known(!known),
+            Test::Asked(code) => Test::Asked(code.negated()),
+        }
+    }
+}
+
+impl<'a> PyValue<'a> {
+    pub(super) fn number(code: Code) -> PyValue<'a> {
+        PyValue::Number(PyNumber { code, meaning: Meaning::Plain })
+    }
+
+    pub(super) fn literal(text: impl Into<String>) -> PyValue<'a> {
+        PyValue::Text(vec![Piece::Literal(text.into())])
+    }
+
+    /// A text of one expression.
+    pub(super) fn hole(code: Code, quotes: Quotes) -> PyValue<'a> {
+        PyValue::Text(vec![Piece::Hole(Hole { code, options: Vec::new(), quotes })])
+    }
+
+    /// The number that it is.
+    pub(super) fn as_number(&self) -> Carried<Code> {
+        Ok(match self {
+            PyValue::Int(number) => Code::literal(*number),
+            PyValue::Number(number) => number.code.clone(),
+            PyValue::Bool(known) => Code::literal(i128::from(*known)),
+            PyValue::Truth(code) => code.clone().number(),
+            _ => return refuse(Reason::Script, "it is not a number"),
+        })
+    }
+
+    pub(super) fn as_constant(&self) -> Option<String> {
+        match self {
+            PyValue::Text(pieces) => constant(pieces),
+            _ => None,
+        }
+    }
+
+    /// The value as a condition.
+    pub(super) fn truth(self) -> Carried<Test> {
+        Ok(match self {
+            PyValue::None => Test::Known(false),
+            PyValue::Bool(known) => Test::Known(known),
+            PyValue::Int(number) => Test::Known(number != 0),
+            PyValue::Number(number) => Test::Asked(number.code.condition()),
+            PyValue::Truth(code) => Test::Asked(code),
+            PyValue::Text(pieces) => return has_text(&pieces),
+            PyValue::Object(object) if !object.is_pointee => object.exists(),
+            PyValue::List(all) => Test::Known(!all.is_empty()),
+            PyValue::Session(_) | PyValue::This | PyValue::Function(..) => Test::Known(true),
+            _ => return refuse(Reason::Script, "it cannot be used as a condition"),
+        })
     }
 }
 
 impl Object {
     pub(super) fn new(code: Code) -> Object {
-        Object { code, is_self: false, may_be_synthetic: true, is_pointee: false, name: None }
+        Object { code, may_be_synthetic: true, is_pointee: false, name: None }
     }
 
     /// The value that is shown.
     pub(super) fn shown() -> Object {
-        Object { is_self: true, ..Object::new(Code::atom("self", CodeKind::Object)) }
+        Object::new(Code::object(build::this()))
+    }
+
+    pub(super) fn is_self(&self) -> bool {
+        self.code.expr.kind == ExprKind::SelfValue
+    }
+
+    pub(super) fn exists(&self) -> Test {
+        match self.is_self() {
+            true => Test::Known(true),
+            false => Test::Asked(exists(&self.code.expr)),
+        }
     }
 
     pub(super) fn member(&self, member: &str) -> Carried<Object> {
-        if member.is_empty() || member.contains(['`', '\n', '.', '[']) {
-            return Err(Refusal::new(Reason::Syntax, format!("`{member}` names no member")));
+        if spelled(member).is_none() || member.contains(['.', '[']) {
+            return refuse(Reason::Syntax, format!("`{member}` names no member"));
         }
-        let member = name(member);
-        // A short name may be that of a variable of the translation.
-        let text = match self.is_self && member.len() > 2 {
-            true => member,
-            false => format!("{}.{member}", self.code.base()),
-        };
-        Ok(Object::new(Code::atom(text, CodeKind::Object).since(self.code.since)))
+        Ok(Object::new(Code::object(match self.is_self() && member != "i" {
+            true => build::name(member),
+            false => build::member(self.code.expr.clone(), member),
+        })))
     }
 
     /// The value with the children that LLDB shows.
     pub(super) fn with_children(&self) -> Code {
-        if !self.may_be_synthetic {
-            return self.code.clone();
+        match self.may_be_synthetic {
+            true => self.code.method("synthetic", CodeKind::Object).or(self.code.clone()),
+            false => self.code.clone(),
         }
-        let text = format!("({0}.synthetic() ?? {0})", self.code.base());
-        Code::atom(text, CodeKind::Object).since(self.code.since.max(Lldb::V23))
     }
 
-    pub(super) fn at(&self, index: &Code) -> Object {
-        let base = self.with_children();
-        let text = format!("{}[{}]", base.base(), index.text);
-        Object::new(Code::atom(text, CodeKind::Object).since(base.since.max(index.since)))
+    pub(super) fn at(&self, index: Code) -> Object {
+        Object::new(self.with_children().at(index.expr))
     }
 
     /// The value behind a pointer, which LLDB 24 can look at.
     pub(super) fn target(&self) -> Object {
-        let text = format!("{}.element(0)", self.code.base());
-        let code = Code::atom(text, CodeKind::Object).since(self.code.since.max(Lldb::V24));
-        Object { is_pointee: false, may_be_synthetic: true, code, ..self.clone() }
+        Object::new(self.code.element(build::number(0), None))
     }
 
-    pub(super) fn number(&self, is_signed: bool) -> PyNumber {
+    pub(super) fn number<'a>(&self, is_signed: bool) -> PyValue<'a> {
         let code = match is_signed {
             true => self.code.method("signed", CodeKind::Signed),
             false => self.code.method("unsigned", CodeKind::Unsigned),
         };
-        PyNumber { code, meaning: Meaning::Address(self.clone()) }
+        PyValue::Number(PyNumber { code, meaning: Meaning::Address(self.clone()) })
     }
 
-    pub(super) fn value<'a>(&self) -> PyValue<'a> {
-        hole(self.code.method("value", CodeKind::Text), HoleKind::Other)
-    }
-
-    pub(super) fn summary<'a>(&self) -> PyValue<'a> {
-        hole(self.code.method("summary", CodeKind::Text), HoleKind::Quoted(true))
+    /// The value at the end of a path such as `.a->b[0]`.
+    pub(super) fn along(&self, path: &str) -> Carried<Object> {
+        let mut object = self.clone();
+        for step in path.replace("->", ".").split('.').filter(|step| !step.is_empty()) {
+            let mut indexes = step.split('[');
+            let name = indexes.next().filter(|name| !name.is_empty());
+            object = name.map_or(Ok(object.clone()), |name| object.member(name))?;
+            for index in indexes {
+                let index = index.strip_suffix(']').and_then(|index| index.parse::<u32>().ok());
+                let Some(index) = index else { return refuse(Reason::Call, "a part of a path") };
+                let index = Code::literal(index.into());
+                // Behind a pointer it is the element, not a child.
+                let behind = object.code.element(index.expr.clone(), None);
+                object = Object::new(behind.or(object.at(index).code));
+            }
+        }
+        Ok(object)
     }
 }
 
-/// A text of one expression.
-pub(super) fn hole<'a>(code: Code, kind: HoleKind) -> PyValue<'a> {
-    PyValue::Text(vec![Piece::Hole(Hole { code, options: String::new(), kind })])
-}
-
-pub(super) fn literal<'a>(text: impl Into<String>) -> PyValue<'a> {
-    PyValue::Text(vec![Piece::Literal(text.into())])
+impl Hole {
+    /// Whether it is a summary that LLDB may not have.
+    pub(super) fn is_summary(&self) -> bool {
+        self.quotes == Quotes::Shown
+            && self.options.is_empty()
+            && matches!(&self.code.expr.kind, ExprKind::Method { name, .. } if &*name.text == "summary")
+    }
 }
 
 /// The characters of a text without expressions.
@@ -214,88 +264,76 @@ pub(super) fn constant(pieces: &[Piece]) -> Option<String> {
     Some(all.collect::<Option<Vec<&str>>>()?.concat())
 }
 
+/// Whether a text has characters.
+pub(super) fn has_text(pieces: &[Piece]) -> Carried<Test> {
+    match pieces {
+        _ if constant(pieces).is_some_and(|text| text.is_empty()) => Ok(Test::Known(false)),
+        _ if pieces.iter().any(|one| matches!(one, Piece::Literal(text) if !text.is_empty())) => {
+            Ok(Test::Known(true))
+        }
+        [Piece::Hole(hole)] if hole.options.is_empty() && hole.code.kind == CodeKind::Text => {
+            let count = hole.code.method("count", CodeKind::Unsigned);
+            Ok(Test::Asked(count.is(BinaryOp::Ne, 0)))
+        }
+        _ => refuse(Reason::Text, "whether a text has characters"),
+    }
+}
+
 /// A text as the language writes it, and how it may differ.
-pub(super) fn written(pieces: &[Piece]) -> (Code, Option<&'static str>) {
-    let mut joined: Vec<Piece> = Vec::new();
+pub(super) fn written(pieces: &[Piece]) -> (Expr, Option<&'static str>) {
+    let mut all: Vec<Piece> = Vec::new();
     for piece in pieces {
-        match (joined.last_mut(), piece) {
+        match (all.last_mut(), piece) {
             (Some(Piece::Literal(last)), Piece::Literal(more)) => last.push_str(more),
-            _ => joined.push(piece.clone()),
+            _ => all.push(piece.clone()),
         }
     }
-    keep_quotes(&mut joined);
-    let (mut text, mut since, mut difference) = (String::new(), Lldb::FIRST, None);
-    let mut needed: Vec<String> = Vec::new();
-    for piece in joined {
+    keep_quotes(&mut all);
+    let (mut parts, mut difference, mut needed): (Vec<TextPart>, _, Vec<Code>) =
+        (Vec::new(), None, Vec::new());
+    for piece in all {
         match piece {
-            Piece::Literal(more) => text.push_str(&escaped(&more)),
-            Piece::Hole(hole) => {
-                let mut options = hole.options;
-                if hole.kind == HoleKind::Quoted(false) {
-                    options.push_str(", quotes: none");
-                    difference = Some("a text that cannot be read to its end keeps its quotes");
+            Piece::Literal(text) => parts.push(build::literal(&text)),
+            Piece::Hole(Hole { code, mut options, quotes }) => {
+                match quotes {
+                    Quotes::Hidden => {
+                        options.push(build::labelled("quotes", build::name("none")));
+                        difference = Some("a text that cannot be read to its end keeps its quotes");
+                    }
+                    Quotes::Needed => {
+                        let count = code.method("count", CodeKind::Unsigned);
+                        needed.push(count.is(BinaryOp::Ne, 0));
+                    }
+                    Quotes::None | Quotes::Shown => {}
                 }
-                if hole.kind == HoleKind::Needed {
-                    needed.push(format!("{}.count() != 0", hole.code.base()));
-                }
-                text.push_str(&format!("\\({}{options})", hole.code.text));
-                since = since.max(hole.code.since);
+                parts.push(build::hole(code.expr, options));
             }
         }
     }
-    if !needed.is_empty() {
-        text = format!("\\({} ? \"{text}\" : \"\")", needed.join(" && "));
-    }
-    (Code::atom(format!("\"{text}\""), CodeKind::Text).since(since), difference)
-}
-
-/// A text as an expression: without quotes if it is one already.
-fn alone(pieces: &[Piece]) -> (Code, Option<&'static str>) {
-    match pieces {
-        [Piece::Hole(Hole { code, options, kind })]
-            if options.is_empty()
-                && code.kind == CodeKind::Text
-                && *kind != HoleKind::Quoted(false) =>
-        {
-            (code.clone(), None)
+    let text = build::text(parts);
+    let text = match all_of(BinaryOp::And, needed) {
+        Some(needed) => {
+            let shown = build::choice(needed.expr, text, build::string(""));
+            build::text(vec![build::hole(shown, Vec::new())])
         }
-        _ => written(pieces),
-    }
+        None => text,
+    };
+    (text, difference)
 }
 
 /// Quotes that a script puts around a text are those that LLDB puts there.
 fn keep_quotes(pieces: &mut [Piece]) {
     for at in 1..pieces.len().saturating_sub(1) {
-        let Some([Piece::Literal(before), Piece::Hole(hole), Piece::Literal(behind)]) =
+        if let Some([Piece::Literal(before), Piece::Hole(hole), Piece::Literal(behind)]) =
             pieces.get_mut(at - 1..at + 2)
-        else {
-            continue;
-        };
-        if hole.kind == HoleKind::Quoted(false) && before.ends_with('"') && behind.starts_with('"')
+            && hole.quotes == Quotes::Hidden
+            && before.ends_with('"')
+            && behind.starts_with('"')
         {
             before.pop();
             behind.remove(0);
-            hole.kind = HoleKind::Quoted(true);
+            hole.quotes = Quotes::Shown;
         }
-    }
-}
-
-/// The expression for a value in a place where it is one of two.
-fn code(value: &PyValue<'_>) -> Option<Code> {
-    Some(match value {
-        PyValue::Bool(known) => Code::atom(known.to_string(), CodeKind::Bool),
-        PyValue::Int(number) => int(*number),
-        PyValue::Number(number) => number.code.clone(),
-        PyValue::Truth(code) => code.clone(),
-        PyValue::Object(object) if !object.is_pointee => object.code.clone(),
-        _ => return None,
-    })
-}
-
-pub(super) fn int(number: i128) -> Code {
-    match number < 0 {
-        true => Code::new(number.to_string(), Level::Unary, CodeKind::Signed),
-        false => Code::atom(number.to_string(), CodeKind::Literal),
     }
 }
 
@@ -308,95 +346,302 @@ pub(super) fn alike(one: Code, other: Code) -> (Code, Code) {
     }
 }
 
+/// The kind of an operation with two numbers of one kind.
+pub(super) fn common(one: &Code, other: &Code) -> CodeKind {
+    if one.kind == CodeKind::Literal { other.kind } else { one.kind }
+}
+
 /// One of two values.
 pub(super) fn choice<'a>(
     test: &Code,
     then: PyValue<'a>,
     other: PyValue<'a>,
 ) -> Carried<PyValue<'a>> {
+    use PyValue::{Bool, Int, Number, Object as Value, Text, Truth};
     if then == other {
         return Ok(then);
     }
-    let conditional = |then: &Code, other: &Code, kind| {
-        let text = format!(
-            "{} ? {} : {}",
-            test.within(Level::Or),
-            then.within(Level::Or),
-            other.within(Level::Conditional)
-        );
-        let since = test.since.max(then.since).max(other.since);
-        Code::new(text, Level::Conditional, kind).since(since)
-    };
-    if let (PyValue::Text(then), PyValue::Text(other)) = (&then, &other) {
-        let ((then, a), (other, b)) = (alone(then), alone(other));
-        if a.or(b).is_some() {
-            return Err(Refusal::new(Reason::Text, "a text without quotes in one of two texts"));
-        }
-        return Ok(hole(conditional(&then, &other, CodeKind::Text), HoleKind::Other));
-    }
-    let (Some(a), Some(b)) = (code(&then), code(&other)) else {
-        return Err(Refusal::new(Reason::Script, "values of several kinds in one variable"));
+    let choose = |then: Code, other: Code, kind| {
+        Code::new(build::choice(test.expr.clone(), then.expr, other.expr), kind)
     };
     Ok(match (&then, &other) {
-        (PyValue::Object(_), PyValue::Object(_)) => {
-            PyValue::Object(Object::new(conditional(&a, &b, CodeKind::Object)))
+        (Text(then), Text(other)) => {
+            let ((then, a), (other, b)) = (written(then), written(other));
+            if a.or(b).is_some() {
+                return refuse(Reason::Text, "a text without quotes in one of two texts");
+            }
+            let (then, other) = (Code::text(alone(then)), Code::text(alone(other)));
+            PyValue::hole(choose(then, other, CodeKind::Text), Quotes::None)
         }
-        (PyValue::Bool(_) | PyValue::Truth(_), PyValue::Bool(_) | PyValue::Truth(_)) => {
-            PyValue::Truth(conditional(&a, &b, CodeKind::Bool))
+        (Value(then), Value(other)) if !then.is_pointee && !other.is_pointee => {
+            let code = choose(then.code.clone(), other.code.clone(), CodeKind::Object);
+            PyValue::Object(Object::new(code))
         }
-        (PyValue::Int(_) | PyValue::Number(_), PyValue::Int(_) | PyValue::Number(_)) => {
-            let (a, b) = alike(a, b);
-            let kind = if a.kind == CodeKind::Literal { b.kind } else { a.kind };
-            PyValue::Number(PyNumber::plain(conditional(&a, &b, kind)))
+        (Bool(_) | Truth(_), Bool(_) | Truth(_)) => {
+            let code = |value: &PyValue<'_>| match value {
+                Truth(code) => code.clone(),
+                value => Code::bool(build::boolean(*value == Bool(true))),
+            };
+            Truth(choose(code(&then), code(&other), CodeKind::Bool))
         }
-        _ => return Err(Refusal::new(Reason::Script, "values of several kinds in one variable")),
+        (Int(_) | Number(_), Int(_) | Number(_)) => {
+            let (a, b) = alike(then.as_number()?, other.as_number()?);
+            let kind = common(&a, &b);
+            PyValue::number(choose(a, b, kind))
+        }
+        _ => return refuse(Reason::Script, "values of several kinds in one variable"),
     })
 }
 
-/// Whether all conditions hold; none if there are none.
-pub(super) fn all(conditions: &[Code]) -> Option<Code> {
-    conditions.iter().cloned().reduce(|one, other| both(" && ", Level::And, &one, &other))
-}
-
-/// Whether one of the conditions holds; none if there are none.
-pub(super) fn any(conditions: &[Code]) -> Option<Code> {
-    conditions.iter().cloned().reduce(|one, other| both(" || ", Level::Or, &one, &other))
-}
-
-fn both(sign: &str, level: Level, one: &Code, other: &Code) -> Code {
-    let text = format!("{}{sign}{}", one.within(level), other.within(level));
-    Code::new(text, level, CodeKind::Bool).since(one.since.max(other.since))
-}
-
-/// What a pass of a loop finds in a text or a list that grows: nothing is known of what the passes before have added.
-pub(super) fn grown_before<'a>(value: &PyValue<'a>) -> PyValue<'a> {
-    match value {
-        PyValue::Text(_) => hole(Code::atom("", CodeKind::Object), HoleKind::Other),
-        PyValue::List(_) => {
-            PyValue::List(vec![PyValue::Each(String::new(), Box::new(PyValue::None), None); 2])
-        }
-        other => other.clone(),
+/// A text of one expression without options is that expression, where it is a text.
+fn alone(text: Expr) -> Expr {
+    let ExprKind::String(parts) = &text.kind else { return text };
+    let [TextPart::Interpolation { args, .. }] = &*parts.parts else { return text };
+    match &**args {
+        [only] if matches!(&only.value.kind, ExprKind::Ternary { .. }) => only.value.clone(),
+        [only] => match &only.value.kind {
+            ExprKind::Method { name, .. }
+                if matches!(&*name.text, "value" | "summary" | "name") =>
+            {
+                only.value.clone()
+            }
+            _ => text,
+        },
+        _ => text,
     }
 }
 
-pub(super) fn not(code: &Code) -> Code {
-    let text = match code.text.strip_suffix(" != 0") {
-        Some(number) if code.level == Level::Comparison => {
-            return Code { text: format!("{number} == 0"), ..code.clone() };
+/// The value for the first of several conditions that holds.
+pub(super) fn chosen<'a>(mut ways: Vec<(Vec<Code>, PyValue<'a>)>) -> Carried<PyValue<'a>> {
+    let Some((_, mut value)) = ways.pop() else { return Ok(PyValue::None) };
+    for (conditions, other) in ways.into_iter().rev() {
+        value = match all_of(BinaryOp::And, conditions) {
+            Some(test) => choice(&test, other, value)?,
+            None => other,
+        };
+    }
+    Ok(value)
+}
+
+/// An operator that gives a value.
+pub(super) fn binary<'a>(
+    left: PyValue<'a>,
+    operator: &str,
+    right: PyValue<'a>,
+) -> Carried<PyValue<'a>> {
+    use PyValue::{Int, List, Number, Text, Unknown};
+    match (left, operator, right) {
+        (Text(format), "%", values) => super::text::percent(&format, values),
+        (Text(mut one), "+", Text(other)) => {
+            one.extend(other);
+            for piece in &mut one {
+                if let Piece::Hole(hole) = piece
+                    && hole.is_summary()
+                {
+                    hole.quotes = Quotes::Needed;
+                }
+            }
+            Ok(Text(one))
         }
-        _ => format!("!{}", code.base()),
+        (Text(one), "+", Unknown) => Ok(Text([one, super::text::text_of(Unknown)?].concat())),
+        (Unknown, "+", Text(one)) => Ok(Text([super::text::text_of(Unknown)?, one].concat())),
+        (List(one), "+", List(other)) => Ok(List([one, other].concat())),
+        (Int(one), _, Int(other)) => folded(one, operator, other),
+        (left @ (Int(_) | Number(_)), _, right @ (Int(_) | Number(_))) => {
+            arithmetic(left, operator, right)
+        }
+        (Text(_), "+", _) | (_, "+", Text(_)) => {
+            refuse(Reason::Text, "a text is added to something that is not a text")
+        }
+        _ => refuse(Reason::Script, format!("`{operator}` of such values")),
+    }
+}
+
+fn folded<'a>(one: i128, operator: &str, other: i128) -> Carried<PyValue<'a>> {
+    let number = match operator {
+        "+" => one.checked_add(other),
+        "-" => one.checked_sub(other),
+        "*" => one.checked_mul(other),
+        "//" if other > 0 => Some(one.div_euclid(other)),
+        "%" if other > 0 => Some(one.rem_euclid(other)),
+        "<<" if (0..64).contains(&other) => one.checked_mul(1 << other),
+        ">>" if (0..64).contains(&other) => Some(one >> other),
+        "&" => Some(one & other),
+        "|" => Some(one | other),
+        "^" => Some(one ^ other),
+        _ => None,
     };
-    Code::new(text, Level::Unary, CodeKind::Bool).since(code.since)
+    let number = number.filter(|number| number.unsigned_abs() < 1 << 64);
+    number.map(PyValue::Int).ok_or_else(|| unknown(operator))
 }
 
-/// The text of a walk.
-pub(super) fn joined(walk: &str, element: &[Piece], separator: &str) -> Carried<Piece> {
-    let (element, difference) = written(element);
-    if difference.is_some() {
-        return Err(Refusal::new(Reason::Text, "texts without quotes in a list"));
+pub(super) fn unknown(operator: &str) -> Refusal {
+    Refusal::new(Reason::Text, format!("`{operator}` of such values"))
+}
+
+/// What is known of a sum or a product.
+fn meaning(left: &PyValue<'_>, operator: &str, right: &PyValue<'_>) -> Carried<Meaning> {
+    let of = |value: &PyValue<'_>| match value {
+        PyValue::Number(number) => number.meaning.clone(),
+        _ => Meaning::Plain,
+    };
+    Ok(match (of(left), operator, of(right)) {
+        (Meaning::Size(ty), "*", _) => Meaning::Offset(right.as_number()?, ty),
+        (_, "*", Meaning::Size(ty)) => Meaning::Offset(left.as_number()?, ty),
+        (Meaning::Address(object), "+", Meaning::Offset(index, ty))
+        | (Meaning::Offset(index, ty), "+", Meaning::Address(object)) => {
+            Meaning::Element(object, index, ty)
+        }
+        _ => Meaning::Plain,
+    })
+}
+
+fn arithmetic<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>) -> Carried<PyValue<'a>> {
+    let meaning = meaning(&left, operator, &right)?;
+    let (mut one, mut other) = (left.as_number()?, right.as_number()?);
+    let is_shift = matches!(operator, "<<" | ">>");
+    let is_unsigned = one.kind == CodeKind::Unsigned || other.kind == CodeKind::Unsigned;
+    if operator == "-" {
+        // Numbers of Python do not wrap.
+        (one, other) = (one.signed(), other.signed());
+    } else if is_shift && one.kind == CodeKind::Literal {
+        one = one.method("unsigned", CodeKind::Unsigned);
+    } else if operator == "&" && is_unsigned {
+        // What is left of a number without a sign has none.
+        (one, other) = (one.unsigned(), other.unsigned());
+    } else if !is_shift {
+        (one, other) = alike(one, other);
     }
-    let separator = quoted(separator);
-    let text = format!("join({walk}, separator: {separator}, more: \"…\") {{ {} }}", element.text);
-    let code = Code::atom(text, CodeKind::Text).since(element.since);
-    Ok(Piece::Hole(Hole { code, options: String::new(), kind: HoleKind::Other }))
+    let kind = if is_shift { one.kind } else { common(&one, &other) };
+    let op = match operator {
+        "+" => BinaryOp::Add,
+        "-" => BinaryOp::Sub,
+        "|" => BinaryOp::BitOr,
+        "^" => BinaryOp::BitXor,
+        "&" => BinaryOp::BitAnd,
+        "*" => BinaryOp::Mul,
+        "<<" => BinaryOp::Shl,
+        ">>" => BinaryOp::Shr,
+        "//" | "%" if kind == CodeKind::Unsigned => {
+            if operator == "%" {
+                BinaryOp::Mod
+            } else {
+                BinaryOp::Div
+            }
+        }
+        "//" | "%" => return Ok(PyValue::number(floored(one, operator, &other)?)),
+        "/" => return refuse(Reason::Float, "`/` gives a floating-point number"),
+        _ => return Err(unknown(operator)),
+    };
+    Ok(PyValue::Number(PyNumber { code: joined(op, one, other, kind), meaning }))
+}
+
+/// A division of a number that may be negative, by a constant: Python rounds down, the language towards 0.
+fn floored(number: Code, operator: &str, divisor: &Code) -> Carried<Code> {
+    let ExprKind::Int(by @ 1..) = divisor.expr.kind else {
+        return refuse(Reason::Float, "a number that may be negative is divided");
+    };
+    let by = i128::from(by);
+    let signed = |op, one, other: i128| joined(op, one, Code::literal(other), CodeKind::Signed);
+    Ok(match operator {
+        "//" if by.count_ones() == 1 => signed(BinaryOp::Shr, number, by.trailing_zeros().into()),
+        "//" => {
+            let below = number.clone().is(BinaryOp::Lt, 0);
+            let less = signed(BinaryOp::Sub, number.clone(), by - 1);
+            let start = build::choice(below.expr, less.expr, number.expr);
+            signed(BinaryOp::Div, Code::new(start, CodeKind::Signed), by)
+        }
+        _ => {
+            let rest = signed(BinaryOp::Mod, number, by);
+            let rest = signed(BinaryOp::Mod, signed(BinaryOp::Add, rest, by), by);
+            rest.method("unsigned", CodeKind::Unsigned)
+        }
+    })
+}
+
+/// `left operator right`, a comparison.
+pub(super) fn compare<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>) -> Carried<Test> {
+    let is_equal = matches!(operator, "==" | "is" | "in");
+    let turned = |test: Test| if is_equal { test } else { test.opposite() };
+    match (operator, &left, &right) {
+        ("is not" | "is" | "==" | "!=", _, PyValue::None) => return none(left, operator),
+        ("in" | "not in", _, PyValue::List(all)) => {
+            let mut tests = Vec::new();
+            for one in all {
+                match compare(left.clone(), "==", one.clone())? {
+                    Test::Known(true) => return Ok(turned(Test::Known(true))),
+                    Test::Known(false) => {}
+                    Test::Asked(code) => tests.push(code),
+                }
+            }
+            let any = all_of(BinaryOp::Or, tests);
+            return Ok(turned(any.map_or(Test::Known(false), Test::Asked)));
+        }
+        (_, PyValue::Text(one), PyValue::Text(other)) => {
+            return match (constant(one), constant(other), operator) {
+                (Some(one), Some(other), "==" | "!=") => Ok(turned(Test::Known(one == other))),
+                (Some(one), Some(other), "in" | "not in") => {
+                    Ok(turned(Test::Known(other.contains(&one))))
+                }
+                (None, Some(text), "==" | "!=") if text.is_empty() => {
+                    Ok(turned(has_text(one)?.opposite()))
+                }
+                _ => refuse(Reason::Text, "it compares texts"),
+            };
+        }
+        ("==" | "!=" | "is" | "is not", PyValue::Truth(code), PyValue::Bool(known)) => {
+            let test = Test::Asked(code.clone());
+            return Ok(turned(if *known { test } else { test.opposite() }));
+        }
+        _ => {}
+    }
+    let op = match operator {
+        "is" | "==" => BinaryOp::Eq,
+        "is not" | "!=" => BinaryOp::Ne,
+        "<" => BinaryOp::Lt,
+        "<=" => BinaryOp::Le,
+        ">" => BinaryOp::Gt,
+        ">=" => BinaryOp::Ge,
+        _ => return Err(unknown(operator)),
+    };
+    let (one, other) = match (&left, &right) {
+        (PyValue::Int(one), PyValue::Int(other)) => (*one, *other),
+        (PyValue::Bool(one), PyValue::Bool(other)) => (i128::from(*one), i128::from(*other)),
+        _ => {
+            let (one, other) = alike(left.as_number()?, right.as_number()?);
+            return Ok(Test::Asked(joined(op, one, other, CodeKind::Bool)));
+        }
+    };
+    Ok(Test::Known(match op {
+        BinaryOp::Eq => one == other,
+        BinaryOp::Ne => one != other,
+        BinaryOp::Lt => one < other,
+        BinaryOp::Le => one <= other,
+        BinaryOp::Gt => one > other,
+        _ => one >= other,
+    }))
+}
+
+/// A comparison with `None`.
+fn none(left: PyValue<'_>, operator: &str) -> Carried<Test> {
+    let is_there = match &left {
+        // A value of LLDB is always an object.
+        PyValue::Object(_) if operator.starts_with("is") => Test::Known(true),
+        PyValue::Int(_) | PyValue::Number(_) | PyValue::Bool(_) | PyValue::List(_) => {
+            Test::Known(true)
+        }
+        _ => left.truth()?,
+    };
+    Ok(if matches!(operator, "is not" | "!=") { is_there } else { is_there.opposite() })
+}
+
+/// An element of a list.
+pub(super) fn element<'a>(value: PyValue<'a>, index: PyValue<'a>) -> Found<PyValue<'a>> {
+    let (PyValue::List(all), PyValue::Int(at)) = (value, index) else {
+        return refuse(Reason::Script, "an element of a list that is not known")
+            .map_err(Stop::from);
+    };
+    let at = usize::try_from(if at < 0 { at + all.len() as i128 } else { at });
+    let element = at.ok().and_then(|at| all.get(at)).cloned();
+    element.ok_or_else(|| Refusal::new(Reason::Script, "an element that is not there").into())
 }

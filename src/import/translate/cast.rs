@@ -1,10 +1,12 @@
 //! Casts and sizes.
 
-use super::code::{Code, CodeKind, Level};
+use super::code::{Code, CodeKind, joined};
 use super::known::Class;
-use super::{Translator, element, float, mixed};
+use super::{Translator, float, mixed};
 use crate::import::cpp::{Expr, Unary};
 use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::syntax::ast::{BinaryOp, Expr as Tree};
+use crate::syntax::build;
 
 /// A type of C++ for whole numbers.
 struct Integer {
@@ -59,9 +61,8 @@ impl Translator<'_> {
         if fits || code.kind == CodeKind::Literal {
             return Ok(code);
         }
-        let mask = (1_u64 << integer.bits) - 1;
-        let text = format!("{} & 0x{mask:X}", code.operand(Level::Mask, true));
-        Ok(Code { text, level: Level::Mask, ..code })
+        let (mask, kind) = (Code::literal((1 << integer.bits) - 1), code.kind);
+        Ok(joined(BinaryOp::BitAnd, code, mask, kind))
     }
 
     /// `($T1)x`: the same bits as a value of the template argument's type.
@@ -70,8 +71,8 @@ impl Translator<'_> {
         if !code.is_object() {
             return Err(Refusal::new(Reason::Cast, "a number becomes a value of another type"));
         }
-        let text = format!("{}.cast({})", code.base(), self.type_argument(number));
-        Ok(Code { text, level: Level::Atom, kind: CodeKind::Object, ..code })
+        let ty = build::arg(self.type_argument(number));
+        Ok(code.method_with("cast", vec![ty], CodeKind::Object))
     }
 
     /// `(void *)p`: LLDB shows the address of a known pointer.
@@ -87,7 +88,10 @@ impl Translator<'_> {
         };
         match self.checks.filter(|_| self.class(pointer).is_none()) {
             _ if is_pointer => {}
-            Some(checks) => checks.borrow_mut().push(format!("{}.count() > 0", code.base())),
+            Some(checks) => {
+                let count = code.method("count", CodeKind::Unsigned);
+                checks.borrow_mut().push(count.is(BinaryOp::Gt, 0));
+            }
             None => {
                 let what = "it shows the address in a pointer";
                 return Err(Refusal::new(Reason::NeedsTypes, what));
@@ -118,7 +122,7 @@ impl Translator<'_> {
         if !code.is_object() {
             return Err(Refusal::new(Reason::Cast, "a number is taken for a pointer"));
         }
-        Ok(element(&code, &Code::atom("0", CodeKind::Literal), Some(&self.type_argument(number))))
+        Ok(code.element(build::number(0), Some(self.type_argument(number))))
     }
 
     /// `*(T *)&x`: the same bytes as a value of another type.
@@ -147,7 +151,7 @@ impl Translator<'_> {
             _ => false,
         };
         let place = self.known.as_ref().filter(|_| is_self)?.base(ty)?;
-        Some(Code::atom(format!("self[{place}]"), CodeKind::Object))
+        Some(Code::object(build::index(build::this(), number(place))))
     }
 
     pub(super) fn size_of(&self, ty: &str) -> Carried<Code> {
@@ -156,8 +160,8 @@ impl Translator<'_> {
             if let Some(size) = known {
                 return Ok(size);
             }
-            let text = format!("{}.size()", self.type_argument(number));
-            return Ok(Code::atom(text, CodeKind::Unsigned).since(super::ELEMENTS));
+            let ty = Code::object(self.type_argument(number));
+            return Ok(ty.method("size", CodeKind::Unsigned));
         }
         let built_in = match ty {
             "bool" => Some(1),
@@ -172,10 +176,15 @@ impl Translator<'_> {
             _ => self.known.as_ref()?.size_of(ty),
         });
         match size {
-            Some(size) => Ok(Code::atom(size.to_string(), CodeKind::Literal)),
+            Some(size) => Ok(Code::literal(size.into())),
             None => Err(Refusal::new(Reason::SizeOf, format!("it needs the size of `{ty}`"))),
         }
     }
+}
+
+/// A place among children.
+pub(super) fn number(place: usize) -> Tree {
+    build::number(place as i128)
 }
 
 /// The object of `&x` and of `this`.

@@ -1,10 +1,12 @@
-//! Pieces of `.fmt` source with what must be known to put them together.
+//! Expressions of the language with what must be known to put them together.
 
+use super::operators::HELPERS;
 use crate::isa::Lldb;
-use crate::syntax::spelled;
-use std::borrow::Cow;
+use crate::syntax::ast::{Arg, BinaryOp, Expr, ExprKind, TextPart};
+use crate::syntax::build;
+use crate::syntax::builtins::{Receiver, methods};
 
-/// The kind of a piece of code.
+/// The kind of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CodeKind {
     /// A value of the program.
@@ -22,76 +24,37 @@ pub(crate) enum CodeKind {
     Null,
 }
 
-/// The precedence of the outermost operator, the tightest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Level {
-    Atom,
-    Unary,
-    Shift,
-    Product,
-    Mask,
-    Sum,
-    Bits,
-    Comparison,
-    And,
-    Or,
-    Conditional,
-}
-
 /// An expression of the language.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Code {
-    pub(crate) text: String,
-    pub(crate) level: Level,
+    pub(crate) expr: Expr,
     pub(crate) kind: CodeKind,
-    /// The first release that can run it.
-    pub(crate) since: Lldb,
-}
-
-impl Default for Code {
-    fn default() -> Self {
-        Code::atom("0", CodeKind::Literal)
-    }
 }
 
 impl Code {
-    pub(crate) fn new(text: impl Into<String>, level: Level, kind: CodeKind) -> Code {
-        Code { text: text.into(), level, kind, since: Lldb::FIRST }
+    pub(crate) fn new(expr: Expr, kind: CodeKind) -> Code {
+        Code { expr, kind }
     }
 
-    pub(crate) fn atom(text: impl Into<String>, kind: CodeKind) -> Code {
-        Code::new(text, Level::Atom, kind)
+    pub(crate) fn object(expr: Expr) -> Code {
+        Code::new(expr, CodeKind::Object)
     }
 
-    /// The same, which only this release and later ones can run.
-    pub(crate) fn since(mut self, since: Lldb) -> Code {
-        self.since = self.since.max(since);
-        self
+    pub(crate) fn literal(value: i128) -> Code {
+        Code::new(build::number(value), CodeKind::Literal)
     }
 
-    /// The text for a place where operators up to a level may appear.
-    pub(crate) fn within(&self, level: Level) -> String {
-        if self.level <= level { self.text.clone() } else { format!("({})", self.text) }
+    pub(crate) fn bool(expr: Expr) -> Code {
+        Code::new(expr, CodeKind::Bool)
     }
 
-    /// The text for an operand of an operator of arithmetic or of bits. Where C would group otherwise, it has parentheses.
-    pub(crate) fn operand(&self, of: Level, is_left: bool) -> String {
-        use Level::{Atom, Bits, Mask, Product, Shift, Sum, Unary};
-        let is_bare = match (of, self.level) {
-            (_, Atom | Unary) | (Sum, Product) | (Mask, Shift) | (Bits, Shift | Product | Mask) => {
-                true
-            }
-            (Mask, Product) | (Bits, Sum) => is_left,
-            // `^` and `|` have one level here, and two in C.
-            (Bits, Bits) => false,
-            (of, level) => is_left && of == level,
-        };
-        if is_bare { self.text.clone() } else { format!("({})", self.text) }
+    pub(crate) fn text(expr: Expr) -> Code {
+        Code::new(expr, CodeKind::Text)
     }
 
-    /// The text for the left side of a `.`.
-    pub(crate) fn base(&self) -> String {
-        self.within(Level::Atom)
+    /// The first release that can run it.
+    pub(crate) fn since(&self) -> Lldb {
+        since(&self.expr)
     }
 
     pub(crate) fn is_object(&self) -> bool {
@@ -100,15 +63,36 @@ impl Code {
 
     /// A method without arguments.
     pub(crate) fn method(&self, name: &str, kind: CodeKind) -> Code {
-        Code::atom(format!("{}.{name}()", self.base()), kind).since(self.since)
+        self.method_with(name, Vec::new(), kind)
+    }
+
+    pub(crate) fn method_with(&self, name: &str, args: Vec<Arg>, kind: CodeKind) -> Code {
+        Code::new(build::method(self.expr.clone(), name, args), kind)
+    }
+
+    /// The child at an index.
+    pub(crate) fn at(&self, index: Expr) -> Code {
+        Code::object(build::index(self.expr.clone(), index))
+    }
+
+    /// The object at an index behind a pointer, of the pointer's type or of another one.
+    pub(crate) fn element(&self, index: Expr, of: Option<Expr>) -> Code {
+        let of = of.map(|ty| build::labelled("of", ty));
+        let args = [build::arg(index)].into_iter().chain(of).collect();
+        self.method_with("element", args, CodeKind::Object)
+    }
+
+    /// The object, or another one where it is missing.
+    pub(crate) fn or(self, other: Code) -> Code {
+        Code::object(build::binary(BinaryOp::Coalesce, self.expr, other.expr))
     }
 
     /// As a number: objects stay, they are read as numbers where one is needed.
     pub(crate) fn number(self) -> Code {
         match self.kind {
             CodeKind::Bool => {
-                let text = format!("{} ? 1 : 0", self.within(Level::Or));
-                Code { text, level: Level::Conditional, kind: CodeKind::Literal, ..self }
+                let (one, zero) = (build::number(1), build::number(0));
+                Code::new(build::choice(self.expr, one, zero), CodeKind::Literal)
             }
             _ => self,
         }
@@ -138,44 +122,90 @@ impl Code {
     pub(crate) fn condition(self) -> Code {
         match self.kind {
             CodeKind::Bool | CodeKind::Text | CodeKind::Null => self,
-            _ => {
-                let text = format!("{} != 0", self.within(Level::Bits));
-                Code { text, level: Level::Comparison, kind: CodeKind::Bool, ..self }
+            _ => self.is(BinaryOp::Ne, 0),
+        }
+    }
+
+    /// A comparison with a constant.
+    pub(crate) fn is(self, op: BinaryOp, value: i128) -> Code {
+        joined(op, self, Code::literal(value), CodeKind::Bool)
+    }
+
+    /// The opposite of a condition.
+    pub(crate) fn negated(self) -> Code {
+        Code::bool(build::not(self.expr))
+    }
+}
+
+/// An operation.
+pub(crate) fn joined(op: BinaryOp, left: Code, right: Code, kind: CodeKind) -> Code {
+    Code::new(build::binary(op, left.expr, right.expr), kind)
+}
+
+/// Conditions with an operator between them; none if there are none.
+pub(crate) fn all_of(op: BinaryOp, conditions: impl IntoIterator<Item = Code>) -> Option<Code> {
+    conditions.into_iter().reduce(|one, other| joined(op, one, other, CodeKind::Bool))
+}
+
+/// Whether a path is there.
+pub(crate) fn exists(path: &Expr) -> Code {
+    Code::bool(build::call("exists", vec![build::arg(path.clone())]))
+}
+
+/// Quoted text as the only part of a text stays text; a text in a choice needs no quotes around it.
+pub(crate) fn shown_in_text(expr: Expr) -> Vec<TextPart> {
+    match expr.kind {
+        ExprKind::String(text) => text.parts,
+        kind => vec![build::hole(build::expr(kind), Vec::new())],
+    }
+}
+
+/// The first release that can run an expression, by the table of methods. What `#available` guards needs no other.
+pub(crate) fn since(expr: &Expr) -> Lldb {
+    let mut since = Lldb::FIRST;
+    expr.walk(&mut |part| {
+        let own = match &part.kind {
+            ExprKind::Method { base, name, args, .. } => {
+                let is_of = |of: &BuiltIn| *of.name == *name.text;
+                let receiver = if is_type(base) { Receiver::Type } else { Receiver::Object };
+                let inline = args.iter().any(|arg| has_label(arg, "inline")).then_some(Lldb::V24);
+                let method = methods(receiver).find(|method| is_of(method));
+                method.and_then(|method| method.operation.since()).max(inline)
             }
-        }
+            ExprKind::String(text) => {
+                let mut args = text.parts.iter().flat_map(|part| match part {
+                    TextPart::Interpolation { args, .. } => &**args,
+                    TextPart::Literal(..) => &[],
+                });
+                args.any(|arg| has_label(arg, "characters")).then_some(Lldb::V24)
+            }
+            ExprKind::Call { name, .. } => {
+                let mut helpers = HELPERS.iter();
+                helpers.find(|(helper, ..)| **helper == *name.text).map(|(_, since, _)| *since)
+            }
+            ExprKind::If { branches, .. } => {
+                return !branches
+                    .iter()
+                    .any(|branch| matches!(branch.condition.kind, ExprKind::Available { .. }));
+            }
+            _ => None,
+        };
+        since = since.max(own.unwrap_or(Lldb::FIRST));
+        true
+    });
+    since
+}
+
+type BuiltIn = crate::syntax::builtins::BuiltIn<crate::syntax::builtins::Operation>;
+
+fn has_label(arg: &Arg, label: &str) -> bool {
+    arg.label.as_ref().is_some_and(|own| *own.text == *label)
+}
+
+/// Whether an expression is a type, as its last method tells.
+fn is_type(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Method { name, .. } => matches!(&*name.text, "type" | "argument" | "pointee"),
+        _ => false,
     }
-}
-
-/// A member's name as the language writes it: keywords and odd names are in backquotes.
-pub(crate) fn name(name: &str) -> String {
-    spelled(name).map_or_else(|| format!("`{name}`"), Cow::into_owned)
-}
-
-/// A text between quotes.
-pub(crate) fn quoted(text: &str) -> String {
-    format!("\"{}\"", escaped(text))
-}
-
-/// A text with escapes for what cannot appear in a string.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            '\r' => out.push_str("\\r"),
-            c if is_unprintable(c) => out.push_str(&format!("\\u{{{:X}}}", u32::from(c))),
-            c => out.push(c),
-        }
-    }
-    out
-}
-
-/// Whether a character is a control character or changes the direction of text.
-pub(crate) fn is_unprintable(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}')
-        || c == '\u{FEFF}'
 }

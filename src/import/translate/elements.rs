@@ -1,13 +1,14 @@
 //! Elements of arrays and of what pointers lead to.
 
 use super::cast::pointer_to_argument;
-use super::code::{Code, CodeKind, Level};
+use super::code::{Code, CodeKind};
 use super::known::Class;
 use super::operators::choose;
-use super::{ELEMENTS, Translator, mixed};
+use super::{Translator, mixed};
 use crate::import::cpp::{Expr, Unary};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::syntax::ast::BinaryOp;
+use crate::syntax::build;
 
 impl Translator<'_> {
     pub(super) fn element(&self, object: &Expr, index: &Expr) -> Carried<Code> {
@@ -21,25 +22,17 @@ impl Translator<'_> {
         if !array.is_object() {
             return Err(Refusal::new(Reason::Syntax, "an index on a value that is not an object"));
         }
-        let since = array.since.max(at.since);
         match self.class(object) {
-            Some(Class::Array) => {
-                let text = format!("{}[{}]", array.base(), at.text);
-                Ok(Code::atom(text, CodeKind::Object).since(since))
-            }
+            Some(Class::Array) => Ok(array.at(at.expr)),
             Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer) => {
-                Ok(element(&array, &at, None))
+                Ok(array.element(at.expr, None))
             }
             Some(Class::Record) => Err(Refusal::new(Reason::Call, "it calls `operator[]`")),
             Some(Class::Mixed) => Err(mixed()),
             Some(_) => Err(Refusal::new(Reason::Syntax, "an index on a number")),
-            None if self.facts.is_pointer(object) => Ok(element(&array, &at, None)),
+            None if self.facts.is_pointer(object) => Ok(array.element(at.expr, None)),
             // LLDB finds no `element` of an array, which has children instead.
-            None => {
-                let behind = element(&array, &at, None);
-                let text = format!("{} ?? {}[{}]", behind.text, array.base(), at.text);
-                Ok(Code { text, level: Level::Conditional, ..behind })
-            }
+            None => Ok(array.element(at.expr.clone(), None).or(array.at(at.expr))),
         }
     }
 
@@ -49,12 +42,12 @@ impl Translator<'_> {
         if !pointer.is_object() {
             return Err(Refusal::new(Reason::Cast, "a number is taken for a pointer"));
         }
-        Ok(element(&pointer, &at, Some(&self.type_argument(number))))
+        Ok(pointer.element(at.expr, Some(self.type_argument(number))))
     }
 
     pub(super) fn dereferenced(&self, pointer: &Expr) -> Carried<Code> {
         match pointer {
-            Expr::This => return Ok(Code::atom("self", CodeKind::Object)),
+            Expr::This => return Ok(Code::object(build::this())),
             Expr::Unary(Unary::Address, value) => return self.value(value),
             // `*(p + i)` is `p[i]`, and `p` a pointer or an array.
             Expr::Binary(BinaryOp::Add, array, index) if array.is_path() => {
@@ -68,14 +61,11 @@ impl Translator<'_> {
             return Err(Refusal::new(Reason::Syntax, "`*` of a value that is not a pointer"));
         }
         match self.class(pointer) {
-            Some(Class::ToScalar(_)) | Some(Class::Array) => {
-                let text = format!("{}[0]", code.base());
-                Ok(Code { text, level: Level::Atom, ..code })
-            }
+            Some(Class::ToScalar(_) | Class::Array) => Ok(code.at(build::number(0))),
             Some(Class::ToRecord(_)) => Ok(Code { kind: CodeKind::Pointee, ..code }),
             Some(Class::Record) => Err(Refusal::new(Reason::Call, "it calls `operator*`")),
             Some(Class::Mixed) => Err(mixed()),
-            _ => Ok(element(&code, &Code::atom("0", CodeKind::Literal), None)),
+            _ => Ok(code.element(build::number(0), None)),
         }
     }
 
@@ -103,11 +93,4 @@ impl Translator<'_> {
             pointer => self.element(pointer, &index),
         }
     }
-}
-
-/// The object at an index behind a pointer, of the pointer's type or of another one.
-pub(super) fn element(pointer: &Code, index: &Code, of: Option<&str>) -> Code {
-    let of = of.map_or(String::new(), |ty| format!(", of: {ty}"));
-    let text = format!("{}.element({}{of})", pointer.base(), index.text);
-    Code::atom(text, CodeKind::Object).since(pointer.since.max(index.since)).since(ELEMENTS)
 }

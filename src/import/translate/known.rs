@@ -44,7 +44,7 @@ pub(crate) enum Class {
 impl<'t> KnownTypes<'t> {
     /// The defined types of an entry. Without any, only what does not depend on them is known.
     pub(crate) fn new(types: &'t Types, mut shown: Vec<TypeId>) -> KnownTypes<'t> {
-        shown.retain(|ty| !matches!(types.shape(*ty), Ok(Shape::Unknown)));
+        shown.retain(|ty| types.shape(*ty) != Shape::Unknown);
         KnownTypes { types, shown, variables: Vec::new(), around: OnceCell::new() }
     }
 
@@ -57,37 +57,13 @@ impl<'t> KnownTypes<'t> {
     pub(crate) fn names(&self, expr: &Expr) -> Option<Vec<String>> {
         let types = self.of(expr)?.into_iter();
         let names = types.map(|ty| {
-            let shown = match self.types.shape(ty).ok()? {
+            let shown = match self.types.shape(ty) {
                 Shape::Pointer(target) | Shape::Reference(target) => target,
                 _ => ty,
             };
-            Some(self.types.name(shown).ok()?.to_string())
+            Some(self.types.name(shown).to_string())
         });
         names.collect()
-    }
-
-    /// The kind of a path of members, and the name of its type without typedefs; of a pointer or an array that of an element.
-    pub(crate) fn of_path(&self, path: &str) -> Option<(Class, String)> {
-        let expr = at_path(path)?;
-        let mut names = self.of(&expr)?.into_iter().map(|ty| {
-            let ty = self.types.unqualified(self.element(ty).unwrap_or(ty)).ok()?;
-            Some(self.types.name(ty).ok()?.to_string())
-        });
-        let first = names.next()??;
-        names.all(|name| name.as_ref() == Some(&first)).then_some((self.class(&expr)?, first))
-    }
-
-    /// Whether the type of a path is a template argument of that of another one.
-    pub(crate) fn is_argument(&self, path: &str, of: &str, number: usize) -> bool {
-        let name = |ty| Some(self.types.name(self.types.unqualified(ty).ok()?).ok()?.to_string());
-        let is_same = |(ty, of): (TypeId, TypeId)| {
-            let of = name(of)?;
-            let (_, arguments, _) = text::template(&of)?;
-            Some(arguments.get(number)?.trim() == name(ty)?)
-        };
-        let types = |path: &str| self.of(&at_path(path)?);
-        let (Some(types), Some(of)) = (types(path), types(of)) else { return false };
-        types.into_iter().zip(of).all(|pair| is_same(pair) == Some(true))
     }
 
     /// The kind of an expression; `None` if it is unknown.
@@ -106,12 +82,12 @@ impl<'t> KnownTypes<'t> {
     }
 
     fn class_of(&self, ty: TypeId) -> Option<Class> {
-        Some(match self.types.shape(ty).ok()? {
+        Some(match self.types.shape(ty) {
             Shape::Number(NumberKind::Float) => Class::Float,
             Shape::Number(_) | Shape::Enumeration(_) => Class::Integer(Some(self.size(ty)?)),
             Shape::Record(_) | Shape::Unknown => Class::Record,
             Shape::Array { .. } => Class::Array,
-            Shape::Pointer(target) => match (self.types.shape(target).ok()?, self.size(target)) {
+            Shape::Pointer(target) => match (self.types.shape(target), self.size(target)) {
                 (Shape::Number(_) | Shape::Enumeration(_) | Shape::Pointer(_), Some(size)) => {
                     Class::ToScalar(size)
                 }
@@ -124,7 +100,7 @@ impl<'t> KnownTypes<'t> {
     }
 
     fn size(&self, ty: TypeId) -> Option<u64> {
-        self.types.size(ty).ok()?
+        self.types.size(ty)
     }
 
     /// The same where a variable holds what two expressions give, if both have the same type.
@@ -153,7 +129,7 @@ impl<'t> KnownTypes<'t> {
             Expr::Name(name) => self.of(&Expr::member(Expr::This, name)),
             Expr::Member(object, name) => {
                 let name = name.rsplit("::").next()?;
-                each(self.of(object)?, &|ty| self.types.member_type(ty, name).ok()?)
+                each(self.of(object)?, &|ty| self.types.member_type(ty, name))
             }
             Expr::Unary(Unary::Deref, pointer) => each(self.of(pointer)?, &|ty| self.element(ty)),
             Expr::Index(object, _) => each(self.of(object)?, &|ty| self.element(ty)),
@@ -163,7 +139,7 @@ impl<'t> KnownTypes<'t> {
 
     /// The pointee of a pointer, or the element of an array.
     fn element(&self, ty: TypeId) -> Option<TypeId> {
-        match self.types.shape(ty).ok()? {
+        match self.types.shape(ty) {
             Shape::Pointer(target) => Some(target),
             Shape::Array { element, .. } => Some(element),
             Shape::Reference(target) => self.element(target),
@@ -181,11 +157,11 @@ impl<'t> KnownTypes<'t> {
         let Some(types) = self.of(object) else { return false };
         types.into_iter().all(|ty| {
             let target = match self.types.shape(ty) {
-                Ok(Shape::Pointer(target) | Shape::Reference(target)) => target,
+                Shape::Pointer(target) | Shape::Reference(target) => target,
                 _ => ty,
             };
-            let is_record = matches!(self.types.shape(target), Ok(Shape::Record(_)));
-            is_record && matches!(self.types.member_type(target, name), Ok(None))
+            let is_record = matches!(self.types.shape(target), Shape::Record(_));
+            is_record && self.types.member_type(target, name).is_none()
         })
     }
 
@@ -201,8 +177,7 @@ impl<'t> KnownTypes<'t> {
         if !self.has_types() {
             return None;
         }
-        let names: Option<Vec<_>> = self.shown.iter().map(|ty| self.types.name(*ty).ok()).collect();
-        let names = names?;
+        let names: Vec<_> = self.shown.iter().map(|ty| self.types.name(*ty)).collect();
         let is_around = |name: &str| {
             let scope = scope(name);
             names.iter().all(|shown| {
@@ -212,10 +187,10 @@ impl<'t> KnownTypes<'t> {
                 })
             })
         };
-        let found = self.types.matching(is_around).ok()?;
+        let found = self.types.matching(is_around);
         let shapes = found.iter().flat_map(|named| &named.types).map(|ty| self.types.shape(*ty));
         let enumerations = shapes.filter_map(|shape| match shape {
-            Ok(Shape::Enumeration(values)) => Some(values.to_vec()),
+            Shape::Enumeration(values) => Some(values.to_vec()),
             _ => None,
         });
         Some(enumerations.flatten().collect())
@@ -223,10 +198,10 @@ impl<'t> KnownTypes<'t> {
 
     /// The enumerators of an enumeration, by its name.
     pub(super) fn enumeration(&self, name: &str) -> Option<Vec<(String, i128)>> {
-        let meant = self.types.meant(name).ok()?;
+        let meant = self.types.meant(name);
         let mut types = meant.iter().flat_map(|named| &named.types);
         match (types.next(), types.next()) {
-            (Some(only), None) => match self.types.shape(*only).ok()? {
+            (Some(only), None) => match self.types.shape(*only) {
                 Shape::Enumeration(values) => Some(values.to_vec()),
                 _ => None,
             },
@@ -242,14 +217,14 @@ impl<'t> KnownTypes<'t> {
     }
 
     fn enumerator_of(&self, ty: TypeId, name: &str) -> Option<i128> {
-        let Shape::Enumeration(values) = self.types.shape(ty).ok()? else { return None };
+        let Shape::Enumeration(values) = self.types.shape(ty) else { return None };
         values.iter().find(|(own, _)| own == name).map(|(_, value)| *value)
     }
 
     /// The number of `A::b`, an enumerator: `A` is the enumeration or what it is in.
     pub(super) fn constant(&self, name: &str) -> Option<i128> {
         let (scope, own) = name.rsplit_once("::")?;
-        let meant = self.types.meant(scope).ok()?;
+        let meant = self.types.meant(scope);
         let mut values = meant
             .iter()
             .flat_map(|named| &named.types)
@@ -261,7 +236,7 @@ impl<'t> KnownTypes<'t> {
     /// A template argument of the types, if it is the same for all.
     pub(super) fn argument(&self, number: usize) -> Option<String> {
         let mut arguments = self.shown.iter().map(|ty| {
-            let name = self.types.name(*ty).ok()?;
+            let name = self.types.name(*ty);
             let (_, arguments, _) = text::template(&name)?;
             arguments.get(number).map(|argument| argument.trim().to_owned())
         });
@@ -271,7 +246,7 @@ impl<'t> KnownTypes<'t> {
 
     /// The size of the types that a name means.
     pub(super) fn size_of(&self, name: &str) -> Option<u64> {
-        let meant = self.types.meant(name).ok()?;
+        let meant = self.types.meant(name);
         let mut sizes = meant.iter().flat_map(|named| &named.types).map(|ty| self.size(*ty));
         let first = sizes.next()??;
         sizes.all(|size| size == Some(first)).then_some(first)
@@ -287,7 +262,7 @@ impl<'t> KnownTypes<'t> {
     fn first_integer_of(&self, mut ty: TypeId, size: u64) -> Option<Vec<String>> {
         let mut path = Vec::new();
         for _ in 0..DEEPEST {
-            match self.types.shape(ty).ok()? {
+            match self.types.shape(ty) {
                 Shape::Number(NumberKind::Float) => return None,
                 Shape::Number(_) | Shape::Enumeration(_) => {
                     return (self.size(ty) == Some(size)).then_some(path);
@@ -319,7 +294,7 @@ impl<'t> KnownTypes<'t> {
     }
 
     fn member_at_bit(&self, ty: TypeId, bits: u64, depth: usize) -> Option<Vec<String>> {
-        let Shape::Record(children) = self.types.shape(ty).ok()? else { return None };
+        let Shape::Record(children) = self.types.shape(ty) else { return None };
         let mut children = children.iter().filter(|child| child.bit_size.is_none());
         children.find_map(|child| {
             let rest = bits.checked_sub(child.bit_offset?)?;
@@ -342,7 +317,7 @@ impl<'t> KnownTypes<'t> {
     pub(super) fn base(&self, name: &str) -> Option<usize> {
         let wanted = plain(name);
         let mut places = self.shown.iter().map(|ty| {
-            let Shape::Record(children) = self.types.shape(*ty).ok()? else { return None };
+            let Shape::Record(children) = self.types.shape(*ty) else { return None };
             let is_wanted = |name: &str| {
                 let name = plain(name);
                 name == wanted || name.ends_with(&format!("::{wanted}"))
@@ -356,10 +331,8 @@ impl<'t> KnownTypes<'t> {
 
     /// Whether an expression is a character, under any name; `None` if it is unknown or differs between types.
     pub(super) fn is_character(&self, expr: &Expr) -> Option<bool> {
-        let is_char = |ty: TypeId| {
-            let name = self.types.unqualified(ty).and_then(|ty| self.types.name(ty));
-            name.is_ok_and(|name| CHARACTERS.contains(&&*name))
-        };
+        let is_char =
+            |ty: TypeId| CHARACTERS.contains(&&*self.types.name(self.types.unqualified(ty)));
         let mut all = self.of(expr)?.into_iter().map(is_char);
         let first = all.next()?;
         all.all(|other| other == first).then_some(first)
@@ -368,18 +341,9 @@ impl<'t> KnownTypes<'t> {
     /// Whether the type of an expression has that name already.
     pub(super) fn is_of(&self, expr: &Expr, name: &str) -> bool {
         let wanted = plain(name);
-        self.of(expr).is_some_and(|types| {
-            types.iter().all(|ty| self.types.name(*ty).is_ok_and(|name| plain(&name) == wanted))
-        })
+        self.of(expr)
+            .is_some_and(|types| types.iter().all(|ty| plain(&self.types.name(*ty)) == wanted))
     }
-}
-
-/// `a.b` of the value that is shown. A name of a letter or two is that of a variable, not of a member, unless `self` is before it.
-fn at_path(path: &str) -> Option<Expr> {
-    let mut steps = path.split('.').peekable();
-    let is_self = steps.next_if_eq(&"self").is_some();
-    let is_member = is_self || steps.peek().is_some_and(|first| first.len() > 2);
-    is_member.then(|| steps.fold(Expr::This, Expr::member))
 }
 
 /// The scope of a name.

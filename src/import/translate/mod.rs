@@ -12,22 +12,19 @@ mod known;
 mod operators;
 mod resolve;
 
-pub(super) use code::{Code, CodeKind, Level, escaped, is_unprintable, name, quoted};
+pub(super) use code::{Code, CodeKind, all_of, exists, joined, shown_in_text, since};
 pub(super) use facts::Facts;
 pub(super) use known::KnownTypes;
-pub(super) use operators::{IS_NULL, IS_TEXT, helpers};
+pub(super) use operators::{HELPERS, IS_NULL, IS_TEXT, helpers_in};
 pub(super) use resolve::{Intrinsic, Intrinsics, Scope, paths};
 
 use super::cpp::{Expr, Unary};
 use super::refusal::{Carried, Reason, Refusal};
-use crate::isa::Lldb;
-use elements::element;
+use crate::syntax::ast::{BinaryOp, Expr as Tree, ExprKind, UnaryOp};
+use crate::syntax::build;
 pub(super) use known::Class;
 use operators::choose;
 use std::cell::RefCell;
-
-/// The release that computes addresses.
-pub(super) const ELEMENTS: Lldb = Lldb::V24;
 
 /// The context of an expression.
 #[derive(Clone)]
@@ -46,7 +43,7 @@ pub(super) struct Translator<'a> {
     /// The variables of the language that are in scope.
     pub(super) locals: Vec<Local>,
     /// What must hold for the result to be right, where that can be asked.
-    pub(super) checks: Option<&'a RefCell<Vec<String>>>,
+    pub(super) checks: Option<&'a RefCell<Vec<Code>>>,
 }
 
 /// A variable that expressions name with a `$`: an index, a node, a variable of a list.
@@ -84,7 +81,7 @@ impl Translator<'_> {
         let code = self.code(expr)?;
         match code.kind {
             CodeKind::Object | CodeKind::Address => Ok(code),
-            CodeKind::Pointee => Ok(element(&code, &Code::atom("0", CodeKind::Literal), None)),
+            CodeKind::Pointee => Ok(code.element(build::number(0), None)),
             _ => Err(Refusal::new(Reason::ComputedItem, "a child is a value of the program")),
         }
     }
@@ -193,19 +190,19 @@ impl Translator<'_> {
 
     fn value(&self, expr: &Expr) -> Carried<Code> {
         Ok(match expr {
-            Expr::Number(value) => Code::atom(value.to_string(), CodeKind::Literal),
-            Expr::Char(code) => Code::atom(code.to_string(), CodeKind::Literal),
+            Expr::Number(value) => Code::literal((*value).into()),
+            Expr::Char(code) => Code::literal((*code).into()),
             Expr::Float(text) => {
                 return Err(Refusal::new(Reason::Float, format!("`{text}` is not a whole number")));
             }
             Expr::Text(text) => self.text(text),
-            Expr::Bool(value) => Code::atom(value.to_string(), CodeKind::Bool),
-            Expr::Null => Code::atom("null", CodeKind::Null),
-            Expr::This => Code::atom("self", CodeKind::Object),
+            Expr::Bool(value) => Code::bool(build::boolean(*value)),
+            Expr::Null => Code::new(build::expr(ExprKind::Null), CodeKind::Null),
+            Expr::This => Code::object(build::this()),
             Expr::Name(name) => return self.name(name),
             Expr::Argument(number) => {
                 if let Some(value) = self.argument(*number).and_then(|text| number_of(&text)) {
-                    return Ok(literal(value));
+                    return Ok(Code::literal(value));
                 }
                 let what = format!("`$T{}` is used as a value", number + 1);
                 return Err(Refusal::new(Reason::TemplateValue, what));
@@ -227,16 +224,14 @@ impl Translator<'_> {
     fn text(&self, text: &str) -> Code {
         let argument = text.strip_prefix("$T").and_then(|number| number.parse::<usize>().ok());
         match argument.and_then(|number| number.checked_sub(1)) {
-            Some(number) => {
-                Code::atom(format!("{}.name()", self.type_argument(number)), CodeKind::Text)
-            }
-            None => Code::atom(quoted(text), CodeKind::Text),
+            Some(number) => Code::object(self.type_argument(number)).method("name", CodeKind::Text),
+            None => Code::text(build::string(text)),
         }
     }
 
     fn name(&self, name: &str) -> Carried<Code> {
         if let Some(local) = self.locals.iter().find(|local| local.name == name) {
-            return Ok(Code::atom(local.code.clone(), local.kind));
+            return Ok(Code::new(build::local(&local.code), local.kind));
         }
         if name.starts_with('$') {
             let what = format!("`{name}` has no value here");
@@ -248,7 +243,7 @@ impl Translator<'_> {
         if let Some(known) = self.known.as_ref().filter(|known| !known.is_member(name))
             && let Some(value) = known.enumerator_around(name)
         {
-            return Ok(literal(value));
+            return Ok(Code::literal(value));
         }
         if let Some(known) = self.known.as_ref().filter(|known| known.has_types())
             && !known.is_member(name)
@@ -258,10 +253,11 @@ impl Translator<'_> {
             return Err(Refusal::new(Reason::Constant, what));
         }
         self.not_missing(&Expr::This, name)?;
-        let written = code::name(name);
-        let is_hidden = self.locals.iter().any(|local| local.code == written);
-        let text = if is_hidden { format!("self.{written}") } else { written };
-        Ok(Code::atom(text, CodeKind::Object))
+        let is_hidden = self.locals.iter().any(|local| local.code == name);
+        Ok(Code::object(match is_hidden {
+            true => build::member(build::this(), name),
+            false => build::name(name),
+        }))
     }
 
     fn constant(&self, name: &str) -> Carried<Code> {
@@ -269,7 +265,7 @@ impl Translator<'_> {
         let value = value.ok_or_else(|| {
             Refusal::new(Reason::Constant, format!("`{name}` is an enumerator or a constant"))
         })?;
-        Ok(literal(value))
+        Ok(Code::literal(value))
     }
 
     /// Fails where no type of an object has a member that is used as if it were there.
@@ -283,10 +279,7 @@ impl Translator<'_> {
     fn member(&self, object: &Expr, name: &str) -> Carried<Code> {
         let name = match name.rsplit_once("::") {
             None => name,
-            Some((scope, own)) if self.class(&Expr::member(object.clone(), own)).is_some() => {
-                let _ = scope;
-                own
-            }
+            Some((_, own)) if self.class(&Expr::member(object.clone(), own)).is_some() => own,
             Some(_) => {
                 let what = format!("`{name}` may be hidden by a member of a derived class");
                 return Err(Refusal::new(Reason::NeedsTypes, what));
@@ -313,8 +306,7 @@ impl Translator<'_> {
             ));
         }
         self.not_missing(object, name)?;
-        let text = format!("{}.{}", base.base(), code::name(name));
-        Ok(Code::atom(text, CodeKind::Object).since(base.since))
+        Ok(Code::object(build::member(base.expr, name)))
     }
 
     fn unary(&self, sign: Unary, operand: &Expr) -> Carried<Code> {
@@ -332,39 +324,30 @@ impl Translator<'_> {
                     CodeKind::Text | CodeKind::Null => {
                         Err(Refusal::new(Reason::Text, "`!` of a text"))
                     }
-                    CodeKind::Bool => Ok(Code {
-                        text: format!("!{}", code.within(Level::Unary)),
-                        level: Level::Unary,
-                        ..code
-                    }),
-                    _ => Ok(Code {
-                        text: format!("{} == 0", code.within(Level::Bits)),
-                        level: Level::Comparison,
-                        kind: CodeKind::Bool,
-                        ..code
-                    }),
+                    CodeKind::Bool => Ok(code.negated()),
+                    _ => Ok(code.is(BinaryOp::Eq, 0)),
                 }
             }
             Unary::Minus => {
                 if let Expr::Number(value) = operand {
-                    return Ok(literal(-i128::from(*value)));
+                    return Ok(Code::literal(-i128::from(*value)));
                 }
-                let code = self.integer(operand)?;
-                let text = format!("-{}", code.within(Level::Atom));
-                Ok(Code { text, level: Level::Unary, kind: CodeKind::Signed, ..code })
+                let operand = self.integer(operand)?.expr;
+                Ok(Code::new(build::unary(UnaryOp::Negate, operand), CodeKind::Signed))
             }
             Unary::Complement => {
                 let code = self.value(operand)?.unsigned();
-                let text = format!("~{}", code.within(Level::Atom));
-                Ok(Code { text, level: Level::Unary, ..code })
+                Ok(Code::new(build::unary(UnaryOp::Complement, code.expr), code.kind))
             }
         }
     }
 
     /// `self.type().argument(n)`.
-    fn type_argument(&self, number: usize) -> String {
-        let base: String = self.base.iter().map(|at| format!("[{at}]")).collect();
-        format!("self{base}.type().argument({number})")
+    fn type_argument(&self, number: usize) -> Tree {
+        let base =
+            self.base.iter().fold(build::this(), |base, at| build::index(base, cast::number(*at)));
+        let ty = build::method(base, "type", Vec::new());
+        build::method(ty, "argument", vec![build::arg(cast::number(number))])
     }
 
     /// A template argument as it is written in the name, the same for all types.
@@ -378,15 +361,9 @@ impl Translator<'_> {
     }
 
     fn exists(&self, paths: &[Expr]) -> Carried<Code> {
-        let mut texts = Vec::new();
-        for path in paths {
-            texts.push(format!("exists({})", self.value(path)?.text));
-        }
-        if texts.is_empty() {
-            return Ok(Code::atom("true", CodeKind::Bool));
-        }
-        let level = if texts.len() == 1 { Level::Atom } else { Level::And };
-        Ok(Code::new(texts.join(" && "), level, CodeKind::Bool))
+        let tests = paths.iter().map(|path| Ok(exists(&self.value(path)?.expr)));
+        let all = all_of(BinaryOp::And, tests.collect::<Carried<Vec<Code>>>()?);
+        Ok(all.unwrap_or_else(|| Code::bool(build::boolean(true))))
     }
 }
 
@@ -395,11 +372,11 @@ const MOST_NAMES: usize = 32;
 
 /// The name of a number, or its digits if it has none.
 fn name_of_number(number: &Code, values: &[(String, i128)]) -> Code {
-    let digits = format!("\"\\({})\"", number.text);
-    let names = values.iter().rev().fold(digits, |otherwise, (name, value)| {
-        format!("{} == {value} ? {} : {otherwise}", number.within(Level::Bits), quoted(name))
-    });
-    Code::new(names, Level::Conditional, CodeKind::Text).since(number.since)
+    let digits = build::text(vec![build::hole(number.expr.clone(), Vec::new())]);
+    Code::text(values.iter().rev().fold(digits, |otherwise, (name, value)| {
+        let is_named = number.clone().is(BinaryOp::Eq, *value);
+        build::choice(is_named.expr, build::string(name), otherwise)
+    }))
 }
 
 /// The number of a template argument.
@@ -419,16 +396,11 @@ fn mixed() -> Refusal {
     Refusal::new(Reason::NeedsTypes, "the types of a member differ in kind")
 }
 
-/// The pieces that show a piece of code in a text.
-pub(super) fn shown(code: &Code) -> String {
+/// What shows a value in a text.
+pub(super) fn shown(code: &Code) -> Tree {
     match code.kind {
-        CodeKind::Pointee => format!("{}.summary()", code.base()),
-        CodeKind::Address => format!("{}.value()", code.base()),
-        _ => code.text.clone(),
+        CodeKind::Pointee => code.method("summary", CodeKind::Text).expr,
+        CodeKind::Address => code.method("value", CodeKind::Text).expr,
+        _ => code.expr.clone(),
     }
-}
-
-fn literal(value: i128) -> Code {
-    let level = if value < 0 { Level::Unary } else { Level::Atom };
-    Code::new(value.to_string(), level, CodeKind::Literal)
 }

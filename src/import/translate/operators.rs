@@ -1,12 +1,14 @@
 //! Operators with two operands, and choices.
 
 use super::cast::pointer_to_argument;
-use super::code::{Code, CodeKind, Level, quoted};
+use super::code::{Code, CodeKind, joined};
 use super::known::Class;
-use super::{ELEMENTS, Translator, float, literal, mixed, shown};
+use super::{Translator, float, mixed, shown};
 use crate::import::cpp::{Expr, Unary};
 use crate::import::refusal::{Carried, Reason, Refusal};
-use crate::syntax::ast::BinaryOp;
+use crate::isa::Lldb;
+use crate::syntax::ast::{BinaryOp, Expr as Tree, ExprKind};
+use crate::syntax::{build, print};
 
 /// The helper that tells whether an object is a whole number.
 const IS_WHOLE: &str = "is_whole";
@@ -20,14 +22,17 @@ pub(crate) const IS_TEXT: &str = "is_text";
 pub(crate) const IS_NULL: &str = "is_null";
 
 /// Helpers, each after those that it calls. A pointer has children and a value; a fraction makes a
-/// longer text than a whole number; of pointers to numbers those to characters have a summary.
-const HELPERS: [(&str, &str); 4] = [
+/// longer text than a whole number; of pointers to numbers those to characters have a summary. With the first
+/// release that can run them.
+pub(crate) const HELPERS: [(&str, Lldb, &str); 4] = [
     (
         IS_WHOLE,
+        Lldb::FIRST,
         r#"func is_whole(x) { x.count() == 0 && x.value().count() == "\(x.signed())".count() }"#,
     ),
     (
         DISTANCE,
+        Lldb::V24,
         r#"func distance(a, b) {
     if a.count() > 0 && a.value().count() > 0 {
         return "\((a.unsigned() - b.unsigned()) / a.type().pointee().size())"
@@ -35,21 +40,24 @@ const HELPERS: [(&str, &str); 4] = [
     is_whole(a) && is_whole(b) ? "\(a.signed() - b.signed())" : "…"
 }"#,
     ),
-    (IS_NULL, "func is_null(p) { p.value().count() > 0 && p == null }"),
-    (IS_TEXT, "func is_text(p) { p.summary().count() > 0 && (p.element(0) ?? p[0]).count() == 0 }"),
+    (IS_NULL, Lldb::FIRST, "func is_null(p) { p.value().count() > 0 && p == null }"),
+    (
+        IS_TEXT,
+        Lldb::V24,
+        "func is_text(p) { p.summary().count() > 0 && (p.element(0) ?? p[0]).count() == 0 }",
+    ),
 ];
 
-/// The helpers that a code needs.
-pub(crate) fn helpers(code: &str) -> Vec<&'static str> {
-    let mut code = code.to_owned();
-    let mut needed = Vec::new();
-    for (name, helper) in HELPERS.iter().rev() {
-        if code.contains(&format!("{name}(")) {
-            code.push_str(helper);
-            needed.insert(0, *helper);
+/// The helpers that an expression calls.
+pub(crate) fn helpers_in(expr: &Tree) -> Vec<&'static str> {
+    let mut called = Vec::new();
+    expr.walk(&mut |part| {
+        if let ExprKind::Call { name, .. } = &part.kind {
+            called.extend(HELPERS.iter().map(|helper| helper.0).find(|own| **own == *name.text));
         }
-    }
-    needed
+        true
+    });
+    called
 }
 
 impl Translator<'_> {
@@ -62,9 +70,7 @@ impl Translator<'_> {
         }
         match operator {
             BinaryOp::And | BinaryOp::Or => {
-                let (left, right) = (self.truth(a)?, self.truth(b)?);
-                let level = if operator == BinaryOp::And { Level::And } else { Level::Or };
-                Ok(joined(operator, left, right, level, CodeKind::Bool))
+                Ok(joined(operator, self.truth(a)?, self.truth(b)?, CodeKind::Bool))
             }
             _ if operator.is_comparison() => self.comparison(operator, a, b),
             BinaryOp::Sub if self.are_pointers(a, b) => self.pointer_difference(a, b),
@@ -147,11 +153,12 @@ impl Translator<'_> {
             None if self.facts.is_float(expr) => Err(float()),
             None => match self.checks {
                 Some(checks) if *expr != Expr::This => {
-                    checks.borrow_mut().push(format!("{IS_WHOLE}({})", code.text));
+                    checks.borrow_mut().push(Code::bool(helper(IS_WHOLE, [code.expr.clone()])));
                     Ok(code)
                 }
                 _ => {
-                    let what = format!("`{}` may be a pointer or have a fraction", code.text);
+                    let code = print::expr(&code.expr);
+                    let what = format!("`{code}` may be a pointer or have a fraction");
                     Err(Refusal::new(Reason::NeedsTypes, what))
                 }
             },
@@ -168,14 +175,11 @@ impl Translator<'_> {
         let is_count = self.facts.is_difference(a, b);
         let (a, b) = (self.operand(a)?, self.operand(b)?);
         if !is_count {
-            let text = format!("{DISTANCE}({}, {})", a.text, b.text);
-            return Ok(Code::atom(text, CodeKind::Text).since(ELEMENTS));
+            return Ok(Code::text(helper(DISTANCE, [a.expr, b.expr])));
         }
-        let size = size_of_target(&a);
-        let size = Code { text: format!("max(1, {})", size.text), ..size };
-        let bytes =
-            joined(BinaryOp::Sub, a.unsigned(), b.unsigned(), Level::Sum, CodeKind::Unsigned);
-        Ok(joined(BinaryOp::Div, bytes, size, Level::Product, CodeKind::Unsigned))
+        let size = helper("max", [build::number(1), size_of_target(&a).expr]);
+        let size = Code::new(size, CodeKind::Unsigned);
+        Ok(computed(BinaryOp::Div, computed(BinaryOp::Sub, a.unsigned(), b.unsigned()), size))
     }
 
     fn pointer_difference(&self, a: &Expr, b: &Expr) -> Carried<Code> {
@@ -184,12 +188,11 @@ impl Translator<'_> {
             _ => return Err(Refusal::new(Reason::NeedsTypes, "a difference of pointers")),
         };
         let (a, b) = (self.value(a)?.unsigned(), self.value(b)?.unsigned());
-        let bytes = joined(BinaryOp::Sub, a, b, Level::Sum, CodeKind::Unsigned);
+        let bytes = computed(BinaryOp::Sub, a, b);
         if size == 1 {
             return Ok(bytes);
         }
-        let size = Code::atom(size.to_string(), CodeKind::Literal);
-        Ok(joined(BinaryOp::Div, bytes, size, Level::Product, CodeKind::Unsigned))
+        Ok(computed(BinaryOp::Div, bytes, Code::literal(size.into())))
     }
 
     /// `($T1 *)a - ($T1 *)b`.
@@ -199,9 +202,8 @@ impl Translator<'_> {
             return Err(Refusal::new(Reason::NeedsTypes, "a difference of pointers"));
         };
         let (a, b) = (self.value(a)?.unsigned(), self.value(b)?.unsigned());
-        let bytes = joined(BinaryOp::Sub, a, b, Level::Sum, CodeKind::Unsigned);
         let size = self.size_of(&format!("$T{}", number + 1))?;
-        Ok(joined(BinaryOp::Div, bytes, size, Level::Product, CodeKind::Unsigned))
+        Ok(computed(BinaryOp::Div, computed(BinaryOp::Sub, a, b), size))
     }
 
     /// The number of bytes, of which a difference of pointers to them is one.
@@ -210,7 +212,7 @@ impl Translator<'_> {
             Expr::Binary(BinaryOp::Sub, a, b) if a.is_path() && b.is_path() => {
                 self.no_fraction(&a)?;
                 let (a, b) = (self.operand(&a)?.unsigned(), self.operand(&b)?.unsigned());
-                Ok(joined(BinaryOp::Sub, a, b, Level::Sum, CodeKind::Unsigned))
+                Ok(computed(BinaryOp::Sub, a, b))
             }
             _ => self.count(expr),
         }
@@ -226,15 +228,8 @@ impl Translator<'_> {
         is_open.then(|| {
             let (end, start) = (self.operand(&end)?, self.operand(&start)?.unsigned());
             let index = self.name("$i")?;
-            let offset = joined(
-                BinaryOp::Mul,
-                index,
-                size_of_target(&end),
-                Level::Product,
-                CodeKind::Unsigned,
-            );
-            let at = joined(BinaryOp::Add, start, offset, Level::Sum, CodeKind::Unsigned);
-            Ok(compared(BinaryOp::Ge, at, end.unsigned()))
+            let offset = computed(BinaryOp::Mul, index, size_of_target(&end));
+            Ok(compared(BinaryOp::Ge, computed(BinaryOp::Add, start, offset), end.unsigned()))
         })
     }
 
@@ -242,7 +237,7 @@ impl Translator<'_> {
         for (one, other) in [(a, b), (b, a)] {
             if let Some(value) = self.enumerator(one, other) {
                 let other = self.value(other)?.number();
-                return Ok(compared(operator, other, literal(value)));
+                return Ok(compared(operator, other, Code::literal(value)));
             }
             // `x == true` is `x`.
             if let (Expr::Bool(value), BinaryOp::Eq | BinaryOp::Ne) = (one, operator) {
@@ -265,7 +260,7 @@ impl Translator<'_> {
                 if (left.is_object() || right.is_object())
                     && matches!(operator, BinaryOp::Eq | BinaryOp::Ne) =>
             {
-                Ok(joined(operator, left, right, Level::Comparison, CodeKind::Bool))
+                Ok(joined(operator, left, right, CodeKind::Bool))
             }
             (CodeKind::Null, _) | (_, CodeKind::Null) => {
                 Err(Refusal::new(Reason::Text, "a number is compared with `nullptr`"))
@@ -288,14 +283,11 @@ impl Translator<'_> {
     fn address_of_element(&self, pointer: &Expr, index: &Expr) -> Carried<Code> {
         let (start, at) = (self.value(pointer)?, self.operand(index)?.unsigned());
         let size = match self.class(pointer) {
-            Some(Class::ToScalar(size) | Class::ToRecord(size)) => {
-                Code::atom(size.to_string(), CodeKind::Literal)
-            }
+            Some(Class::ToScalar(size) | Class::ToRecord(size)) => Code::literal(size.into()),
             None if self.facts.is_pointer(pointer) => size_of_target(&start),
             _ => return Err(Refusal::new(Reason::AddressOf, "it takes the address of a value")),
         };
-        let offset = joined(BinaryOp::Mul, at, size, Level::Product, CodeKind::Unsigned);
-        Ok(joined(BinaryOp::Add, start.unsigned(), offset, Level::Sum, CodeKind::Unsigned))
+        Ok(computed(BinaryOp::Add, start.unsigned(), computed(BinaryOp::Mul, at, size)))
     }
 
     /// The number of a name that is an enumerator of what it is compared with.
@@ -311,8 +303,8 @@ impl Translator<'_> {
 
 /// The size of what a pointer leads to.
 fn size_of_target(pointer: &Code) -> Code {
-    let size = format!("{}.type().pointee().size()", pointer.base());
-    Code::atom(size, CodeKind::Unsigned).since(ELEMENTS)
+    let ty = pointer.method("type", CodeKind::Object).method("pointee", CodeKind::Object);
+    ty.method("size", CodeKind::Unsigned)
 }
 
 /// The template argument that two pointers are cast to pointers to.
@@ -323,12 +315,13 @@ fn argument_of_pointers(a: &Expr, b: &Expr) -> Option<usize> {
 
 /// The pieces that show one of two values without a common kind.
 fn as_text(code: Code) -> Code {
-    let text = match code.kind {
-        CodeKind::Null => quoted("nullptr"),
-        _ if code.is_object() => format!("\"\\({})\"", shown(&code)),
-        _ => return code,
-    };
-    Code::atom(text, CodeKind::Text).since(code.since)
+    match code.kind {
+        CodeKind::Null => Code::text(build::string("nullptr")),
+        _ if code.is_object() => {
+            Code::text(build::text(vec![build::hole(shown(&code), Vec::new())]))
+        }
+        _ => code,
+    }
 }
 
 /// One of two values.
@@ -347,13 +340,6 @@ pub(super) fn choose(condition: Code, mut then: Code, mut otherwise: Code) -> Ca
         (CodeKind::Address, CodeKind::Object) | (CodeKind::Object, CodeKind::Address) => {}
         _ => (then, otherwise) = same_sign(then.number(), otherwise.number()),
     }
-    let text = format!(
-        "{} ? {} : {}",
-        condition.within(Level::Or),
-        then.within(Level::Or),
-        otherwise.within(Level::Conditional)
-    );
-    let since = condition.since.max(then.since).max(otherwise.since);
     let kind = match (then.kind, otherwise.kind) {
         (a, b) if a == b => a,
         // The language takes the choice for a signed number.
@@ -362,29 +348,32 @@ pub(super) fn choose(condition: Code, mut then: Code, mut otherwise: Code) -> Ca
         }
         (kind, CodeKind::Literal) | (_, kind) => kind,
     };
-    Ok(Code::new(text, Level::Conditional, kind).since(since))
+    Ok(Code::new(build::choice(condition.expr, then.expr, otherwise.expr), kind))
 }
 
 fn arithmetic(operator: BinaryOp, left: Code, right: Code) -> Code {
     let (left, right) = same_sign(left, right);
-    let level = match operator {
-        BinaryOp::Shl | BinaryOp::Shr => Level::Shift,
-        BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod => Level::Product,
-        BinaryOp::BitAnd => Level::Mask,
-        BinaryOp::Add | BinaryOp::Sub => Level::Sum,
-        _ => Level::Bits,
-    };
     let kind = match (left.kind, right.kind) {
         (CodeKind::Unsigned, _) | (_, CodeKind::Unsigned) => CodeKind::Unsigned,
         (CodeKind::Literal, CodeKind::Literal) => CodeKind::Literal,
         _ => CodeKind::Signed,
     };
-    joined(operator, left, right, level, kind)
+    joined(operator, left, right, kind)
 }
 
 fn compared(operator: BinaryOp, left: Code, right: Code) -> Code {
     let (left, right) = same_sign(left, right);
-    joined(operator, left, right, Level::Comparison, CodeKind::Bool)
+    joined(operator, left, right, CodeKind::Bool)
+}
+
+/// An operation of numbers without a sign.
+fn computed(operator: BinaryOp, left: Code, right: Code) -> Code {
+    joined(operator, left, right, CodeKind::Unsigned)
+}
+
+/// A call of a function.
+fn helper<const N: usize>(name: &str, arguments: [Tree; N]) -> Tree {
+    build::call(name, arguments.into_iter().map(build::arg).collect())
 }
 
 /// Two numbers that the language lets meet: C++ takes both for unsigned ones if one is.
@@ -394,17 +383,4 @@ fn same_sign(left: Code, right: Code) -> (Code, Code) {
         (CodeKind::Unsigned, CodeKind::Signed) => (left, right.unsigned()),
         _ => (left, right),
     }
-}
-
-/// Two operands of an operator of that level, which groups to the left.
-fn joined(operator: BinaryOp, left: Code, right: Code, level: Level, kind: CodeKind) -> Code {
-    let (first, second) = match level {
-        Level::Or => (left.within(Level::Or), right.within(Level::And)),
-        Level::And => (left.within(Level::And), right.within(Level::Comparison)),
-        // Comparisons do not chain.
-        Level::Comparison => (left.within(Level::Bits), right.within(Level::Bits)),
-        _ => (left.operand(level, true), right.operand(level, false)),
-    };
-    let text = format!("{first} {} {second}", operator.sign());
-    Code::new(text, level, kind).since(left.since.max(right.since))
 }

@@ -12,7 +12,6 @@ use crate::lsp::uri;
 use std::collections::HashSet;
 
 const TOO_LARGE: &str = "the open texts are too large";
-const TOO_MANY_CHANGES: &str = "the edit is too large; reopen the file";
 
 impl Server {
     fn next_generation(&mut self) -> u64 {
@@ -34,15 +33,12 @@ impl Server {
         let Some(document) = self.workspace.get(&uri).cloned() else {
             return self.outbox.log(&format!("fmtc: `{uri}` was changed but is not open"), false);
         };
-        let generation = self.next_generation();
-        let version = params.text_document.version;
-        let encoding = self.client.encoding;
-        let changed = document.changed(params.content_changes, version, generation, encoding);
-        match changed {
-            Some(changed) if !self.refuses(&uri, changed.text.len()) => self.put(changed),
-            Some(_) => self.give_up(uri, TOO_LARGE),
-            None => self.give_up(uri, TOO_MANY_CHANGES),
+        let Some(change) = params.content_changes.last() else { return };
+        if self.refuses(&uri, change.text.len()) {
+            return self.give_up(uri, TOO_LARGE);
         }
+        let generation = self.next_generation();
+        self.put(document.changed(&change.text, params.text_document.version, generation));
     }
 
     /// Whether a document of this size exceeds the limits, alone or with the others.
@@ -109,21 +105,6 @@ impl Server {
         if let Some(path) = &document.path {
             self.check(self.importers.of(path));
         }
-    }
-
-    /// Closes all documents: an edit may be lost, and a document that differs from the editor's
-    /// must not be used.
-    pub(super) fn forget_documents(&mut self) {
-        let uris: Vec<String> = self.workspace.documents().map(|d| d.uri.clone()).collect();
-        if uris.is_empty() {
-            return;
-        }
-        uris.into_iter().for_each(|uri| self.close(uri));
-        self.outbox.show_message(
-            "fmtc could not read a message of the editor, so its copies of the open files may be \
-             outdated: close the files and open them again",
-            false,
-        );
     }
 
     pub(super) fn saved(&mut self, params: DocumentParams) {

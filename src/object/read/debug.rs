@@ -2,7 +2,7 @@
 //! objects are relocated. All others remain in the file, since they may be large.
 
 use super::view::View;
-use super::{Budget, Format, ReadAt, macho};
+use super::{Budget, Format, ReadAt, sections};
 use object::read::{
     CompressionFormat, File, Object, ObjectKind, ObjectSection, ObjectSymbol, ReadRef, Relocation,
     RelocationKind, RelocationTarget,
@@ -110,7 +110,7 @@ pub(crate) fn debug_sections(
 /// The last part of a file for several processors, which is for the newest one; the types of all
 /// parts are equal.
 fn one_processor(view: View<'_>) -> Result<View<'_>, String> {
-    let parts = macho::parts(view).unwrap_or_default();
+    let parts = sections::parts(view).unwrap_or_default();
     let (_, offset, size) = parts.last().ok_or("the list of processors cannot be read")?;
     Ok(view.part(*offset, *size))
 }

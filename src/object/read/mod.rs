@@ -6,10 +6,8 @@ mod archive;
 mod bitcode;
 mod bitstream;
 mod budget;
-mod coff;
 mod debug;
-mod elf;
-mod macho;
+mod sections;
 mod view;
 
 pub(crate) use budget::Budget;
@@ -274,13 +272,12 @@ impl Finder {
         self.seen.clear();
         let read = match format {
             _ if depth > MAX_DEPTH => Err("nests too deep".to_owned()),
-            Format::Elf { .. } => elf::sections(self, view, format, object),
-            Format::MachO { .. } => macho::sections(self, view, format, object),
-            Format::MachOFat => macho::fat(self, view, object, depth),
-            Format::Pe { .. } => coff::pe_sections(self, view, format, object),
-            Format::Coff => coff::sections(self, view, object),
+            Format::MachOFat => sections::fat(self, view, object, depth),
             Format::Archive => archive::members(self, view, object, depth),
             Format::Bitcode => bitcode::sections(self, view, object),
+            Format::Elf { .. } | Format::MachO { .. } | Format::Pe { .. } | Format::Coff => {
+                sections::sections(self, view, format, object)
+            }
         };
         if let Err(message) = read {
             self.problem(object, message);

@@ -9,7 +9,8 @@ use super::shapes::Shapes;
 use super::shown;
 use super::values::KnownValue;
 use super::ways::{
-    Move, Path, alternatives, direct, either, first_member, from_target, members, paths, tests, way,
+    Move, Path, alternatives, direct, either, first_member, from_target, may_be_cast_to_own,
+    members, paths, tests, way,
 };
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -95,6 +96,8 @@ struct Edge {
     place: NodeId,
     paths: Vec<Path>,
     told: Option<Told>,
+    /// Whether only a test proves that it is not of the summary's own type.
+    needs_proof: bool,
 }
 
 impl Edge {
@@ -127,7 +130,8 @@ pub(super) fn bounds(
         let found: Vec<usize> = leads.map(|edge| edge.summary).collect();
         open.extend(found);
     }
-    let is_tested = |edge: &Edge| edge.told.as_ref().is_none_or(|told| told.is_here_only);
+    let is_tested =
+        |edge: &Edge| edge.needs_proof || edge.told.as_ref().is_none_or(|told| told.is_here_only);
     edges.retain(|edge| is_open(edge, &open) || is_tested(edge));
     let shown = shown_paths(&edges);
     let mut others = Others { summaries, shown: &shown, depth: 0 };
@@ -179,7 +183,8 @@ fn edges(number: usize, summary: &CheckedSummary, told: &ToldValues) -> Vec<Edge
                 (paths, told) = (own.paths.clone(), own.told.clone());
             }
         }
-        edges.push(Edge { summary: number, place, paths, told });
+        let needs_proof = may_be_cast_to_own(graph, object);
+        edges.push(Edge { summary: number, place, paths, told, needs_proof });
     }
     edges.retain(|edge| !edge.paths.is_empty());
     // What one pass of a loop that is written out shows is what each of them shows.
@@ -240,13 +245,18 @@ impl<'s> Others<'s> {
     fn ways(&self, edge: &Edge) -> Vec<Way> {
         let (up, down): (Vec<_>, Vec<_>) =
             edge.paths.iter().partition(|path| path.contains(&Move::Parent));
-        let others = self.by_others(edge);
-        let mut ways: Vec<Way> = if others.is_empty() {
-            down.into_iter().flat_map(direct).collect()
-        } else {
-            let direct = down.into_iter().flat_map(from_target);
-            vec![way(vec![Step::Target], direct.chain(others).collect())]
-        };
+        let proof = down.iter().filter(|_| edge.needs_proof).map(|path| members(path));
+        let proof = proof.filter(|names| !names.is_empty()).map(|names| way(names, Vec::new()));
+        let mut ways: Vec<Way> = proof.collect();
+        if edge.told.as_ref().is_none_or(|told| told.is_here_only) {
+            let others = self.by_others(edge);
+            if others.is_empty() {
+                ways.extend(down.into_iter().flat_map(direct));
+            } else {
+                let direct = down.into_iter().flat_map(from_target);
+                ways.push(way(vec![Step::Target], direct.chain(others).collect()));
+            }
+        }
         if !up.is_empty() {
             ways.extend(self.up(edge.summary));
         }

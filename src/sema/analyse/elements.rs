@@ -214,7 +214,9 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let element = name.as_deref().unwrap_or("p");
         Some(
             Diagnostic::new(POINTER_ARITHMETIC, message).label(self.graph.span(id), label).help(
-                format!("write `{element}.element(i)`, which LLDB 24 can follow, or {other}"),
+                format!(
+                    "write `{element}.element(i)`, which LLDB 24 can follow, or {other} (language.md: what cannot be said)"
+                ),
             ),
         )
     }

@@ -200,24 +200,26 @@ fn types_of<S: Shapes>(
                         ways.push((*base, with(Some(id))));
                     }
                     Node::Read(base) => ways.push((*base, with(None))),
-                    Node::Select(Selector::CAST | Selector::CREATE_CHILD_AT_OFFSET, args)
-                        if let Some(ty) = args.last()
-                            && let types = types_of_type(shapes, graph, values, *ty, MAX_TYPES)
-                            && !types.is_empty() =>
-                    {
-                        let ends =
-                            types.into_iter().flat_map(|ty| follow(shapes, graph, ty, &steps));
-                        found.extend(ends);
-                    }
                     Node::Select(selector, args) => {
-                        let is_same = matches!(
-                            *selector,
+                        let (mut types, mut is_same) = (Vec::new(), false);
+                        match *selector {
+                            Selector::CAST | Selector::CREATE_CHILD_AT_OFFSET => {
+                                let of = args
+                                    .last()
+                                    .map(|ty| types_of_type(shapes, graph, values, *ty, MAX_TYPES));
+                                types = of.unwrap_or_default();
+                            }
                             Selector::CLONE
-                                | Selector::GET_SYNTHETIC_VALUE
-                                | Selector::GET_NON_SYNTHETIC_VALUE
-                        );
-                        let base = args.first().filter(|_| *selector != Selector::GET_PARENT);
-                        ways.extend(base.map(|base| (*base, with((!is_same).then_some(id)))));
+                            | Selector::GET_SYNTHETIC_VALUE
+                            | Selector::GET_NON_SYNTHETIC_VALUE => is_same = true,
+                            _ => {}
+                        }
+                        if types.is_empty() {
+                            let base = args.first().filter(|_| *selector != Selector::GET_PARENT);
+                            ways.extend(base.map(|base| (*base, with((!is_same).then_some(id)))));
+                        }
+                        let ends = types.into_iter();
+                        found.extend(ends.flat_map(|ty| follow(shapes, graph, ty, &steps)));
                     }
                     Node::If { then, otherwise, .. } | Node::FirstThere(then, otherwise) => {
                         ways.extend([*then, *otherwise].map(|id| (id, with(None))));

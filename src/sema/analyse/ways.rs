@@ -80,6 +80,43 @@ pub(super) fn paths(graph: &Graph, object: NodeId) -> Vec<Path> {
     found
 }
 
+/// Whether an object is a cast to a type of which the bytecode does not show that it is another than that of the summary: the
+/// argument of a member's type may be.
+pub(super) fn may_be_cast_to_own(graph: &Graph, object: NodeId) -> bool {
+    let mut open = vec![object];
+    while let Some(id) = open.pop() {
+        match graph.node(id) {
+            Node::Read(base) => open.push(*base),
+            Node::If { then, otherwise, .. } | Node::FirstThere(then, otherwise) => {
+                open.extend([*then, *otherwise]);
+            }
+            Node::Select(Selector::CAST, args) if may_be_own_type(graph, args.get(1)) => {
+                return true;
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
+fn may_be_own_type(graph: &Graph, ty: Option<&NodeId>) -> bool {
+    let Some(Node::Select(selector, args)) = ty.map(|ty| graph.node(*ty)) else { return false };
+    let Some(of) = args.first() else { return false };
+    let of_other = match graph.node(*of) {
+        Node::Select(Selector::GET_TYPE, object) => {
+            Some(object.iter().any(|id| !graph.is_self(*id)))
+        }
+        _ => None,
+    };
+    match *selector {
+        Selector::GET_POINTEE_TYPE => of_other.unwrap_or(true),
+        Selector::GET_TEMPLATE_ARGUMENT_TYPE => {
+            of_other.unwrap_or_else(|| may_be_own_type(graph, Some(of)))
+        }
+        _ => false,
+    }
+}
+
 pub(super) fn first_member(graph: &Graph) -> Option<&str> {
     graph.ids().find_map(|id| match graph.node(id) {
         Node::Member(base, name) if graph.is_self(*base) => Some(name.as_str()),

@@ -74,6 +74,10 @@ impl<'a> Body<'_, 'a> {
                 "LLDB has no way to make such a number of it: show it, compute with it, or compare it",
             ),
             Type::Null => ("`null` is not a number", "compare with it by `== null` or `!= null`"),
+            Type::Type => (
+                "a type is not a number",
+                "LLDB gives no number among template arguments: use a member that holds it (language.md: what cannot be said)",
+            ),
             _ => ("a number is needed here", "use a member or a constant"),
         };
         let is_maybe = value.ty == Type::Maybe;

@@ -67,9 +67,7 @@ impl KeyNames<'_> {
                 spelled.push(key);
                 continue;
             };
-            if self.rust_crate.is_some() && is_word(name, "char") {
-                findings.push(two_types(span));
-            }
+            findings.extend(self.two_types(name, span));
             let names = self.names(name);
             self.root(name);
             match names {
@@ -84,10 +82,33 @@ impl KeyNames<'_> {
         *keys = spelled;
     }
 
+    /// The finding for a key that is Rust's name of one type, and LLDB's of the type that has an `i8` in the place of
+    /// each `char`.
+    fn two_types(self, name: &TypeName, span: Span) -> Option<Diagnostic> {
+        let tree = NameTree::of(name);
+        let (spelled, source) = (tree.spelled(), tree.source());
+        let is_among = |text: &str| match self.rust_names(text) {
+            RustNames::Names(names) => Some(names.contains(&spelled)),
+            RustNames::AnyPointer | RustNames::Other => None,
+        };
+        if is_among(&spelled)? || !is_among(&with_char_as(&spelled, "i8"))? {
+            return None;
+        }
+        let message = "`char` is Rust's name of a character, and LLDB's of an `i8`";
+        let diagnostic = Diagnostic::new(meaning::DEAD_KEY, message).label(span, "read as Rust's");
+        let write = |other| format!("write `{}`", with_char_as(&source, other));
+        let diagnostic = diagnostic.help(format!("{} for the character", write("char32_t")));
+        Some(diagnostic.help(format!("{} for the number", write("i8"))))
+    }
+
+    /// The names that a text means in a file of a Rust crate.
+    fn rust_names(self, text: &str) -> RustNames {
+        let names = |crates| rust::names(text, &pattern::one_of(crates), self.pdb);
+        self.rust_crate.map_or(RustNames::Other, names)
+    }
+
     fn names(self, name: &TypeName) -> RustNames {
-        let spelled = NameTree::of(name).spelled();
-        let rust_names = |names| rust::names(&spelled, &pattern::one_of(names), self.pdb);
-        match self.rust_crate.map_or(RustNames::Other, rust_names) {
+        match self.rust_names(&NameTree::of(name).spelled()) {
             RustNames::Other if self.pdb => {
                 let mut name = name.clone();
                 self.root(&mut name);
@@ -149,14 +170,14 @@ fn is_word(name: &TypeName, of: &str) -> bool {
     matches!(&name.tokens[..], [TypeToken::Word(word)] if &**word == of)
 }
 
-fn two_types(key: Span) -> Diagnostic {
-    Diagnostic::new(
-        meaning::DEAD_KEY,
-        "`char` is Rust's name of a character, and LLDB's of an `i8`",
-    )
-    .label(key, "read as Rust's")
-    .help("write `char32_t` for the character")
-    .help("write `i8` for the number")
+/// A name with another one for each `char` in it.
+fn with_char_as(name: &str, other: &str) -> String {
+    let is_part = |c: char| c == '_' || c.is_alphanumeric();
+    let renamed = |word: &str| match word.strip_prefix("char") {
+        Some(rest) if !rest.starts_with(is_part) => format!("{other}{rest}"),
+        _ => word.to_owned(),
+    };
+    name.split_inclusive(|c| !is_part(c)).map(renamed).collect()
 }
 
 fn any_pointer(key: &Key) -> Diagnostic {

@@ -6,7 +6,7 @@ use crate::diag::{Diagnostic, Fix, suggest};
 use crate::sema::Enum;
 use crate::syntax::ast::Name;
 use crate::syntax::spelled;
-use crate::types::{Damage, Shape, TypeId, Types};
+use crate::types::{Shape, TypeId, Types};
 
 /// The most enumerators that a message lists.
 const MAX_LISTED: usize = 8;
@@ -16,22 +16,22 @@ type Enumerators = Vec<(String, Option<i128>)>;
 
 impl Against<'_> {
     /// Adds the findings about an `enum`, given all enumerations of its name.
-    pub(super) fn enumeration(&self, definition: &Enum) -> Result<(), Damage> {
+    pub(super) fn enumeration(&self, definition: &Enum) {
         let before = self.found.borrow().len();
-        let types = self.keys(std::slice::from_ref(&definition.key))?.types;
+        let types = self.keys(std::slice::from_ref(&definition.key)).types;
         self.found.borrow_mut().iter_mut().skip(before).for_each(|d| with_uses(d, definition));
-        let Some(first) = types.first() else { return Ok(()) };
-        let of = self.types.name(*first)?;
+        let Some(first) = types.first() else { return };
+        let of = self.types.name(*first);
         let mut all = Vec::new();
         for ty in &types {
-            all.extend(enumerators(self.types, *ty)?);
+            all.extend(enumerators(self.types, *ty));
         }
         if all.is_empty() {
             let message = format!("`{of}` is not an enumeration");
             let finding =
                 Diagnostic::new(KEY_NO_TYPE, message).label(definition.key.span, "this type");
             self.add(finding.help(format!("`fmtc types BINARY '{of}'` shows what it is")));
-            return Ok(());
+            return;
         }
         for (name, number) in &definition.enumerators {
             let found = all.iter().flatten().filter(|(known, _)| **known == *name.text);
@@ -42,9 +42,8 @@ impl Against<'_> {
                 Some(other) => self.other_number(&of, name, *number, *other),
             }
         }
-        self.variants(&of, definition, *first)?;
+        self.variants(&of, definition, *first);
         left_out(&of, definition, &all).into_iter().for_each(|finding| self.add(finding));
-        Ok(())
     }
 }
 
@@ -67,8 +66,8 @@ impl Against<'_> {
     }
 
     /// The variants of a Rust enum: their members are found by their order, and their number where the `enum` says.
-    fn variants(&self, of: &str, definition: &Enum, ty: TypeId) -> Result<(), Damage> {
-        let variants = self.types.variants_of(ty)?;
+    fn variants(&self, of: &str, definition: &Enum, ty: TypeId) {
+        let variants = self.types.variants_of(ty);
         let place = |name: &Name| variants.iter().position(|known| *known.name == *name.text);
         let names = definition.enumerators.iter().map(|(name, _)| name);
         let moved = names.enumerate().find(|(at, name)| place(name).is_some_and(|of| of != *at));
@@ -78,7 +77,7 @@ impl Against<'_> {
             let names = listed(variants.iter().map(|variant| variant.name.as_str()));
             self.add(finding.help(format!("the order is {names}")));
         }
-        let by = self.types.discriminant_of_variant(ty)?;
+        let by = self.types.discriminant_of_variant(ty);
         if let (Some(path), Some(by)) = (&definition.by, by)
             && *path != by.path
         {
@@ -87,7 +86,6 @@ impl Against<'_> {
             let finding = finding.label(definition.key.span, "this enum");
             self.add(finding.help(format!("write `by {}`", by.path)));
         }
-        Ok(())
     }
 }
 
@@ -104,18 +102,16 @@ fn with_uses(finding: &mut Diagnostic, definition: &Enum) {
 }
 
 /// The enumerators of a type or of the target of a typedef, or its variants.
-fn enumerators(types: &Types, ty: TypeId) -> Result<Option<Enumerators>, Damage> {
-    if let Shape::Enumeration(values) = types.shape(ty)? {
-        return Ok(Some(
-            values.iter().map(|(name, number)| (name.clone(), Some(*number))).collect(),
-        ));
+fn enumerators(types: &Types, ty: TypeId) -> Option<Enumerators> {
+    if let Shape::Enumeration(values) = types.shape(ty) {
+        return Some(values.iter().map(|(name, number)| (name.clone(), Some(*number))).collect());
     }
-    let variants = types.variants_of(ty)?;
-    let is_signed = types.discriminant_of(ty)?.is_some_and(|place| place.is_signed);
+    let variants = types.variants_of(ty);
+    let is_signed = types.discriminant_of(ty).is_some_and(|place| place.is_signed);
     let number = |number: u64| if is_signed { number.cast_signed().into() } else { number.into() };
     let numbered = variants.into_iter().map(|variant| (variant.name, variant.number.map(number)));
     let numbered: Enumerators = numbered.collect();
-    Ok((!numbered.is_empty()).then_some(numbered))
+    (!numbered.is_empty()).then_some(numbered)
 }
 
 fn unknown(of: &str, name: &Name, all: &[Enumerators]) -> Diagnostic {

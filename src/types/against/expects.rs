@@ -3,6 +3,7 @@
 use super::Against;
 use crate::diag::codes::types::VALUE_MEMBER;
 use crate::diag::{Diagnostic, suggest};
+use crate::names::cname;
 use crate::sema::analyse::{listed, names, nearest, written};
 use crate::sema::{MemberLookup, Shape, Shapes};
 use crate::syntax::ast::{Name, ValueKind, ValueTree};
@@ -24,8 +25,8 @@ impl Against<'_> {
     fn written_types(&self, value: &ValueTree) -> Vec<TypeId> {
         let Some(name) = &value.type_name else { return Vec::new() };
         let name = spelling::type_name(name);
-        let name = name.trim_end_matches(['*', '&', ' ']);
-        let of = self.ask(Vec::new(), |types| types.named(name));
+        let name = cname::at_end(&name);
+        let of = self.types.named(name);
         let is_known = of.iter().all(|ty| self.shape(*ty) != Shape::Unknown);
         if is_known { of } else { Vec::new() }
     }
@@ -88,7 +89,7 @@ impl Against<'_> {
         if found != MemberLookup::Missing {
             return found;
         }
-        match self.ask(Known::Other, |types| Ok(types.pointed(ty)?.1)) {
+        match self.types.pointed(ty).1 {
             Known::Record(children) => match children.iter().find(|child| child.name == name) {
                 Some(base) => MemberLookup::Found(base.ty),
                 None => MemberLookup::Missing,

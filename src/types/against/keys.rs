@@ -3,6 +3,7 @@
 use super::{Against, Matches, Patterns};
 use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::diag::{Diagnostic, suggest};
+use crate::names::cname::{CLASS_WORDS, at_end};
 use crate::names::pattern::{ends_in_arguments, written};
 use crate::names::text::{last_part, without_arguments};
 use crate::sema::regex::{literal_name, literal_start};
@@ -10,7 +11,7 @@ use crate::sema::{Key, OfKeys, written_key};
 use crate::types::dwarf::TypeNode;
 use crate::types::loose::opened;
 use crate::types::names::Outline;
-use crate::types::{Damage, KEPT_PATTERNS, Named, Shape, TypeId, Types, keep};
+use crate::types::{Named, Shape, TypeId, Types};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 
@@ -41,15 +42,15 @@ impl Against<'_> {
     /// The types that the keys of formatters of one kind match. A type that one formatter names belongs to that formatter alone.
     /// A type inside another matched type belongs to the formatter that LLDB selects: names precede patterns, and the last
     /// pattern precedes the others.
-    pub(super) fn all_keys(&self, formatters: &[&[Key]]) -> Result<Vec<OfKeys<TypeId>>, Damage> {
+    pub(super) fn all_keys(&self, formatters: &[&[Key]]) -> Vec<OfKeys<TypeId>> {
         let mut all = Vec::new();
         let (mut taken, mut named) = (FxHashMap::default(), FxHashMap::<_, Vec<_>>::default());
         for (number, keys) in formatters.iter().enumerate() {
-            let of = self.keys(keys)?;
+            let of = self.keys(keys);
             let inside = of.inside.iter().map(|(ty, _)| ty);
             taken.extend(of.types.iter().chain(inside).map(|ty| (*ty, number)));
             for key in keys.iter().filter(|key| !key.is_regex()) {
-                let types = self.types.of_key(key, self.patterns)?.types;
+                let types = self.types.of_key(key, self.patterns).types;
                 types.into_iter().for_each(|ty| named.entry(ty).or_default().push(number));
             }
             all.push(of);
@@ -59,119 +60,113 @@ impl Against<'_> {
             of.types.retain(|ty| named.get(ty).is_none_or(|by| by.contains(&number)));
             of.inside.retain(|(ty, _)| taken.get(ty) == Some(&number));
         }
-        Ok(all)
+        all
     }
 
     /// The types that keys match; reports each key that matches none.
-    pub(super) fn keys(&self, keys: &[Key]) -> Result<OfKeys<TypeId>, Damage> {
+    pub(super) fn keys(&self, keys: &[Key]) -> OfKeys<TypeId> {
         let (mut types, mut inside) = (Vec::new(), Vec::new());
         for key in keys {
-            if self.is_unmatched(key)? {
-                self.add(self.types.no_type(key, self.proposes)?);
+            if self.is_unmatched(key) {
+                self.add(self.types.no_type(key, self.proposes));
             }
-            let matched = self.types.of_key(key, self.patterns)?;
+            let matched = self.types.of_key(key, self.patterns);
             types.extend(matched.types);
-            let others = self.types.defined(matched.inside)?;
+            let others = self.types.defined(matched.inside);
             inside.extend(others.into_iter().map(|ty| (ty, key.span)));
         }
-        let types = self.types.defined(types)?;
+        let types = self.types.defined(types);
         inside.retain(|(ty, _)| !types.contains(ty));
-        Ok(OfKeys { types, inside })
+        OfKeys { types, inside }
     }
 
     /// Whether a key matches no type but should.
-    pub(super) fn is_unmatched(&self, key: &Key) -> Result<bool, Damage> {
+    pub(super) fn is_unmatched(&self, key: &Key) -> bool {
         let is_complete = self.types.sources().iter().all(|source| source.missing.is_empty());
         let is_root = self.roots.contains(&key.span.source);
         let is_meant = is_complete && is_root && can_be_missing(&key.text);
-        Ok(is_meant && self.types.of_key(key, self.patterns)?.is_none())
+        is_meant && self.types.of_key(key, self.patterns).is_none()
     }
 }
 
 impl Types {
     /// The types that a key matches and that the program defines.
-    pub fn matched(&self, key: &Key, patterns: Patterns<'_>) -> Result<Vec<TypeId>, Damage> {
-        let Matched { mut types, inside, .. } = self.of_key(key, patterns)?;
+    pub fn matched(&self, key: &Key, patterns: Patterns<'_>) -> Vec<TypeId> {
+        let Matched { mut types, inside, .. } = self.of_key(key, patterns);
         types.extend(inside);
         self.defined(types)
     }
 
     /// The types that a key matches in LLDB.
-    pub(super) fn of_key(&self, key: &Key, patterns: Patterns<'_>) -> Result<Matched, Damage> {
+    pub(super) fn of_key(&self, key: &Key, patterns: Patterns<'_>) -> Matched {
         if !key.is_regex() {
-            return Ok(Matched { types: self.of_name(&key.text)?, ..Matched::default() });
+            return Matched { types: self.of_name(&key.text), ..Matched::default() };
         }
-        if let Some(known) = self.cache.borrow().matched.get(&key.text) {
-            return Ok(known.clone());
-        }
-        // Most patterns of packs are of libraries that a program does not have.
-        let compiled = OnceCell::new();
-        let matches = |name: &str| {
-            let compiled = compiled.get_or_init(|| patterns(&key.text));
-            compiled.as_ref().is_some_and(|matches| matches(name))
+        let find = || {
+            // Most patterns of packs are of libraries that a program does not have.
+            let compiled = OnceCell::new();
+            let matches = |name: &str| {
+                let compiled = compiled.get_or_init(|| patterns(&key.text));
+                compiled.as_ref().is_some_and(|matches| matches(name))
+            };
+            let mut matched = self.of_pattern(&key.text, &matches);
+            matched.is_unknown = matches!(compiled.get(), Some(None));
+            matched
         };
-        let mut matched = self.of_pattern(&key.text, &matches)?;
-        matched.is_unknown = matches!(compiled.get(), Some(None));
-        let known = &mut self.cache.borrow_mut().matched;
-        keep(known, KEPT_PATTERNS, key.text.clone(), matched.clone());
-        Ok(matched)
+        let bytes =
+            |found: &Matched| size_of_val(&found.types[..]) + size_of_val(&found.inside[..]);
+        self.known.matched.get(&*key.text, bytes, find)
     }
 
-    fn of_name(&self, name: &str) -> Result<Vec<TypeId>, Damage> {
-        let words = ["struct ", "class ", "union ", "enum "];
-        let name = words.iter().find_map(|word| name.strip_prefix(word)).unwrap_or(name);
-        let name = name.trim_end_matches(['*', '&', ' ']);
-        let types = self.named(name)?;
+    fn of_name(&self, name: &str) -> Vec<TypeId> {
+        let name = CLASS_WORDS.iter().find_map(|word| name.strip_prefix(word)).unwrap_or(name);
+        let name = at_end(name);
+        let types = self.named(name);
         if !types.is_empty() || !name.contains('$') {
-            return Ok(types);
+            return types;
         }
         let made_up =
-            self.starting(Outline { start: name, ..Outline::default() }, |other| other == name)?;
-        Ok(made_up.into_iter().flat_map(|found| found.named.types).collect())
+            self.starting(Outline { start: name, ..Outline::default() }, |other| other == name);
+        made_up.into_iter().flat_map(|found| found.named.types).collect()
     }
 
-    fn of_pattern(&self, pattern: &str, matches: &Matches<'_>) -> Result<Matched, Damage> {
+    fn of_pattern(&self, pattern: &str, matches: &Matches<'_>) -> Matched {
         let (start, last_part) = (literal_start(pattern), literal_name(pattern));
         let has_arguments = ends_in_arguments(pattern);
         let outline = Outline { start: &start, last_part: last_part.as_deref(), has_arguments };
-        let mut found = self.starting(outline, matches)?;
+        let mut found = self.starting(outline, matches);
         let is_end =
             |name: &str| pattern.ends_with(&format!("{name}$")) && !name.ends_with(['*', '&']);
         if found.is_empty() && !has_arguments && !last_part.as_deref().is_some_and(is_end) {
             // Pointers and references are not listed, but what they lead to is.
             let derived = |name: &str| ["*", "&"].iter().any(|s| matches(&format!("{name} {s}")));
-            let start = start.trim_end_matches(['*', '&', ' ']);
-            found = self.starting(Outline { start, ..Outline::default() }, derived)?;
+            let start = at_end(&start);
+            found = self.starting(Outline { start, ..Outline::default() }, derived);
         }
         let mut matched = Matched::default();
         for found in found {
             let list = if found.is_inside { &mut matched.inside } else { &mut matched.types };
             list.extend(found.named.types);
         }
-        Ok(matched)
+        matched
     }
 
     /// The types that are defined; the program has no values of types that are only declared.
-    pub(super) fn defined(&self, mut types: Vec<TypeId>) -> Result<Vec<TypeId>, Damage> {
+    pub(super) fn defined(&self, mut types: Vec<TypeId>) -> Vec<TypeId> {
         types.sort_unstable();
         types.dedup();
-        let mut defined = Vec::new();
-        for ty in types {
-            if self.shape(ty)? != Shape::Unknown {
-                defined.push(ty);
-            }
-        }
-        Ok(defined)
+        types.retain(|ty| self.shape(*ty) != Shape::Unknown);
+        types
     }
 
     /// The diagnostic for a key that matches no type.
-    pub(super) fn no_type(&self, key: &Key, proposes: bool) -> Result<Diagnostic, Damage> {
+    pub(super) fn no_type(&self, key: &Key, proposes: bool) -> Diagnostic {
         let written = written(&key.text).unwrap_or_else(|| key.text.to_string());
         let plain = written.replace("_::", "");
         let wildcard = wildcard(&plain);
         let mut message = format!("no type of the program matches `{plain}`");
         let mut near = match proposes && can_be_meant(&plain) {
-            true => self.near(&plain)?,
+            true => self.near(&plain),
             false => Vec::new(),
         };
         near.retain(|name| *name != plain);
@@ -192,27 +187,33 @@ impl Types {
             finding = finding.note(format!("types with such names: {}", suggest::list(names)));
         }
         let opened = near.first().and_then(|name| opened(&plain, name));
-        Ok(match meant {
+        match meant {
             _ if opened.is_some() => finding.instead(key.span, opened.unwrap_or_default()),
             Some(meant) if wildcard.is_some() => finding.instead(key.span, meant),
             Some(meant) => finding.instead(key.span, written_key(&meant)),
             None => finding.help(
                 "`fmtc types BINARY` lists the types, `fmtc types BINARY --key NAME` finds one",
             ),
-        })
+        }
     }
 
-    /// The names of types that a key without matches may mean, the most likely first.
-    pub fn near(&self, key: &str) -> Result<Vec<String>, Damage> {
+    /// The names of types that a key without matches may mean, the most likely first. A type that is not found by its name, such as
+    /// one within a unit of types that has no name for what is around it, is none of them.
+    pub fn near(&self, key: &str) -> Vec<String> {
+        let is_found = |name: &String| !self.of_name(name).is_empty();
+        self.alike(key).into_iter().filter(is_found).collect()
+    }
+
+    fn alike(&self, key: &str) -> Vec<String> {
         let plain = key.trim_start_matches('^').trim_end_matches('$');
         let path = without_arguments(plain);
         for text in [plain, &path, last_part(&path)] {
-            let meant = self.meant(text)?;
+            let meant = self.meant(text);
             if !meant.is_empty() {
-                return Ok(by_likeness(plain, meant));
+                return by_likeness(plain, meant);
             }
         }
-        let bases = self.bases()?;
+        let bases = self.bases();
         let name = last_part(&path);
         // The number of names that are compared is limited.
         let shares_letters = suggest::shares_letters(name);
@@ -226,9 +227,9 @@ impl Types {
         match base.filter(is_meant) {
             Some(base) => {
                 let nodes = self.index.with_base(TypeNode::base_hash(base.as_bytes()));
-                Ok(by_likeness(plain, self.groups(nodes, |_| true)?))
+                by_likeness(plain, self.groups(nodes, |_| true))
             }
-            None => Ok(Vec::new()),
+            None => Vec::new(),
         }
     }
 }

@@ -4,19 +4,17 @@
 //! information. It also checks keys that match no type, enumerations, and the values of `expect`s. A
 //! finding is reported only if it is certain: members of types that are only declared are not checked.
 
-mod answers;
 mod enums;
 mod expects;
 mod keys;
 mod lookup;
 mod paths;
 
-use super::{Damage, Shape as Known, TypeId, Types};
+use super::{MAX_NESTED, Shape as Known, TypeId, Types};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::NO_TYPES;
 use crate::sema::{self, Checked, Key, OfKeys, Shape, Shapes, asked_members};
 use crate::source::SourceId;
-pub(super) use answers::Answers;
 pub(super) use keys::Matched;
 pub use paths::{Member, Step};
 use std::cell::RefCell;
@@ -41,7 +39,6 @@ pub struct Against<'t> {
     /// Whether to suggest other keys for those that match no type.
     pub proposes: bool,
     found: RefCell<Vec<Diagnostic>>,
-    damage: RefCell<Option<Damage>>,
 }
 
 impl<'t> Against<'t> {
@@ -53,14 +50,14 @@ impl<'t> Against<'t> {
         grade: &'t dyn Fn(Diagnostic) -> Diagnostic,
         is_told: &'t dyn Fn(SourceId) -> bool,
     ) -> Against<'t> {
-        let (found, damage) = (RefCell::default(), RefCell::default());
-        Against { types, roots, patterns, grade, is_told, proposes: true, found, damage }
+        let found = RefCell::default();
+        Against { types, roots, patterns, grade, is_told, proposes: true, found }
     }
 
     /// The findings about keys, enumerations and values of checked files, once these are analysed.
     pub fn findings(self, checked: &Checked) -> Vec<Diagnostic> {
         for definition in checked.enums.iter().filter(|e| self.is_told(e.span.source)) {
-            self.ask((), |_| self.enumeration(definition));
+            self.enumeration(definition);
         }
         let asked = asked_members(checked);
         for expectation in &checked.expectations {
@@ -68,21 +65,10 @@ impl<'t> Against<'t> {
                 self.value(&expectation.value, &asked);
             }
         }
-        if let Some(damage) = self.damage.into_inner() {
+        if let Some(damage) = self.types.damage() {
             return vec![Diagnostic::new(NO_TYPES, damage.to_string())];
         }
         self.found.into_inner().into_iter().map(self.grade).collect()
-    }
-
-    /// Queries the debug information. The first damage is recorded, and later queries return `otherwise`.
-    fn ask<T>(&self, otherwise: T, of: impl FnOnce(&Types) -> Result<T, Damage>) -> T {
-        if self.damage.borrow().is_some() {
-            return otherwise;
-        }
-        of(self.types).unwrap_or_else(|damage| {
-            *self.damage.borrow_mut() = Some(damage);
-            otherwise
-        })
     }
 
     fn add(&self, finding: Diagnostic) {
@@ -96,62 +82,67 @@ impl Shapes for Against<'_> {
     const IS_EXACT: bool = true;
 
     fn of_formatters(&self, formatters: &[&[Key]]) -> Vec<OfKeys<TypeId>> {
-        self.ask(Vec::new(), |_| self.all_keys(formatters))
+        self.all_keys(formatters)
     }
 
     fn knows_types_of(&self, key: &Key) -> bool {
-        self.ask(false, |types| {
-            let found = types.matched(key, self.patterns)?;
-            Ok(self.is_unmatched(key)? || !found.is_empty())
-        })
+        self.is_unmatched(key) || !self.types.matched(key, self.patterns).is_empty()
     }
 
     fn shape(&self, ty: TypeId) -> Shape<TypeId> {
-        self.ask(Shape::Unknown, |types| types.shape(ty).map(kind))
+        kind(self.types.shape(ty))
     }
 
     fn member(&self, ty: TypeId, name: &str) -> sema::MemberLookup<TypeId> {
-        self.ask(sema::MemberLookup::Unknown(ty), |types| types.known_member(ty, name))
+        match lookup::member(self.types, ty, name) {
+            sema::MemberLookup::Missing if self.types.damage().is_some() => {
+                sema::MemberLookup::Unknown(ty)
+            }
+            found => found,
+        }
     }
 
     fn name(&self, ty: TypeId) -> Option<Arc<str>> {
-        self.ask(None, |types| types.name(ty).map(Some))
+        Some(self.types.name(ty))
     }
 
     fn names(&self, ty: TypeId) -> Vec<Arc<str>> {
-        self.ask(Vec::new(), |types| types.known_names(ty))
+        self.types.names_of_typedefs(ty)
     }
 
     fn named(&self, name: &str) -> Vec<TypeId> {
-        self.ask(Vec::new(), |types| types.named(name))
+        self.types.named(name)
     }
 
     fn size(&self, ty: TypeId) -> Option<u64> {
-        self.ask(None, |types| types.known_size(ty))
+        self.types.size(ty)
     }
 
     fn child(&self, ty: TypeId, at: usize) -> Option<(String, TypeId)> {
-        self.ask(None, |types| types.known_child(ty, at))
+        self.types.child_at(ty, at).map(|child| (child.name, child.ty))
     }
 
     fn enumerators(&self, ty: TypeId) -> Vec<String> {
-        self.ask(Vec::new(), |types| types.known_enumerators(ty))
+        match self.types.shape(ty) {
+            Known::Enumeration(values) => values.iter().map(|(name, _)| name.clone()).collect(),
+            _ => Vec::new(),
+        }
     }
 
     fn is_bit_field(&self, ty: TypeId, name: &str) -> bool {
-        self.ask(true, |types| lookup::is_bit_field(types, ty, name, 0))
+        lookup::is_bit_field(self.types, ty, name)
     }
 
     fn members(&self, ty: TypeId) -> Vec<String> {
-        self.ask(Vec::new(), |types| types.known_member_names(ty))
+        lookup::names(self.types, ty)
     }
 
     fn may_be_derived(&self, ty: TypeId) -> bool {
-        self.ask(true, |types| types.may_be_derived(ty))
+        self.types.has_dynamic_type(ty)
     }
 
     fn elsewhere(&self, ty: TypeId, name: &str) -> Option<String> {
-        self.ask(None, |types| lookup::elsewhere(types, ty, name))
+        lookup::elsewhere(self.types, ty, name)
     }
 
     fn is_told(&self, file: SourceId) -> bool {
@@ -183,32 +174,29 @@ fn kind(shape: Known) -> Shape<TypeId> {
 
 impl Types {
     /// The type of a value behind references and one pointer, and its shape.
-    fn pointed(&self, ty: TypeId) -> Result<(TypeId, Known), Damage> {
+    fn pointed(&self, ty: TypeId) -> (TypeId, Known) {
         let mut ty = ty;
-        let mut shape = self.shape(ty)?;
+        let mut shape = self.shape(ty);
         if let Known::Reference(target) = shape {
             ty = target;
-            shape = self.shape(ty)?;
+            shape = self.shape(ty);
         }
         if let Known::Pointer(target) = shape {
             ty = target;
-            shape = self.shape(ty)?;
+            shape = self.shape(ty);
         }
-        Ok((ty, shape))
+        (ty, shape)
     }
 
     /// The names of a type: those of its typedefs, then its own.
-    fn names_of_typedefs(&self, ty: TypeId) -> Result<Vec<Arc<str>>, Damage> {
+    fn names_of_typedefs(&self, ty: TypeId) -> Vec<Arc<str>> {
         let mut names = Vec::new();
         let mut ty = ty;
-        while let Some(target) = self.typedef(ty)?.filter(|_| names.len() < MAX_TYPEDEFS) {
-            names.push(self.name(ty)?);
+        while let Some(target) = self.typedef(ty).filter(|_| names.len() < MAX_NESTED.0) {
+            names.push(self.name(ty));
             ty = target;
         }
-        names.push(self.name(self.unqualified(ty)?)?);
-        Ok(names)
+        names.push(self.name(self.unqualified(ty)));
+        names
     }
 }
-
-/// Longer chains of typedefs come from damage.
-const MAX_TYPEDEFS: usize = 64;

@@ -8,8 +8,8 @@ use std::path::{Component, Path, PathBuf};
 
 /// The file with a number in the line program of a unit; `None` if it has none.
 pub(crate) fn source_file(
-    image: &Image,
     unit: &Unit,
+    image: &Image,
     number: u64,
 ) -> Result<Option<PathBuf>, Damage> {
     let attribute = |name| unit.root_attribute(image, &[name]);
@@ -41,7 +41,7 @@ fn folder(image: &Image, unit: &Unit) -> Result<Option<String>, Damage> {
 }
 
 /// The file that a unit was compiled from.
-pub(crate) fn source_file_of_unit(image: &Image, unit: &Unit) -> Result<Option<PathBuf>, Damage> {
+pub(crate) fn source_file_of_unit(unit: &Unit, image: &Image) -> Result<Option<PathBuf>, Damage> {
     let name = unit.root_attribute(image, &[gimli::DW_AT_name])?;
     let Some(name) = name.as_ref().and_then(|name| unit.string(image, name)) else {
         return Ok(None);

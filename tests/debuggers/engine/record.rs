@@ -17,8 +17,9 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 const FILE: &str = "answers.txt";
 /// The sources of fmtc, for programs that it works on after they were compiled.
-const FMTC: [&str; 7] = [
+const FMTC: [&str; 8] = [
     "Cargo.lock",
+    "python",
     "src",
     "packs",
     "crates/bytecode",

@@ -34,7 +34,7 @@ def main():
         job = json.load(file)
     gdb.execute(f"break {job['place']}", to_string=True)
     gdb.execute("run > /dev/null < /dev/null", to_string=True)
-    from fmtc_runtime.gdb_load import PROGRAM
+    from fmtc_runtime.gdb.load import PROGRAM
 
     values = [value_of(name) for name in job["variables"]]
     shown = [value for value in values if PROGRAM(value) is not None]

@@ -16,7 +16,7 @@ sys.path[:0] = [HERE, os.path.dirname(HERE)]
 
 def fails_without_ours(value):
     """Whether gdb cannot show it by itself and by the printers of others."""
-    from fmtc_runtime.gdb_load import PROGRAM
+    from fmtc_runtime.gdb.load import PROGRAM
 
     PROGRAM.enabled = False
     try:

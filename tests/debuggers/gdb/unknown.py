@@ -39,10 +39,10 @@ def main():
     gdb.execute(f"break {job['place']}", to_string=True)
     gdb.execute("run > /dev/null < /dev/null", to_string=True)
     known = texts(job["variables"])
-    from fmtc_runtime import gdb_rust
+    from fmtc_runtime.gdb import rust
 
-    gdb_rust.static_type = static_type
-    gdb_rust.ENUMS.clear()
+    rust.static_type = static_type
+    rust.ENUMS.clear()
     unknown = texts(job["variables"])
     wrong = [
         f"{name}: {unknown[name]}, not {known[name]}" for name in known if unknown[name] not in (None, known[name])

@@ -38,7 +38,7 @@ def shown(name):
         printer = gdb.default_visualizer(value)
         is_ours = type(printer).__module__.startswith("fmtc_runtime")
         text = printer.to_string() if is_ours else None
-        from fmtc_runtime.gdb_keys import FORMATTERS
+        from fmtc_runtime.gdb.keys import FORMATTERS
 
         has_record = FORMATTERS.find(value.type)[0] is not None
         return {"text": text, "has_record": has_record, "whole": value.format_string()}

@@ -18,7 +18,10 @@ fn read(name: &str) -> Value {
 #[test]
 fn values_of_the_corpus_become_tests() {
     let reasons = read("not-captured.json");
-    let known: BTreeSet<_> = reasons.as_object().unwrap().keys().cloned().collect();
+    let of_recorded =
+        |(_, reason): &(&String, &Value)| !reason.as_str().unwrap().starts_with("live: ");
+    let known = reasons.as_object().unwrap().iter().filter(of_recorded);
+    let known: BTreeSet<_> = known.map(|(name, _)| name.clone()).collect();
     std::thread::scope(|scope| {
         for lldb in DEBUGGERS {
             let known = &known;

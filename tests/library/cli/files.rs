@@ -251,7 +251,7 @@ fn few_records_are_not_felt() {
 /// A formatter that may come back to its own value, among others.
 const UNPROVEN: &str = r#"
 summary Point "(\(x), \(y))"
-summary /^Maybe<.+>$/ "\(value.cast(box.type().argument(0)))"
+summary /^Maybe<.+>$/ "\(self.cast(box.type()))"
 summary Size "\(w)"
 "#;
 

@@ -83,34 +83,6 @@ fn preview_says_that_a_debugger_does_not_run_python() {
     assert!(!output.status.success() && report.contains("does not run Python"), "{report}");
 }
 
-#[test]
-#[cfg(unix)]
-fn the_folder_for_objects_is_the_users_own() {
-    use std::os::unix::fs::{PermissionsExt, symlink};
-    let home = Folder::new(&[]);
-    let folder = home.path("data folder/fmtc/live");
-    let refused = |reason: &str| {
-        let output = fmtc(&home, &["live", "session"]);
-        let report = String::from_utf8_lossy(&output.stderr);
-        assert!(!output.status.success() && report.contains(reason), "{report}");
-    };
-    printed(&home, &["live", "session"]);
-    let mode = || std::fs::metadata(&folder).unwrap().permissions().mode() & 0o777;
-    assert_eq!(mode(), 0o700);
-    std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o770)).unwrap();
-    refused("others have access to it");
-    std::fs::remove_dir(&folder).unwrap();
-    symlink(home.path("."), &folder).unwrap();
-    refused("it is not a folder");
-    std::fs::remove_file(&folder).unwrap();
-    // Only root can give a folder away.
-    if std::fs::create_dir(&folder).is_ok()
-        && std::os::unix::fs::chown(&folder, Some(1), None).is_ok()
-    {
-        refused("it belongs to another user");
-    }
-}
-
 /// Runs a command with `--watch`; gives the first line that it prints, its reports included, and
 /// the first of these lines behind a change.
 fn watched(
@@ -197,51 +169,6 @@ fn checked_members_cost_what_is_said() {
     };
     assert_eq!(shown(&["--checked"], "{\"x\": 1}"), "(A) value = 1 none\n");
     assert_eq!(shown(&["--checked"], "{\"y\": 1}"), "(A) value = a.fmt:1: no member \"x\"\n");
-}
-
-/// Calls that would open, search, follow or compare files. `os.open` is used once, for the null device.
-const FILE_CALLS: [&str; 22] = [
-    "open",
-    "io.open",
-    "os.stat",
-    "os.lstat",
-    "os.path.exists",
-    "os.path.isfile",
-    "os.path.isdir",
-    "os.path.islink",
-    "os.path.realpath",
-    "os.path.getmtime",
-    "os.listdir",
-    "os.scandir",
-    "os.walk",
-    "os.mkdir",
-    "os.makedirs",
-    "os.remove",
-    "glob",
-    "fnmatch",
-    "difflib",
-    "tempfile",
-    "pathlib",
-    "shutil.rmtree",
-];
-
-/// The modules of the package, but for the runtime, which is also loaded without the command.
-#[test]
-fn files_are_left_to_the_command() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/cli/live/fmtc_lldb");
-    let modules: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap()).collect();
-    let is_module =
-        |entry: &&std::fs::DirEntry| entry.path().extension().is_some_and(|e| e == "py");
-    let modules: Vec<_> = modules.iter().filter(is_module).collect();
-    assert!(modules.len() >= 14, "{modules:?}");
-    for module in modules {
-        let text = std::fs::read_to_string(module.path()).unwrap();
-        let words = text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '.');
-        let mut found = words.filter(|word| FILE_CALLS.contains(word));
-        assert_eq!(found.next(), None, "{module:?}");
-        let null = text.matches("os.open(os.devnull, os.O_WRONLY)").count();
-        assert_eq!(text.matches("os.open(").count(), null, "{module:?}");
-    }
 }
 
 /// The init file after the line of fmtc was taken out.

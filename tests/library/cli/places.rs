@@ -18,7 +18,7 @@ const OUT: &str = "OUT";
 type Writer = (&'static [&'static str], &'static [&'static str]);
 
 /// The commands that write where they are told.
-const TOLD: [Writer; 23] = [
+const TOLD: [Writer; 21] = [
     (&["compile", "a.fmt", "-o", OUT], SOURCES),
     (&["compile", "a.fmt", "-q", "-o", OUT], SOURCES),
     (&["compile", "a.fmt", "--emit", "bin", "-o", OUT], SOURCES),
@@ -28,8 +28,6 @@ const TOLD: [Writer; 23] = [
     (&["compile", "a.fmt", "--emit", "c", "-o", OUT], SOURCES),
     (&["compile", "a.fmt", "--emit", "rust", "-o", OUT], SOURCES),
     (&["compile", "a.fmt", "--emit", "swift", "-o", OUT], SOURCES),
-    (&["compile", "a.fmt", "--summaries", "--emit", "bin", "-o", OUT], SOURCES),
-    (&["compile", "a.fmt", "--summaries", "-o", OUT], SOURCES),
     (&["compile", "a.fmt", "-o", "new.o", "--depfile", OUT], SOURCES),
     (&["compile", "a.fmt", "--against", "program.o", "-o", OUT], &["a.fmt", "program.o"]),
     (&["compile", "a.fmt", "--enums", "program.o", "-o", OUT], &["a.fmt", "program.o"]),

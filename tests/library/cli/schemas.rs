@@ -84,13 +84,14 @@ fn folder() -> Folder {
         ("app.o", app),
     ];
     let folder = Folder::new(&files);
-    std::fs::write(folder.path("plain.fmt"), "summary Plain \"x = \\(x)\"").unwrap();
+    std::fs::write(folder.path("plain.fmt"), "@summaryString\nsummary Plain \"x = ${var.x}\"")
+        .unwrap();
     let (children, _) = WRONG.split_once("summary").unwrap();
     std::fs::write(folder.path("bits.fmt"), children.replace(" A ", " SignedBits ")).unwrap();
     for made in [
         "compile point.fmt -q -o point.o",
         "compile point.fmt -q -o copy.o",
-        "compile plain.fmt -q --summaries -o plain.o",
+        "compile plain.fmt -q -o plain.o",
         "asm records.fasm -o records.bin",
     ] {
         let run = folder.fmtc(&made.split(' ').collect::<Vec<_>>());

@@ -21,6 +21,7 @@ pub(crate) struct Client {
     kept: VecDeque<(Instant, Value)>,
     next_id: i64,
     versions: BTreeMap<String, i64>,
+    texts: BTreeMap<String, String>,
     /// Whether it answers the server's requests as they come.
     pub(crate) answers: bool,
 }
@@ -65,8 +66,8 @@ impl Client {
                 }
             }
         });
-        let (kept, versions) = (VecDeque::new(), BTreeMap::new());
-        Client { process, input, messages, kept, next_id: 0, versions, answers: true }
+        let (kept, versions, texts) = (VecDeque::new(), BTreeMap::new(), BTreeMap::new());
+        Client { process, input, messages, kept, next_id: 0, versions, texts, answers: true }
     }
 
     /// A session that has begun, with a client that counts in these units.
@@ -164,22 +165,34 @@ impl Client {
 
     pub(crate) fn open(&mut self, uri: &str, text: &str) {
         self.versions.insert(uri.to_owned(), 1);
+        self.texts.insert(uri.to_owned(), text.to_owned());
         let document = json!({ "uri": uri, "languageId": "fmtc", "version": 1, "text": text });
         self.notify("textDocument/didOpen", json!({ "textDocument": document }));
     }
 
-    /// Sends changes of a text.
+    /// Changes parts of an ASCII text.
     pub(crate) fn change(&mut self, uri: &str, changes: Value) {
-        let version = self.versions.get_mut(uri).unwrap();
-        *version += 1;
-        let document = json!({ "uri": uri, "version": *version });
-        let params = json!({ "textDocument": document, "contentChanges": changes });
-        self.notify("textDocument/didChange", params);
+        let mut text = self.texts[uri].clone();
+        for change in changes.as_array().unwrap() {
+            let offset = |end: &str| {
+                let place = &change["range"][end];
+                let line = place["line"].as_u64().unwrap() as usize;
+                let before: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
+                before + place["character"].as_u64().unwrap() as usize
+            };
+            text.replace_range(offset("start")..offset("end"), change["text"].as_str().unwrap());
+        }
+        self.replace(uri, &text);
     }
 
     /// Replaces a whole text.
     pub(crate) fn replace(&mut self, uri: &str, text: &str) {
-        self.change(uri, json!([{ "text": text }]));
+        self.texts.insert(uri.to_owned(), text.to_owned());
+        let version = self.versions.get_mut(uri).unwrap();
+        *version += 1;
+        let document = json!({ "uri": uri, "version": *version });
+        let params = json!({ "textDocument": document, "contentChanges": [{ "text": text }] });
+        self.notify("textDocument/didChange", params);
     }
 
     pub(crate) fn close(&mut self, uri: &str) {

@@ -26,7 +26,7 @@ fn mistakes_appear_and_vanish() {
     assert!(message.starts_with("there is no function `nothing`\nhelp: "), "{message}");
     let rendered = diagnostic["data"]["rendered"].as_str().unwrap();
     assert!(rendered.contains("2 │ summary B"), "{rendered}");
-    client.change(URI, json!([{ "range": range(1, 15, 24), "text": "y" }]));
+    client.replace(URI, "summary A \"\\(x)\"\r\nsummary B \"\u{1f600}\\(y)\"\r\n");
     assert_eq!(client.diagnostics(URI), Vec::<Value>::new());
     client.end();
 }
@@ -38,29 +38,25 @@ fn columns_are_counted_in_the_units_that_were_chosen() {
         client.open(URI, "// \u{1f600}\rsummary B \"\u{1f600}\\(nothing())\"\r");
         let diagnostics = client.diagnostics(URI);
         assert_eq!(diagnostics[0]["range"], range(1, from, from + 7), "{encoding}");
-        client.change(URI, json!([{ "range": range(1, from, from + 9), "text": "n" }]));
+        client.replace(URI, "// \u{1f600}\rsummary B \"\u{1f600}\\(n)\"\r");
         assert_eq!(client.diagnostics(URI), Vec::<Value>::new(), "{encoding}");
         client.end();
     }
 }
 
 #[test]
-fn several_changes_at_once_build_on_each_other() {
+fn of_several_texts_at_once_the_last_one_counts() {
     let mut client = Client::start("utf-8");
     client.open(URI, "");
     assert_eq!(client.codes(URI), ["E0334"], "an empty file");
-    client.change(
-        URI,
-        json!([
-            { "text": "summary A \"ßx\"" },
-            { "range": range(0, 12, 99), "text": "\"\nsummary B \"" },
-            { "range": range(1, 11, 11), "text": "\\(f())" },
-            { "range": range(9, 0, 0), "text": "\"" },
-        ]),
+    let document = json!({ "uri": URI, "version": 2 });
+    let texts = json!([{ "text": "summary" }, { "text": "summary B \"\\(f())\"" }]);
+    client.notify(
+        "textDocument/didChange",
+        json!({ "textDocument": document, "contentChanges": texts }),
     );
-    let diagnostics = client.diagnostics(URI);
-    assert_eq!(diagnostics.len(), 1, "{diagnostics:#?}");
-    assert_eq!(diagnostics[0]["range"], range(1, 13, 14));
+    let (_, shown) = client.wait(|m| m["params"]["version"] == 2);
+    assert_eq!(shown["params"]["diagnostics"][0]["code"], "E0307");
     client.end();
 }
 

@@ -115,30 +115,6 @@ fn imports_stay_in_the_folders_that_are_open() {
     client.end();
 }
 
-/// A change that puts a text at a place.
-fn insertion(line: usize, character: usize, text: &str) -> Value {
-    let place = json!({ "line": line, "character": character });
-    json!({ "range": { "start": place, "end": place }, "text": text })
-}
-
-#[test]
-fn many_changes_in_one_message() {
-    let own = "file:///project/changes.fmt";
-    let lines: usize = 20_000;
-    let text: String = (0..lines).map(|n| format!("summary T{n} \"\"\n")).collect();
-    let mut client = Client::start("utf-16");
-    client.open(own, &text);
-    assert!(client.diagnostics(own).is_empty());
-    let begun = Instant::now();
-    // Each line gets a letter, the first one from the last change.
-    let changes: Vec<Value> = (0..lines).rev().map(|line| insertion(line, 8, "K")).collect();
-    client.change(own, Value::Array(changes));
-    client.change(own, json!([insertion(lines, 0, "summary KT7 \"\"\n")]));
-    assert_eq!(client.codes(own).len(), 1, "there are two formatters of one key now");
-    assert!(begun.elapsed() < PATIENCE, "took {:?}", begun.elapsed());
-    client.end();
-}
-
 /// The copy of a text that the server has, by what it says of it.
 #[test]
 fn large_texts_are_followed_or_given_up() {
@@ -147,45 +123,15 @@ fn large_texts_are_followed_or_given_up() {
     client.open(own, KNOWN);
     assert_eq!(client.codes(own).len(), 1);
     let comment = format!("// {}\n", "x".repeat(20 << 20));
-    client.change(own, json!([insertion(0, 0, &comment)]));
+    client.replace(own, &format!("{comment}{KNOWN}"));
     assert_eq!(client.codes(own).len(), 1);
-    client.change(own, json!([insertion(0, 0, &comment)]));
+    client.replace(own, &format!("{comment}{comment}{KNOWN}"));
     let (_, told) = client.wait(|message| message["method"] == "window/showMessage");
     assert!(told["params"]["message"].to_string().contains("does not follow"), "{told}");
     client.open(own, KNOWN);
     assert_eq!(client.codes(own).len(), 1);
     let memory = client.peak_memory().unwrap_or_default();
     assert!(memory < MOST_MEMORY, "{memory} KiB");
-    client.end();
-}
-
-#[test]
-fn messages_of_very_many_values() {
-    let mut client = Client::start("utf-16");
-    let zeros = vec!["0"; 8 << 20].join(",");
-    let body = format!("{{\"jsonrpc\":\"2.0\",\"method\":\"x\",\"params\":[{zeros}]}}");
-    for _ in 0..3 {
-        client.send_raw(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
-        client.wait(|message| message["error"]["code"] == -32700);
-    }
-    let memory = client.peak_memory().unwrap_or_default();
-    assert!(memory < MOST_MEMORY / 4, "{memory} KiB");
-    client.end();
-}
-
-#[test]
-fn changes_that_move_too_much() {
-    let own = "file:///project/moved.fmt";
-    let mut client = Client::start("utf-16");
-    client.open(own, &format!("{KNOWN}// {}\n", "x".repeat(16 << 20)));
-    client.diagnostics(own);
-    let begun = Instant::now();
-    let changes: Vec<Value> = (0..20_000).map(|_| insertion(0, 0, "\n")).collect();
-    client.change(own, Value::Array(changes));
-    client.wait(|message| message["method"] == "window/showMessage");
-    client.open(own, KNOWN);
-    assert_eq!(client.codes(own).len(), 1);
-    assert!(begun.elapsed() < PATIENCE, "took {:?}", begun.elapsed());
     client.end();
 }
 

@@ -78,6 +78,11 @@ pub(crate) fn walking_case(seed: u64, values: &Values, seen: &mut Seen) -> Resul
     compiled(generator::walking(seed), values, seen)
 }
 
+/// The texts of both.
+pub(crate) fn texts(seed: u64) -> [String; 2] {
+    [generator::formatter(seed), generator::walking(seed)].map(|formatter| formatter.text)
+}
+
 /// A variable, the type that its formatter is for, and a formatter, for each walk in turn.
 pub(crate) fn plain_walks() -> impl Iterator<Item = (&'static str, &'static str, String)> {
     WALKED.iter().flat_map(|root| {

@@ -40,26 +40,6 @@ impl LineIndex {
         LineIndex { starts }
     }
 
-    /// Updates the index after an edit: `range` was replaced by `inserted` bytes in `text`. Takes time
-    /// proportional to the number of lines, not to the length of the text.
-    pub fn edit(&mut self, text: &str, range: Range<usize>, inserted: usize) {
-        // The edit may have joined or split the two characters of a line end.
-        let first = self.line(range.start.saturating_sub(1));
-        let after = self.starts.partition_point(|start| *start as usize <= range.end + 1);
-        let moved = |at: usize| at + inserted - range.len();
-        let is_last = after == self.starts.len();
-        let end = if is_last { text.len() } else { moved(self.starts[after] as usize) };
-        let mut found = Vec::new();
-        push_starts(&mut found, text.as_bytes(), self.starts[first] as usize..end);
-        if !is_last {
-            found.pop();
-        }
-        for start in self.starts.iter_mut().skip(after) {
-            *start = u32::try_from(moved(*start as usize)).unwrap_or(u32::MAX);
-        }
-        self.starts.splice(first + 1..after, found);
-    }
-
     /// The number of lines; a text that ends with a line end has an empty last one.
     pub fn count(&self) -> usize {
         self.starts.len()
@@ -104,25 +84,5 @@ mod tests {
         assert_eq!(at(text, 7), (3, 1));
         assert_eq!(at(text, 9), (4, 1));
         assert_eq!(at(text, 99), (4, 1));
-    }
-    #[test]
-    fn an_edited_index_is_that_of_the_new_text() {
-        let pieces = ["", "a", "\n", "\r", "\r\n", "bc\n\r", "\n\n", "x\ry"];
-        let mut text = String::from("one\r\ntwo\rthree\n\nfour");
-        let mut lines = LineIndex::new(&text);
-        let mut state = 1_usize;
-        for _ in 0..5_000 {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
-            let start = (state >> 20) % (text.len() + 1);
-            let end = (start + (state >> 40) % 4).min(text.len());
-            let piece = pieces[(state >> 50) % pieces.len()];
-            text.replace_range(start..end, piece);
-            lines.edit(&text, start..end, piece.len());
-            assert_eq!(lines.starts, LineIndex::new(&text).starts, "{text:?}");
-            if text.len() > 60 {
-                text.truncate(20);
-                lines = LineIndex::new(&text);
-            }
-        }
     }
 }

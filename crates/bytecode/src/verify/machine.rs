@@ -4,7 +4,7 @@ use super::origin::Origin;
 use super::reason::Reason;
 use super::recursion::{Asked, Question};
 use super::types::Types;
-use super::value::{Bound, Id, Slot, Value};
+use super::value::{Bound, Found, Id, Slot, Value, names};
 use super::{Finding, Stacks};
 use crate::asm::tree::{Inst, Op, falls_through};
 use crate::isa::range::Range;
@@ -246,7 +246,8 @@ impl<'e> Machine<'e> {
             Some(false) => None,
             _ => {
                 let mut stack = stack.clone();
-                stack.iter_mut().for_each(|value| nowhere(value, condition.null));
+                let missing = condition.missing.iter();
+                missing.for_each(|one| stack.iter_mut().for_each(|value| without(value, one)));
                 self.sequence(then, stack, inside)?
             }
         };
@@ -327,10 +328,17 @@ impl<'e> Machine<'e> {
     }
 }
 
-/// What a value is where the object of an identity is null: that object is nowhere.
-fn nowhere(value: &mut Rc<Value>, null: Id) {
-    if null != 0 && value.id == null && value.types == Types::OBJECT {
+/// What a value is where something was not found in it: nowhere if that is the object itself, and of another type than the
+/// program's own object if that has it.
+fn without(value: &mut Rc<Value>, missing: &Found) {
+    if missing.of == 0 || value.id != missing.of || value.types != Types::OBJECT {
+        return;
+    }
+    let missing = names(&missing.names);
+    if missing.is_empty() {
         Rc::make_mut(value).origin = Origin::NONE;
+    } else if names(&value.through).starts_with(missing) {
+        Rc::make_mut(value).origin = value.origin.of_other_type();
     }
 }
 
@@ -347,3 +355,5 @@ fn below(value: &mut Rc<Value>, bounds: &[Bound]) {
 
 /// The identity of the Dictionary `self`.
 pub(super) const SELF: Id = Id::MAX;
+/// The identity of the object that a program is for.
+pub(super) const OBJECT: Id = SELF - 1;

@@ -140,6 +140,12 @@ impl Origin {
         if is_element { child } else { child.cast(of_type) }
     }
 
+    /// The same for an object that is not of the value's own type.
+    // lldb.md: "So a value without a member that another one has is of another type: a member that is cast to the type of what holds it is shown without end [cast/shown-own-type]"
+    pub(super) fn of_other_type(self) -> Origin {
+        self.without(Origin::COPY)
+    }
+
     pub(super) fn raw(self) -> Origin {
         self.without(Origin::SYNTHETIC)
     }

@@ -1,6 +1,6 @@
 //! Records: the state that methods share, and faults of the record itself.
 
-use super::machine::{Context, Entries, Machine, SELF, Stack};
+use super::machine::{Context, Entries, Machine, OBJECT, SELF, Stack};
 use super::origin::Origin;
 use super::reason::Reason;
 use super::recursion::{self, Asked};
@@ -111,10 +111,14 @@ impl Judge<'_> {
             return None;
         };
         let signature = method.signature;
-        let stack = self.start(signature, state);
+        let mut stack = self.start(signature, state);
         let context = Context { range: self.range, record: self.version, signature, method: at };
         let mut machine = Machine::new(context, &mut self.entries);
         machine.stacks = self.is_traced.then(Stacks::new);
+        // Identities are those of one program.
+        for value in stack.iter_mut().filter(|value| value.id < OBJECT) {
+            *value = Rc::new(Value { id: machine.fresh(), ..value.settled() });
+        }
         let result = machine.run(code, stack, method.program.len());
         let Machine { end, asked, failures, stacks, .. } = machine;
         for one in asked {
@@ -259,9 +263,6 @@ fn uneven(record: &Record<'_>, at: usize) -> Finding {
     let offset = record.methods.get(at).map_or(0, |method| method.program.len());
     Finding { offset, reason: Reason::DepthsDiffer }
 }
-
-/// The identity of the object that a program is for.
-const OBJECT: u32 = SELF - 1;
 
 fn own_object() -> Value {
     Value::object(Origin::OWN, OBJECT)

@@ -1,6 +1,6 @@
 //! What the selectors do.
 
-use super::machine::{End, Machine, Stack, Step};
+use super::machine::{End, Machine, OBJECT, Stack, Step};
 use super::origin::Origin;
 use super::reason::Reason;
 use super::recursion::Question;
@@ -55,9 +55,11 @@ impl Machine<'_> {
             Some(argument) => argument.range.known().map(|number| number.to_string().into_bytes()),
             None => Some(Vec::new()),
         };
-        let id = self.identity(of.id, selector as u8, key);
+        let id = self.identity(of.id, selector as u8, key.clone());
         let of_type = argument.as_ref().map_or(Origin::NONE, |argument| argument.origin);
         let object = |origin| Ok(Value::object(origin, id));
+        // A part and another form of an object are there only if it is.
+        let part = |origin| Ok(Value { through: of.through.clone(), ..Value::object(origin, id) });
         let question = match selector {
             Named::SUMMARY => Question::Summary,
             Named::GET_NUM_CHILDREN => Question::Count,
@@ -73,15 +75,19 @@ impl Machine<'_> {
             Named::GET_NUM_CHILDREN | Named::GET_CHILD_INDEX => {
                 Ok(self.given(Slot::Count, Range::U32))
             }
-            Named::GET_CHILD_AT_INDEX | Named::GET_CHILD_WITH_NAME => object(of.origin.child()),
+            Named::GET_CHILD_AT_INDEX => part(of.origin.child()),
+            Named::GET_CHILD_WITH_NAME => {
+                let member = part(of.origin.child())?;
+                Ok(key.map_or(member.clone(), |name| of.member(&name, OBJECT, member)))
+            }
             Named::GET_PARENT => object(of.origin.parent()),
             Named::GET_SYNTHETIC_VALUE => object(of.origin.synthetic()),
             Named::GET_NON_SYNTHETIC_VALUE => object(of.origin.raw()),
             Named::CLONE => object(of.origin.copy()),
-            Named::CAST => object(of.origin.cast(of_type)),
+            Named::CAST => part(of.origin.cast(of_type)),
             Named::CREATE_CHILD_AT_OFFSET => {
                 let is_element = argument.is_some_and(|of_type| self.is_element(of, &of_type));
-                object(of.origin.created_child(of_type, is_element))
+                part(of.origin.created_child(of_type, is_element))
             }
             Named::GET_TYPE => Ok(Value::type_of(of.origin.type_of(), id)),
             Named::GET_TEMPLATE_ARGUMENT_TYPE => Ok(Value::type_of(of.origin.argument_type(), id)),

@@ -4,7 +4,7 @@ use super::machine::{End, Machine, SELF, Stack, Step};
 use super::origin::Origin;
 use super::reason::Reason;
 use super::types::Types;
-use super::value::{Bound, Text, Value};
+use super::value::{Bound, Found, Text, Value, missing_in_both};
 use crate::asm::tree::Op;
 use crate::isa::arithmetic::MAX_SHIFT;
 use crate::isa::range::Range;
@@ -66,8 +66,10 @@ impl Machine<'_> {
             Opcode::Dict => Value::dictionary(Origin::NONE),
             Opcode::Null => Value::object(Origin::NONE, self.fresh()),
             Opcode::IsNull => {
-                let null = self.pop(stack, Types::OBJECT)?.id;
-                Value { null, ..Value::uint(Range::BIT) }
+                let object = self.pop(stack, Types::OBJECT)?;
+                let itself = Found { of: object.id, names: None };
+                let missing = object.found.clone().into_iter().chain([itself]).collect();
+                Value { missing, ..Value::uint(Range::BIT) }
             }
             Opcode::AsInt => self.convert(stack, ValueType::UInt, ValueType::Int)?,
             Opcode::AsUInt => self.convert(stack, ValueType::Int, ValueType::UInt)?,
@@ -208,7 +210,11 @@ fn followed(opcode: Opcode, x: &Value, y: &Value, result: Value) -> Value {
         Opcode::Lt => bound(Opcode::Gt, y, x),
         _ => Vec::new(),
     };
-    Value { since, bounds, ..result }
+    let missing = match opcode {
+        Opcode::And => missing_in_both(&x.missing, &y.missing),
+        _ => Vec::new(),
+    };
+    Value { since, bounds, missing, ..result }
 }
 
 /// What a comparison of a followed number with a known one implies: where it does not hold, the number is smaller.

@@ -26,12 +26,57 @@ pub(super) struct Value {
     /// Object, Type; [`Origin::OWN`] of the Dictionary `self`.
     pub(super) origin: Origin,
     pub(super) id: Id,
+    /// Object: where its name was looked up.
+    pub(super) found: Option<Found>,
+    /// Object: the names of members, one within the other, of the object that the program is for, without which it is not there.
+    pub(super) through: Names,
     /// How a number or the length of a String follows from a value at the start of a pass of a loop.
     pub(super) since: Option<Since>,
     /// A condition: it holds if one of these does.
     pub(super) bounds: Vec<Bound>,
-    /// A condition that holds if the object of this identity is null.
-    pub(super) null: Id,
+    /// A condition: where it holds, none of these was found.
+    pub(super) missing: Vec<Found>,
+}
+
+/// Names of members, one within the other.
+pub(super) type Names = Option<Rc<[Rc<[u8]>]>>;
+/// The most names, one within the other, and the most members that a condition says are missing.
+const MAX_FOLLOWED: usize = 16;
+
+/// What the object of an identity has under some names; without names the object itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    pub(super) of: Id,
+    pub(super) names: Names,
+}
+
+impl Found {
+    /// The member of a name of what was found.
+    fn member(&self, name: &[u8]) -> Option<Found> {
+        let before = self.names.iter().flat_map(|names| names.iter());
+        let names: Rc<[_]> = before.cloned().chain([name.into()]).collect();
+        (names.len() <= MAX_FOLLOWED).then_some(Found { of: self.of, names: Some(names) })
+    }
+
+    /// The longer one, if the other is on its way: what lacks the shorter lacks both.
+    fn join(&self, other: &Found) -> Option<Found> {
+        let (long, short) = match names(&self.names).len() > names(&other.names).len() {
+            true => (self, other),
+            false => (other, self),
+        };
+        let is_on_way = names(&long.names).starts_with(names(&short.names));
+        (self.of == other.of && is_on_way).then(|| long.clone())
+    }
+}
+
+pub(super) fn names(names: &Names) -> &[Rc<[u8]>] {
+    names.as_deref().unwrap_or_default()
+}
+
+/// What is missing where two conditions hold.
+pub(super) fn missing_in_both(x: &[Found], y: &[Found]) -> Vec<Found> {
+    let more = y.iter().filter(|one| !x.contains(one));
+    x.iter().chain(more).take(MAX_FOLLOWED).cloned().collect()
 }
 
 /// The value in a place of the data stack at the start of a pass of a loop.
@@ -150,9 +195,11 @@ impl Value {
             text: Text::default(),
             origin: Origin::NONE,
             id: 0,
+            found: None,
+            through: None,
             since: None,
             bounds: Vec::new(),
-            null: 0,
+            missing: Vec::new(),
         }
     }
 
@@ -184,6 +231,20 @@ impl Value {
 
     pub(super) fn type_of(origin: Origin, id: Id) -> Value {
         Value { origin, id, ..Value::empty(Types::of(ValueType::Type)) }
+    }
+
+    /// Where it was found, without a name in itself.
+    pub(super) fn place(&self) -> Found {
+        self.found.clone().unwrap_or(Found { of: self.id, names: None })
+    }
+
+    /// The member of a name, in the object that the program is for if that has the identity `own`.
+    pub(super) fn member(&self, name: &[u8], own: Id, member: Value) -> Value {
+        let place = self.place();
+        let found = place.member(name);
+        let is_of_own = place.of == own && place.names == self.through;
+        let through = found.as_ref().filter(|_| is_of_own).and_then(|found| found.names.clone());
+        Value { found, through: through.or(self.through.clone()), ..member }
     }
 
     /// A Dictionary: `self` if its origin is [`Origin::OWN`].
@@ -226,9 +287,30 @@ impl Value {
             text,
             origin: self.origin.or(other.origin),
             id: if self.id == other.id { self.id } else { 0 },
+            found: self.found.as_ref().zip(other.found.as_ref()).and_then(|(a, b)| a.join(b)),
+            through: self.through_both(other),
             since,
             bounds,
-            null: if self.null == other.null { self.null } else { 0 },
+            missing: self
+                .missing
+                .iter()
+                .filter(|one| other.missing.contains(one))
+                .cloned()
+                .collect(),
+        }
+    }
+
+    /// The names that both lead through; an object of no origin is never there.
+    fn through_both(&self, other: &Value) -> Names {
+        match (self.origin == Origin::NONE, other.origin == Origin::NONE) {
+            (true, _) => other.through.clone(),
+            (_, true) => self.through.clone(),
+            _ if self.through == other.through => self.through.clone(),
+            _ => {
+                let pairs = names(&self.through).iter().zip(names(&other.through));
+                let same = pairs.take_while(|(a, b)| a == b).map(|(name, _)| name.clone());
+                Some(same.collect::<Rc<[_]>>()).filter(|same| !same.is_empty())
+            }
         }
     }
 
@@ -251,7 +333,7 @@ impl Value {
 
     /// What another program or pass may find: the facts that belong to this one are left out.
     pub(super) fn settled(&self) -> Value {
-        Value { since: None, bounds: Vec::new(), null: 0, ..self.clone() }
+        Value { found: None, since: None, bounds: Vec::new(), missing: Vec::new(), ..self.clone() }
     }
 
     /// The value that holds for this one and the next, so far from it that repetition comes to an end.

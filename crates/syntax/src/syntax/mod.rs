@@ -5,6 +5,8 @@ mod actions;
 pub mod ast;
 mod brackets;
 #[doc(hidden)]
+pub mod build;
+#[doc(hidden)]
 pub mod builtins;
 mod classify;
 mod generated;
@@ -12,6 +14,8 @@ mod generated;
 pub mod hints;
 mod lexer;
 mod parser;
+#[doc(hidden)]
+pub mod print;
 pub mod spelling;
 mod token;
 

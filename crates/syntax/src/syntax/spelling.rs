@@ -1,7 +1,9 @@
 //! Type names as the debugger spells them: `Pair<int, Box<char> >`, `const char *`, `&mut str`.
 
 use super::ast::{TypeName, TypeToken};
+use super::classify::spelled;
 use super::token::TokenKind;
+use std::borrow::Cow;
 
 /// The name; wildcards stay `_`.
 pub fn type_name(name: &TypeName) -> String {
@@ -14,6 +16,31 @@ pub fn type_name(name: &TypeName) -> String {
         }
     }
     writer.out
+}
+
+/// The name as a file has it, which the parser reads as the same name.
+pub fn source(name: &TypeName) -> String {
+    let mut out = String::new();
+    let mut before = None;
+    for token in &name.tokens {
+        if before.is_some_and(|before| is_apart_in_source(before, token)) {
+            out.push(' ');
+        }
+        match token {
+            TypeToken::Wildcard => out.push('_'),
+            TypeToken::Word(word) => out.push_str(&word_in_source(word)),
+            TypeToken::Sign(sign) => out.push_str(sign),
+        }
+        before = Some(token);
+    }
+    out
+}
+
+/// A word of a type's name: numbers, characters, lifetimes and words of the language need no backquotes.
+fn word_in_source(word: &str) -> Cow<'_, str> {
+    let is_literal = word.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '\''));
+    let is_bare = is_literal || matches!(word, "true" | "false" | "const" | "mut");
+    spelled(word).filter(|_| !is_bare).unwrap_or(word.into())
 }
 
 /// Writes the words and signs of a name with spaces where the debugger has them.
@@ -71,12 +98,26 @@ pub fn type_sign(kind: TokenKind) -> Option<&'static str> {
 }
 
 /// Whether a space is between two tokens.
-pub fn is_apart(before: &TypeToken, after: &TypeToken) -> bool {
+fn is_apart(before: &TypeToken, after: &TypeToken) -> bool {
     let sign = |token: &TypeToken| match token {
         TypeToken::Sign(sign) => Some(*sign),
         TypeToken::Word(_) | TypeToken::Wildcard => None,
     };
     signs_apart(sign(before), sign(after))
+}
+
+/// Whether a space is between two tokens of a file: where the debugger has one, but not in `>>` and
+/// `fn(`, and with spaces around `->` and `+`.
+pub fn is_apart_in_source(before: &TypeToken, after: &TypeToken) -> bool {
+    match (before, after) {
+        (TypeToken::Sign("->" | "+"), _) | (_, TypeToken::Sign("->" | "+")) => true,
+        (TypeToken::Sign(">"), TypeToken::Sign(">")) => false,
+        (TypeToken::Word(word), TypeToken::Sign("(")) => &**word != "fn",
+        // Without the space they would be one token.
+        (TypeToken::Sign("*"), TypeToken::Word(word)) => &**word == "const" || &**word == "mut",
+        (TypeToken::Sign("&"), TypeToken::Word(word)) => &**word == "mut",
+        _ => is_apart(before, after),
+    }
 }
 
 /// Whether a space is between two tokens, which are signs or words.

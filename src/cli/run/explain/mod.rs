@@ -36,11 +36,11 @@ pub(super) fn explain(
     let span = origin.record(record)?.key_span;
     let file = origin.sources.get(span.source)?;
     let mut steps = Steps::new(file.text());
-    let found = match item_with_key(file, span)? {
-        ItemKind::Summary(summary) => steps.of(&summary),
-        ItemKind::Children(children) => steps.of_children(&children.body),
+    match item_with_key(file, span)? {
+        ItemKind::Summary(summary) => steps.add(&summary),
+        ItemKind::Children(children) => steps.add_children(&children.body),
         _ => return None,
-    };
+    }
     let values = Values::compute(args, file, steps.probes, value)?;
     let mut out = match args.formatters.section {
         Some(_) => {
@@ -49,7 +49,7 @@ pub(super) fn explain(
         }
         None => String::new(),
     };
-    values.write(&found, 0, file, &mut out);
+    steps.steps.iter().for_each(|step| values.write(step, file, &mut out));
     Some(out)
 }
 
@@ -107,33 +107,25 @@ impl Values {
         self.0.get(probe)?.as_deref()
     }
 
-    fn holds(&self, probe: usize) -> bool {
-        self.of(probe) == Some("true")
+    /// Whether a condition holds, if that is known.
+    fn holds(&self, probe: usize) -> Option<bool> {
+        let text = self.of(probe);
+        (text != Some(UNKNOWN)).then_some(text == Some("true"))
     }
 
-    fn write(&self, steps: &[Step], depth: usize, file: &SourceFile, out: &mut String) {
-        for step in steps {
-            match step {
-                Step::Value { span, probe, path } => {
-                    let shown = match self.of(*probe) {
-                        None => continue,
-                        Some("") => self.nothing(path, file),
-                        Some(text) => text.to_owned(),
-                    };
-                    line(*span, depth, &shown, file, out);
-                }
-                Step::Choice { span, probe, .. } if self.of(*probe) == Some(UNKNOWN) => {
-                    line(*span, depth, UNKNOWN, file, out);
-                }
-                Step::Choice { span, probe, then, otherwise, nested } => {
-                    let holds = self.holds(*probe);
-                    line(*span, depth, if holds { "true" } else { "false" }, file, out);
-                    let (steps, nested) =
-                        if holds { (then, nested.0) } else { (otherwise, nested.1) };
-                    self.write(steps, depth + usize::from(nested), file, out);
-                }
-            }
+    /// A line for a step that is computed.
+    fn write(&self, step: &Step, file: &SourceFile, out: &mut String) {
+        let is_so = |(probe, holds): &(usize, bool)| self.holds(*probe) == Some(*holds);
+        if !step.when.iter().all(is_so) {
+            return;
         }
+        let shown = match (self.of(step.probe), self.holds(step.probe)) {
+            (_, Some(holds)) if step.is_condition => holds.to_string(),
+            (None, _) => return,
+            (Some(""), _) => self.nothing(&step.path, file),
+            (Some(text), _) => text.to_owned(),
+        };
+        line(step, &shown, file, out);
     }
 
     /// Why a value shows nothing.
@@ -146,7 +138,8 @@ impl Values {
     }
 }
 
-fn line(span: Span, depth: usize, value: &str, file: &SourceFile, out: &mut String) {
+fn line(step: &Step, value: &str, file: &SourceFile, out: &mut String) {
+    let Step { span, depth, .. } = step;
     let number = file.line_column(span.range().start).line;
     let source = file.text().get(span.range()).unwrap_or_default();
     let source = source.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -157,19 +150,23 @@ fn line(span: Span, depth: usize, value: &str, file: &SourceFile, out: &mut Stri
         writeln!(out, "{number:>4}  {source:<SOURCE_WIDTH$}  {}", shortened(&value, VALUE_WIDTH));
 }
 
-/// Compiles the file with the programs after it. One with an error is replaced by one that is not found.
+/// Each stage of the compiler can find errors that the one before has hidden.
+const STAGES: usize = 4;
+
+/// Compiles the file with the programs after it. One with an error is left out the next time.
 fn compile(args: &RunArgs, file: &SourceFile, probes: &mut [String]) -> Option<Compiled> {
     let path = Path::new(file.name());
     let options = CompilerOptions::unchecked(LldbRange::only(args.emulated()));
     let rust_crate = options.rust_crate(&[path.to_owned()]);
-    // An error can hide others.
-    for _ in 0..=probes.len() {
+    for _ in 0..STAGES {
         let mut text = format!("{}\n", file.text());
-        let mut ends = Vec::new();
-        for probe in &*probes {
-            text.push_str(probe);
-            ends.push(text.len());
-        }
+        let ends: Vec<usize> = probes
+            .iter()
+            .map(|probe| {
+                text.push_str(probe);
+                text.len()
+            })
+            .collect();
         let (mut sources, mut disk) = (SourceMap::new(), Disk::default());
         let size = text.len();
         let id = sources.add(file.name(), text);
@@ -180,18 +177,12 @@ fn compile(args: &RunArgs, file: &SourceFile, probes: &mut [String]) -> Option<C
             return Some(compiled);
         }
         let errors = outcome.diagnostics.iter().filter(|found| found.is_error());
-        let places = errors.filter_map(|found| found.span()).filter(|span| span.source == id);
-        let mut is_less = false;
-        for place in places {
-            let at = ends.partition_point(|end| *end <= place.range().start);
-            let is_probe = place.range().start > file.text().len();
-            if let Some(probe) = probes.get_mut(at).filter(|probe| is_probe && !probe.is_empty()) {
-                probe.clear();
-                is_less = true;
+        for place in errors.filter_map(|found| found.span()).filter(|span| span.source == id) {
+            let start = place.range().start;
+            let at = ends.partition_point(|end| *end <= start);
+            if start > file.text().len() {
+                probes.get_mut(at).into_iter().for_each(String::clear);
             }
-        }
-        if !is_less {
-            return None;
         }
     }
     None

@@ -7,26 +7,17 @@ use crate::syntax::ast::{
 };
 use std::fmt::Write as _;
 
-/// A step of a formatter.
-pub(super) enum Step {
-    /// The value of an expression.
-    Value {
-        span: Span,
-        /// The number of the program that shows it.
-        probe: usize,
-        /// The paths to it, the shortest first, and the programs that tell whether they lead to something.
-        path: Vec<(Span, usize)>,
-    },
-    /// A condition, and the steps that follow it.
-    Choice {
-        span: Span,
-        /// The number of the program that shows `true` if it holds.
-        probe: usize,
-        then: Vec<Step>,
-        otherwise: Vec<Step>,
-        /// Whether the steps are inside of the condition's construct, rather than after it.
-        nested: (bool, bool),
-    },
+/// A part of the source, and how its value is found.
+pub(super) struct Step {
+    pub(super) span: Span,
+    pub(super) depth: usize,
+    /// The number of the program that shows it, of a condition `true` if it holds.
+    pub(super) probe: usize,
+    pub(super) is_condition: bool,
+    /// The paths to it, the shortest first, and the programs that tell whether they lead to something.
+    pub(super) path: Vec<(Span, usize)>,
+    /// The conditions that hold, or do not, where it is computed.
+    pub(super) when: Vec<(usize, bool)>,
 }
 
 /// The key of the program that computes a step.
@@ -43,215 +34,196 @@ pub(super) struct Steps<'t> {
     text: &'t str,
     /// The items, one for each program.
     pub(super) probes: Vec<String>,
+    pub(super) steps: Vec<Step>,
 }
 
-/// The text around the code of a step: definitions before it, and the ends of its blocks after it.
+/// Where the code of a step is: the definitions before it, the ends of its blocks after it, and what leads there.
 #[derive(Clone, Default)]
-struct Around {
+struct At {
     before: String,
     after: String,
+    depth: usize,
+    when: Vec<(usize, bool)>,
 }
 
 impl<'t> Steps<'t> {
     pub(super) fn new(text: &'t str) -> Steps<'t> {
-        Steps { text, probes: Vec::new() }
+        Steps { text, probes: Vec::new(), steps: Vec::new() }
     }
 
-    pub(super) fn of(&mut self, summary: &Summary) -> Vec<Step> {
+    pub(super) fn add(&mut self, summary: &Summary) {
         match &summary.body {
-            Body::Text(text) => self.expr(text, &Around::default()),
-            Body::Block(block) => self.block(block, Around::default()),
+            Body::Text(text) => self.expr(text, &At::default()),
+            Body::Block(block) => self.block(block, At::default()),
         }
     }
 
     /// The number of children, and the first one.
-    pub(super) fn of_children(&mut self, body: &ChildrenBody) -> Vec<Step> {
+    pub(super) fn add_children(&mut self, body: &ChildrenBody) {
         match body {
             ChildrenBody::Members(members) => {
-                let paths = members.iter().map(|member| &member.path);
-                paths.flat_map(|path| self.expr(path, &Around::default())).collect()
+                members.iter().for_each(|member| self.expr(&member.path, &At::default()));
             }
             ChildrenBody::Methods(methods) => self.methods(methods),
         }
     }
 
-    fn methods(&mut self, children: &ChildMethods) -> Vec<Step> {
-        let mut around = Around::default();
-        let mut steps: Vec<Step> = children
-            .lets
-            .iter()
-            .map(|definition| self.definition(definition, &mut around))
-            .collect();
-        for method in &children.methods {
-            steps.extend(self.method(method, around.clone()));
-        }
-        steps.extend(children.walks.iter().flat_map(|walk| self.walk(walk, &around)));
-        steps
+    fn methods(&mut self, children: &ChildMethods) {
+        let mut at = At::default();
+        children.lets.iter().for_each(|definition| self.definition(definition, &mut at));
+        children.methods.iter().for_each(|method| self.method(method, at.clone()));
+        children.walks.iter().for_each(|walk| self.walk(walk, &at));
     }
 
     /// `count`, or `at` of the first child; a name for `index` is not known.
-    fn method(&mut self, method: &ChildMethod, mut around: Around) -> Vec<Step> {
-        let mut steps = Vec::new();
+    fn method(&mut self, method: &ChildMethod, mut at: At) {
         match (&*method.name.text, method.params.as_slice()) {
             ("count", []) => {}
             ("at", [index]) => {
-                let _ = writeln!(around.before, "let {} = 0", index.text);
+                let _ = writeln!(at.before, "let {} = 0", index.text);
                 let (head, body) = (method.name.span, method.body.span.range().start);
                 let span = Span::new(head.source, head.range().start..body);
-                let code = format!("\"\\({})\"", index.text);
-                let probe = self.probe(&code, &around);
-                steps.push(Step::Value { span, probe, path: Vec::new() });
+                self.shown(span, &index.text, &at);
             }
-            _ => return steps,
+            _ => return,
         }
-        steps.extend(self.block(&method.body, around));
-        steps
+        self.block(&method.body, at);
     }
 
     /// The elements of `each`, as `join` shows them.
-    fn walk(&mut self, walk: &ChildWalk, around: &Around) -> Option<Step> {
-        let value = walk.join.body.value.as_ref()?;
+    fn walk(&mut self, walk: &ChildWalk, at: &At) {
+        let Some(value) = &walk.join.body.value else { return };
         let (all, head) = (walk.span.range(), walk.name.span.range().end);
-        let clauses = self.text.get(head..walk.join.body.span.range().start)?;
-        let code = format!("\"\\(join{clauses}{{ \"\\({})\" }})\"", self.source(value.span));
-        let is_whole = all.contains(&head) && walk.join.body.statements.is_empty();
-        let probe = is_whole.then(|| self.probe(&code, around))?;
-        Some(Step::Value { span: walk.span, probe, path: Vec::new() })
+        let clauses = self.text.get(head..walk.join.body.span.range().start).unwrap_or_default();
+        if all.contains(&head) && walk.join.body.statements.is_empty() {
+            let element = self.source(value.span);
+            self.shown(walk.span, &format!("join{clauses}{{ \"\\({element})\" }}"), at);
+        }
     }
 
     /// A definition, which precedes the steps that use it.
-    fn definition(&mut self, definition: &Let, around: &mut Around) -> Step {
+    fn definition(&mut self, definition: &Let, at: &mut At) {
         // Writing to a string cannot fail.
-        let _ = writeln!(around.before, "{}", self.source(definition.span));
-        let code = format!("\"\\({})\"", self.source(definition.name.span));
-        let (span, probe) = (definition.span, self.probe(&code, around));
-        Step::Value { span, probe, path: Vec::new() }
+        let _ = writeln!(at.before, "{}", self.source(definition.span));
+        self.shown(definition.span, self.source(definition.name.span), at);
     }
 
     fn source(&self, span: Span) -> &'t str {
         self.text.get(span.range()).unwrap_or_default()
     }
 
-    fn probe(&mut self, code: &str, around: &Around) -> usize {
+    fn probe(&mut self, code: &str, at: &At) -> usize {
         let number = self.probes.len();
-        let Around { before, after } = around;
+        let At { before, after, .. } = at;
         if number < MAX_PROBES {
             self.probes.push(format!("summary {} {{\n{before}{code}\n{after}}}\n", key(number)));
         }
         number
     }
 
-    fn condition(&mut self, code: &str, around: &Around) -> usize {
-        self.probe(&format!("({code}) ? \"true\" : \"false\""), around)
+    fn step(&mut self, span: Span, code: &str, is_condition: bool, at: &At) -> usize {
+        let (probe, depth, when) = (self.probe(code, at), at.depth, at.when.clone());
+        self.steps.push(Step { span, depth, probe, is_condition, path: Vec::new(), when });
+        probe
     }
 
-    fn block(&mut self, block: &Block, around: Around) -> Vec<Step> {
-        self.statements(&block.statements, block.value.as_deref(), around)
+    /// The value of an expression.
+    fn shown(&mut self, span: Span, expression: &str, at: &At) {
+        self.step(span, &format!("\"\\({expression})\""), false, at);
     }
 
-    fn statements(
-        &mut self,
-        statements: &[Statement],
-        value: Option<&Expr>,
-        mut around: Around,
-    ) -> Vec<Step> {
-        let mut steps = Vec::new();
-        for (at, statement) in statements.iter().enumerate() {
-            let rest = statements.get(at + 1..).unwrap_or_default();
+    /// A condition; gives the places where it holds and where it does not, which are inside of its construct or after it.
+    fn choice(&mut self, span: Span, code: &str, at: At, nested: [bool; 2]) -> [At; 2] {
+        let probe = self.step(span, code, true, &at);
+        let mut branches = [at.clone(), at];
+        for ((branch, holds), nested) in branches.iter_mut().zip([true, false]).zip(nested) {
+            branch.when.push((probe, holds));
+            branch.depth += usize::from(nested);
+        }
+        branches
+    }
+
+    fn condition(&mut self, condition: &Expr, at: At, nested: [bool; 2]) -> [At; 2] {
+        let code = as_text(self.source(condition.span));
+        self.choice(condition.span, &code, at, nested)
+    }
+
+    fn block(&mut self, block: &Block, at: At) {
+        self.statements(&block.statements, block.value.as_deref(), at);
+    }
+
+    fn statements(&mut self, statements: &[Statement], value: Option<&Expr>, mut at: At) {
+        for statement in statements {
             match statement {
-                Statement::Let(definition) => {
-                    steps.push(self.definition(definition, &mut around));
-                }
+                Statement::Let(definition) => self.definition(definition, &mut at),
                 Statement::Guard { condition, otherwise, .. } => {
-                    let probe = self.condition(self.source(condition.span), &around);
-                    let otherwise = self.block(otherwise, around.clone());
-                    let then = self.statements(rest, value, around);
-                    let (span, nested) = (condition.span, (false, true));
-                    steps.push(Step::Choice { span, probe, then, otherwise, nested });
-                    return steps;
+                    let [then, ends] = self.condition(condition, at, [false, true]);
+                    self.block(otherwise, ends);
+                    at = then;
                 }
-                Statement::If { branches, .. } => {
-                    let behind = self.statements(rest, value, around.clone());
-                    steps.extend(self.branches(branches, behind, false, &around));
-                    return steps;
-                }
+                Statement::If { branches, .. } => at = self.branches(branches, at, false),
                 Statement::Return { value, .. } => {
-                    steps.extend(value.iter().flat_map(|value| self.expr(value, &around)));
-                    return steps;
+                    value.iter().for_each(|value| self.expr(value, &at));
+                    return;
                 }
                 Statement::Error(_) => {}
             }
         }
-        steps.extend(value.into_iter().flat_map(|value| self.expr(value, &around)));
-        steps
+        value.into_iter().for_each(|value| self.expr(value, &at));
     }
 
-    fn branches(
-        &mut self,
-        branches: &[Branch],
-        otherwise: Vec<Step>,
-        nested: bool,
-        around: &Around,
-    ) -> Vec<Step> {
-        let mut steps = otherwise;
-        for (at, branch) in branches.iter().enumerate().rev() {
-            let span = branch.condition.span;
-            let probe = self.condition(self.source(span), around);
-            let then = self.block(&branch.block, around.clone());
-            let is_last = at + 1 == branches.len();
-            let nested = (true, nested && is_last);
-            steps = vec![Step::Choice { span, probe, then, otherwise: steps, nested }];
+    /// Gives the place where no condition holds.
+    fn branches(&mut self, branches: &[Branch], mut at: At, nested: bool) -> At {
+        for (number, branch) in branches.iter().enumerate() {
+            let is_last = number + 1 == branches.len();
+            let [then, otherwise] =
+                self.condition(&branch.condition, at, [true, nested && is_last]);
+            self.block(&branch.block, then);
+            at = otherwise;
         }
-        steps
+        at
     }
 
-    fn expr(&mut self, expr: &Expr, around: &Around) -> Vec<Step> {
+    fn expr(&mut self, expr: &Expr, at: &At) {
         match &expr.kind {
-            ExprKind::String(text) => self.parts(text, around),
+            ExprKind::String(text) => self.parts(text, at),
             ExprKind::Ternary { condition, then, otherwise } => {
-                let (span, nested) = (condition.span, (true, true));
-                let probe = self.condition(self.source(span), around);
-                let (then, otherwise) = (self.expr(then, around), self.expr(otherwise, around));
-                vec![Step::Choice { span, probe, then, otherwise, nested }]
+                let [holds, fails] = self.condition(condition, at.clone(), [true, true]);
+                self.expr(then, &holds);
+                self.expr(otherwise, &fails);
             }
             ExprKind::If { branches, otherwise } => {
-                let otherwise = self.block(otherwise, around.clone());
-                self.branches(branches, otherwise, true, around)
+                let at = self.branches(branches, at.clone(), true);
+                self.block(otherwise, at);
             }
-            ExprKind::Switch(switch) => self.switch(switch, around),
-            _ => vec![self.value(
-                expr.span,
-                &format!("\"\\({})\"", self.source(expr.span)),
-                expr,
-                around,
-            )],
+            ExprKind::Switch(switch) => self.switch(switch, at.clone()),
+            _ => self.value(expr.span, self.source(expr.span), expr, at),
         }
     }
 
-    fn parts(&mut self, text: &Text, around: &Around) -> Vec<Step> {
-        let mut steps = Vec::new();
+    fn parts(&mut self, text: &Text, at: &At) {
         for part in &text.parts {
             let TextPart::Interpolation { args, span } = part else { continue };
             match args.as_slice() {
                 [] => {}
-                [only] if is_choice(&only.value) => steps.extend(self.expr(&only.value, around)),
+                [only] if is_choice(&only.value) => self.expr(&only.value, at),
                 [first, ..] => {
-                    let code = format!("\"{}\"", self.source(*span));
-                    steps.push(self.value(*span, &code, &first.value, around));
+                    let written = self.source(*span);
+                    let inside = written.strip_prefix("\\(").and_then(|w| w.strip_suffix(')'));
+                    self.value(*span, inside.unwrap_or_default(), &first.value, at);
                 }
             }
         }
-        steps
     }
 
-    fn value(&mut self, span: Span, code: &str, expr: &Expr, around: &Around) -> Step {
-        let probe = self.probe(code, around);
-        let mut path = Vec::new();
-        let mut part = expr;
+    /// A value, and the paths that lead to it.
+    fn value(&mut self, span: Span, shown: &str, expr: &Expr, at: &At) {
+        self.shown(span, shown, at);
+        let (mut path, mut part) = (Vec::new(), expr);
         loop {
             if part.path_start().is_some() {
-                let code = format!("exists({})", self.source(part.span));
-                path.push((part.span, self.condition(&code, around)));
+                let code = as_text(&format!("exists({})", self.source(part.span)));
+                path.insert(0, (part.span, self.probe(&code, at)));
             }
             let (ExprKind::Member { base, .. }
             | ExprKind::Index { base, .. }
@@ -261,38 +233,36 @@ impl<'t> Steps<'t> {
             };
             part = base;
         }
-        path.reverse();
-        Step::Value { span, probe, path }
+        if let Some(step) = self.steps.last_mut() {
+            step.path = path;
+        }
     }
 
-    fn switch(&mut self, switch: &Switch, around: &Around) -> Vec<Step> {
+    fn switch(&mut self, switch: &Switch, mut at: At) {
         let subject = self.source(switch.subject.span);
-        let mut steps = match switch.defaults.first() {
-            Some(block) => self.block(block, around.clone()),
-            None => Vec::new(),
-        };
-        for case in switch.cases.iter().rev() {
+        if switch.cases.iter().all(|case| case.variants.is_empty()) {
+            self.value(switch.subject.span, subject, &switch.subject, &at);
+        }
+        for case in &switch.cases {
             let Some(span) = patterns(case) else { continue };
             let head = format!("switch {subject} {{\ncase {}:\n", self.source(span));
             let tail = "default: \"\"\n}\n";
-            let probe = self.probe(&format!("{head}\"true\"\n{tail}"), around);
-            let mut inner = around.clone();
+            let code = format!("{head}\"true\"\n{tail}");
+            let [mut then, otherwise] = self.choice(span, &code, at, [true, false]);
             if !case.variants.is_empty() {
-                inner.before.push_str(&head);
-                inner.after.insert_str(0, tail);
+                then.before.push_str(&head);
+                then.after.insert_str(0, tail);
             }
-            let then = self.block(&case.body, inner);
-            steps =
-                vec![Step::Choice { span, probe, then, otherwise: steps, nested: (true, false) }];
+            self.block(&case.body, then);
+            at = otherwise;
         }
-        let is_number = switch.cases.iter().all(|case| case.variants.is_empty());
-        if is_number {
-            let code = format!("\"\\({subject})\"");
-            let value = self.value(switch.subject.span, &code, &switch.subject, around);
-            steps.insert(0, value);
-        }
-        steps
+        switch.defaults.first().into_iter().for_each(|block| self.block(block, at.clone()));
     }
+}
+
+/// Whether a condition holds, as a text.
+fn as_text(condition: &str) -> String {
+    format!("({condition}) ? \"true\" : \"false\"")
 }
 
 /// Whether the value of an expression is one of several.

@@ -1,9 +1,6 @@
 import lldb
 import os
 
-KINDS = {0: "book", 1: "tool", 2: "toy"}
-
-
 def member(value, name):
     return value.GetChildMemberWithName(name)
 
@@ -21,7 +18,7 @@ def item(valobj, internal_dict, options):
         return "untitled"
     if kind > 2:
         return f"{title}: kind {kind:#x}"
-    return title.strip('"') + " (" + KINDS.get(kind, "?") + ")"
+    return title.strip('"') + " (" + ("book" if kind == 0 else "tool" if kind == 1 else "toy") + ")"
 
 
 def order(valobj, _):
@@ -30,8 +27,9 @@ def order(valobj, _):
         count = valobj.GetChildMemberWithName("count").GetValueAsSigned()
         lines = valobj.GetChildMemberWithName("lines").GetNonSyntheticValue()
         parts = []
-        for i in range(count):
+        for i in range(2):
             parts.append(lines.GetChildAtIndex(i).GetValue())
+        parts.append("of %d" % count)
         done = valobj.GetChildMemberWithName("done").GetValueAsUnsigned()
         return "[{}] {}".format(", ".join(parts), "done" if done else "open")
     except Exception as error:
@@ -39,12 +37,12 @@ def order(valobj, _):
 
 
 def chain(valobj, _):
-    text = ""
     node = valobj.GetChildMemberWithName("head")
-    while node.GetValueAsUnsigned() != 0:
-        text += "%s -> " % node.GetChildMemberWithName("id").value
-        node = node.GetChildMemberWithName("next")
-    return text + "end"
+    if node.GetValueAsUnsigned() == 0:
+        return "end"
+    text = "%s -> " % node.GetChildMemberWithName("id").value
+    text += "%s -> …" % node.GetChildMemberWithName("next").GetChildMemberWithName("id").value
+    return text
 
 
 def bytes_of(valobj, _):
@@ -58,8 +56,7 @@ def bytes_of(valobj, _):
 def basket(valobj, _):
     lines = valobj.GetChildMemberWithName("lines")
     total = lines.GetNumChildren()
-    shown = [lines.GetChildAtIndex(i).value for i in range(min(total, 2))]
-    return "%d: %s" % (total, "/".join(shown))
+    return "%d: %s" % (min(total, 9), lines.GetChildAtIndex(1).value)
 
 
 def flags(valobj, _):

@@ -1,7 +1,4 @@
-"""What only the types of a program tell, and what scripts do beside looking at members."""
-import json
-import uuid
-import lldb
+"""Children by their number, and texts that LLDB may not have."""
 
 
 class Row:
@@ -44,59 +41,6 @@ def maybe(valobj, _):
     return box.GetChildMemberWithName("value").Cast(box.GetType().GetTemplateArgumentType(0)).GetSummary()
 
 
-def door(valobj, _):
-    is_open = valobj.GetChildMemberWithName("open").GetValue() == "true"
-    kind = " kind 1" if valobj.GetChildMemberWithName("kind").GetValue() == "1" else ""
-    return ("open" if is_open else "shut") + kind
-
-
-def wide(valobj, _):
-    return valobj.GetChildMemberWithName("text").GetSummary().lstrip("U")
-
-
-def spelled(valobj, _):
-    count = valobj.GetChildMemberWithName("count").unsigned
-    chars = valobj.GetChildMemberWithName("chars").GetPointeeData(0, count).uint8
-    return json.dumps("".join(chr(chars[i]) for i in range(count)))
-
-
-class Hidden:
-    """It names no child."""
-
-    def __init__(self, valobj, _):
-        self.valobj = valobj
-
-    def num_children(self):
-        return 1
-
-    def get_child_at_index(self, index):
-        return self.valobj.GetChildMemberWithName("size")
-
-
-def hidden(valobj, _):
-    size = valobj.GetChildMemberWithName("size")
-    return "%d %s %s" % (size.GetValueAsSigned(7), size.IsValid(), size.GetSummary())
-
-
-class Late:
-    def __init__(self, valobj):
-        self.valobj = valobj
-
-    def update(self):
-        self.size = self.valobj.GetChildMemberWithName("size")
-
-    def count(self):
-        try:
-            return self.size.GetValueAsUnsigned()
-        except:
-            return -1
-
-
-def late(valobj, _):
-    """The instance has no `size` yet."""
-    return "late %d" % Late(valobj).count()
-
-
 def unnamed(valobj, _):
     """LLDB has no summary of a number."""
     return "unnamed: " + valobj.GetChildMemberWithName("size").GetSummary()
@@ -106,43 +50,9 @@ def unsaid(valobj, _):
     return valobj.GetChildMemberWithName("size").GetSummary()
 
 
-def raw(valobj, _):
-    begin = valobj.GetChildMemberWithName("begin")
-    start, end = begin.GetValueAsUnsigned(), valobj.GetChildMemberWithName("end").GetValueAsUnsigned()
-    return "0x" + bytearray(valobj.GetProcess().ReadMemory(start, end - start, lldb.SBError())).hex(" ", 1)
-
-
-def guid(valobj, _):
-    values = [x.GetValueAsUnsigned() for x in valobj.GetChildMemberWithName("bytes")]
-    digits = [hex(value)[2:].zfill(2) for value in values]
-    return str(uuid.UUID("".join(digits)))
-
-
-def letters(valobj, _):
-    text = '"'
-    for i in range(valobj.GetChildMemberWithName("count").unsigned):
-        text += chr(valobj.GetChildMemberWithName("letters").GetChildAtIndex(i).GetValueAsUnsigned())
-    return text + '"'
-
-
-def clock(valobj, _):
-    minutes, seconds = divmod(valobj.GetChildMemberWithName("seconds").GetValueAsSigned(), 60)
-    return "%d:%02d" % (minutes, seconds)
-
-
-def owner(valobj, _):
-    if valobj.GetTypeName() == "typed::Other":
-        return "other"
-    if valobj.GetType().IsPointerType() or valobj.GetType().GetTemplateArgumentType(0) == "int":
-        return "never"
-    return "own"
-
-
 def __lldb_init_module(debugger, _):
     debugger.HandleCommand("type synthetic add -l typed.Row typed::Row")
     debugger.HandleCommand("type synthetic add -l typed.Cells typed::Cells")
-    debugger.HandleCommand("type synthetic add -l typed.Hidden typed::hidden_t")
     debugger.HandleCommand("type summary add -F typed.maybe -x '^typed::Maybe<.+>$'")
-    for name in ["door", "wide", "spelled", "hidden", "late", "unnamed", "unsaid", "raw", "guid",
-                 "letters", "clock", "owner"]:
+    for name in ["unnamed", "unsaid"]:
         debugger.HandleCommand(f"type summary add -F typed.{name} typed::{name}_t")

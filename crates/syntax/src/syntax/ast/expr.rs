@@ -60,6 +60,19 @@ impl Expr {
         }
     }
 
+    /// Calls `visit` with each expression in it, the whole first; it says whether to look inside.
+    pub fn walk<'e>(&'e self, visit: &mut impl FnMut(&'e Expr) -> bool) {
+        if visit(self) {
+            self.parts().into_iter().for_each(|part| part.walk(visit));
+        }
+    }
+
+    /// Changes each expression in it, the parts first.
+    pub fn change(&mut self, change: &mut impl FnMut(&mut Expr)) {
+        self.parts_mut().into_iter().for_each(|part| part.change(change));
+        change(self);
+    }
+
     /// The operator of an operation that has no parentheses around it.
     pub fn bare_operator(&self) -> Option<(BinaryOp, Span)> {
         match &self.kind {
@@ -81,6 +94,108 @@ impl Expr {
         }
     }
 }
+
+/// The expressions that nodes directly consist of, also as places to change.
+macro_rules! direct_parts {
+    ($parts:ident $iter:ident $($mutable:ident)?) => {
+        impl Expr {
+            fn $parts(&$($mutable)? self) -> Vec<&$($mutable)? Expr> {
+                match &$($mutable)? self.kind {
+                    ExprKind::Member { base: a, .. } | ExprKind::Unary { operand: a, .. } => vec![a],
+                    ExprKind::Index { base: a, index: b }
+                    | ExprKind::Binary { left: a, right: b, .. } => vec![a, b],
+                    ExprKind::Ternary { condition, then, otherwise } => {
+                        vec![condition, then, otherwise]
+                    }
+                    ExprKind::Call { args, .. } => args.$iter().map(|arg| &$($mutable)? arg.value).collect(),
+                    ExprKind::Method { base, args, .. } => {
+                        let base: &$($mutable)? Expr = base;
+                        let args = args.$iter().map(|arg| &$($mutable)? arg.value);
+                        [base].into_iter().chain(args).collect()
+                    }
+                    ExprKind::String(text) => text.parts.$iter().flat_map(TextPart::$parts).collect(),
+                    ExprKind::If { branches, otherwise } => {
+                        let branches = branches.$iter().flat_map(Branch::$parts);
+                        branches.chain(otherwise.$parts()).collect()
+                    }
+                    ExprKind::Switch(switch) => {
+                        let Switch { subject, cases, defaults } = &$($mutable)? **switch;
+                        let cases = cases.$iter().flat_map(|case| case.body.$parts());
+                        let defaults = defaults.$iter().flat_map(Block::$parts);
+                        [subject].into_iter().chain(cases).chain(defaults).collect()
+                    }
+                    ExprKind::Table(elements) => elements.$iter().collect(),
+                    ExprKind::Map(pairs) => pairs.$iter().flat_map(|(key, value)| [key, value]).collect(),
+                    ExprKind::Join(join) => join.$parts(),
+                    ExprKind::Name(..) | ExprKind::Scoped(_) | ExprKind::SelfValue => Vec::new(),
+                    ExprKind::Null | ExprKind::Bool(_) | ExprKind::Int(_) => Vec::new(),
+                    ExprKind::Char(_) | ExprKind::Available { .. } | ExprKind::Error => Vec::new(),
+                }
+            }
+        }
+
+        impl TextPart {
+            fn $parts(&$($mutable)? self) -> Vec<&$($mutable)? Expr> {
+                match self {
+                    TextPart::Literal(..) => Vec::new(),
+                    TextPart::Interpolation { args, .. } => {
+                        args.$iter().map(|arg| &$($mutable)? arg.value).collect()
+                    }
+                }
+            }
+        }
+
+        impl Branch {
+            fn $parts(&$($mutable)? self) -> Vec<&$($mutable)? Expr> {
+                [&$($mutable)? self.condition].into_iter().chain(self.block.$parts()).collect()
+            }
+        }
+
+        impl Block {
+            fn $parts(&$($mutable)? self) -> Vec<&$($mutable)? Expr> {
+                let statements = self.statements.$iter().flat_map(|statement| match statement {
+                    Statement::Let(binding) => vec![&$($mutable)? binding.value],
+                    Statement::Guard { condition, otherwise, .. } => {
+                        [condition].into_iter().chain(otherwise.$parts()).collect()
+                    }
+                    Statement::Return { value, .. } => value.$iter().collect(),
+                    Statement::If { branches, .. } => {
+                        branches.$iter().flat_map(Branch::$parts).collect()
+                    }
+                    Statement::Error(_) => Vec::new(),
+                });
+                let value = self.value.$iter().map(|value| &$($mutable)? **value);
+                statements.chain(value).collect()
+            }
+        }
+
+        impl Join {
+            fn $parts(&$($mutable)? self) -> Vec<&$($mutable)? Expr> {
+                let clauses = self.clauses.$iter().flat_map(Clause::$parts);
+                let options = self.options.$iter().map(|option| &$($mutable)? option.value);
+                clauses.chain(options).chain(self.body.$parts()).collect()
+            }
+        }
+
+        impl Clause {
+            /// The expressions that it consists of.
+            pub fn $parts(&$($mutable)? self) -> Vec<&$($mutable)? Expr> {
+                let over: Vec<&$($mutable)? Expr> = match &$($mutable)? self.over {
+                    JoinOver::Range { start: a, end: b, .. }
+                    | JoinOver::Links { head: a, next: b } => vec![a, b],
+                    JoinOver::Children(of) => vec![of],
+                    JoinOver::Tree { root, left, right, nil } => {
+                        [root, left, right].into_iter().chain(nil.$iter()).collect()
+                    }
+                };
+                over.into_iter().chain(self.until.$iter()).chain(self.filter.$iter()).collect()
+            }
+        }
+    };
+}
+
+direct_parts!(parts iter);
+direct_parts!(parts_mut iter_mut mut);
 
 /// The kinds of expressions. The rarer ones box their names, to keep all of them small.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,0 +1,1 @@
+"""Formatters in gdb."""

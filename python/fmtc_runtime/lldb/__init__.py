@@ -1,0 +1,1 @@
+"""Formatters in LLDB before 20."""
