@@ -87,6 +87,7 @@ const QUESTION: &str = "`?` goes before a member: `a?.b`";
 const BRACES: &str = "write `if c { a } else { b }`, or `c ? a : b`";
 const ARRAY: &str = "the type of an array is quoted when it is a key";
 const VALUE: &str = "write `expect T { id: 1 } == \"1\"`";
+const WHOLE: &str = "numbers are integers: `x.signed()` is the whole part (language.md: what cannot be said)";
 const FORMATTER: &str = "write `summary geo::Vec2 \"(\\(x), \\(y))\"`";
 
 /// The options of an interpolation that mean the format of a number in another language: `02x`, `%08X`, `{:>5}`.
@@ -318,6 +319,7 @@ pub(crate) const HINTS: &[Hint] = &[
     say("hex", "function", "", "write `\"\\(x, hex)\"`"),
     say("bin", "function", "", "write `\"\\(x, radix: 2)\"`"),
     say("oct", "function", "", "write `\"\\(x, radix: 8)\"`"),
+    say("round/floor/ceil/trunc", "function", "", WHOLE),
     say("len/strlen/count", "function", "", "the number of children, or of characters, is `x.count()`"),
     say("sizeof/size_of/size_of_val", "function", "", "from LLDB 24 on write `x.type().size()`"),
     say("typeof/decltype/type", "function", "", "write `x.type()`"),
@@ -348,5 +350,6 @@ pub(crate) const HINTS: &[Hint] = &[
     say("get/value_or/unwrap/unwrap_or/valueOr", "method", "",
         "for what may be missing write `a?.b ?? …`; for the pointer in a smart pointer of the C++ library, with \
          `import \"fmtc:std\"`, `std_pointer(x)`"),
+    say("round/rounded/floor/ceil/trunc/toFixed/precision/fixed", "method", "", WHOLE),
     say("begin/end/front/back/at/first/last", "method", "", "elements are children: `x[0]`, `x[i]`"),
 ];
