@@ -167,7 +167,7 @@ pub enum TokenKind {
     /// Takes the place of a statement.
     BadStatement,
 
-    // What a text is read as. It goes before all others, so that one automaton serves for all.
+    // The parser puts one of these before the tokens: one set of tables then reads items, values and keys.
     Items,
     Value,
     Key,

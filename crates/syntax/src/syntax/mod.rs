@@ -3,7 +3,6 @@
 mod actions;
 #[doc(hidden)]
 pub mod ast;
-mod brackets;
 #[doc(hidden)]
 pub mod build;
 #[doc(hidden)]
@@ -13,6 +12,7 @@ mod generated;
 #[doc(hidden)]
 pub mod hints;
 mod lexer;
+mod pairs;
 mod parser;
 #[doc(hidden)]
 pub mod print;

@@ -4,7 +4,7 @@ use super::errors;
 use super::{ItemPart, Lexer, Mode, next_token};
 use crate::limits;
 use crate::source::Slice;
-use crate::syntax::hints::number_format;
+use crate::syntax::hints::{looks_like_format, number_format};
 use crate::syntax::token::TokenKind;
 use std::ops::Range;
 
@@ -32,7 +32,15 @@ impl Lexer<'_> {
     pub(super) fn code_token(&mut self, kind: TokenKind, range: Range<usize>) {
         match kind {
             TokenKind::Colon | TokenKind::Percent if self.foreign_format(kind, &range) => return,
+            // A string that goes on inside an interpolation is what follows one that is not closed.
+            TokenKind::StringOpen if self.interpolations > 0 => {}
             kind if kind.begins_string() => self.string_prefix(range.start),
+            // The members of a tuple: `a.0.1`.
+            TokenKind::Fraction if self.last_kind.is_some_and(TokenKind::is_dot) => {
+                let digits = self.slice(range.clone()).find('.').unwrap_or(range.len());
+                self.pos = range.start + digits;
+                return self.code_token(TokenKind::Int, range.start..self.pos);
+            }
             _ => {}
         }
         let first = self.begins_line(range.start);
@@ -75,23 +83,19 @@ impl Lexer<'_> {
     /// Reports and skips a format of another language, `\(x:02x)` or `\(x%02x)`; returns whether there is one.
     fn foreign_format(&mut self, sign: TokenKind, range: &Range<usize>) -> bool {
         let Some(open) = self.open.last().copied() else { return false };
+        if open.kind != TokenKind::InterpolationOpen || self.last_end != range.start {
+            return false;
+        }
         let rest = self.rest(range.end);
-        let format = rest.slice(..rest.find(')').unwrap_or(0));
-        let is_digit = |c: char| c.is_ascii_digit();
-        let letter = format.trim_start_matches(|c| is_digit(c) || "<>^+#-.".contains(c));
-        let looks = (1..=12).contains(&format.len())
-            && letter.len() <= 1
-            && letter.chars().all(|c| c.is_ascii_alphabetic() || "?%".contains(c));
+        let format = rest.slice(..rest.bytes().take(13).position(|b| b == b')').unwrap_or(0));
         // `x % 5` and `x%n` compute.
-        let computes =
-            sign == TokenKind::Percent && (letter.is_empty() || !format.starts_with(is_digit));
-        let inside = self.tokens.iter().rev().take_while(|t| t.start as usize != open.start);
-        let is_value = |kind| !matches!(kind, TokenKind::Comma | TokenKind::Question);
-        let is_format = open.kind == TokenKind::InterpolationOpen
-            && self.last_end == range.start
-            && looks
+        let computes = sign == TokenKind::Percent
+            && !(format.starts_with(|c: char| c.is_ascii_digit())
+                && format.ends_with(|c: char| c.is_ascii_alphabetic()));
+        let mut inside = self.tokens.iter().rev().take_while(|t| t.start as usize != open.start);
+        let is_format = looks_like_format(format)
             && !computes
-            && inside.into_iter().all(|token| is_value(token.kind));
+            && inside.all(|t| !matches!(t.kind, TokenKind::Comma | TokenKind::Question));
         if is_format {
             let span = self.span(range.start..range.end + format.len());
             let value = self.slice(open.end..range.start).trim();
@@ -120,7 +124,7 @@ impl Lexer<'_> {
         let begins = if starts {
             column_0 || outside && !continues
         } else {
-            kind == TokenKind::Let && outside && !continues
+            kind == TokenKind::Let && outside && (column_0 || !continues)
         };
         if !begins {
             let is_name = kind.is_item_word()

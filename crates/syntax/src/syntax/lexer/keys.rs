@@ -89,7 +89,7 @@ impl Lexer<'_> {
     /// Whether code begins with a token.
     fn ends_keys(&self, kind: TokenKind) -> bool {
         match (self.keys, kind) {
-            (KeyMode::Types, TokenKind::Equal) => self.in_parentheses(),
+            (KeyMode::Types, TokenKind::Equal | TokenKind::AngleClose) => self.in_parentheses(),
             (KeyMode::Types, TokenKind::BraceOpen) => true,
             (KeyMode::Types, kind) if kind.begins_string() => !self.begins_key(),
             (KeyMode::Value, TokenKind::Assign) => self.open.is_empty(),
@@ -132,11 +132,13 @@ impl Lexer<'_> {
 
     /// Reports and skips `^std::vector<.+>$`, a pattern without slashes.
     fn bare_pattern(&mut self, start: usize) -> bool {
-        let line = self.line_from(start);
-        if self.keys != KeyMode::Types || !self.begins_key() || !line.starts_with('^') {
+        if self.keys != KeyMode::Types || !self.begins_key() || !self.rest(start).starts_with('^') {
             return false;
         }
-        let length = line.find([' ', '\t', '"', '{']).unwrap_or(line.len());
+        let line = self.line_from(start);
+        let line = line.slice(..line.find(['"', '{']).unwrap_or(line.len()));
+        let blank = || line.find([' ', '\t']).unwrap_or(line.len());
+        let length = line.rfind('$').map_or_else(blank, |end| end + 1);
         let span = self.span(start..start + length);
         self.report(errors::bare_pattern(span, line.slice(..length)));
         self.whole(TokenKind::Bad, start..start + length);

@@ -51,6 +51,8 @@ pub(super) struct Lexer<'t> {
     /// Whether the item is complete or discarded.
     done: bool,
     given_up: bool,
+    /// Whether the text is only a part of an item, so that none begins in it.
+    is_part: bool,
     /// The place of the last closing bracket that closed nothing.
     pub(super) last_stray: Option<usize>,
     /// Whether no `*/` follows, so that no further search is necessary.
@@ -131,6 +133,7 @@ impl<'t> Lexer<'t> {
     pub(super) fn part(&mut self, word: TokenKind) -> bool {
         self.begin_item(word, self.pos);
         self.last_kind = Some(word);
+        self.is_part = true;
         self.read();
         self.pos == self.text.len() && !self.given_up
     }
@@ -307,8 +310,9 @@ impl<'t> Lexer<'t> {
 
     fn in_column_0(&self, start: usize) -> bool {
         let before = start.checked_sub(1).and_then(|at| self.text.as_bytes().get(at));
-        before.is_none_or(|b| matches!(b, b'\n' | b'\r'))
-            || start == '\u{feff}'.len_utf8() && self.text.starts_with('\u{feff}')
+        let begins = before.is_none_or(|b| matches!(b, b'\n' | b'\r'))
+            || start == '\u{feff}'.len_utf8() && self.text.starts_with('\u{feff}');
+        begins && !self.is_part
     }
 
     fn space_at(&self, at: usize) -> bool {

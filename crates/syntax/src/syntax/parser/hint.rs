@@ -1,26 +1,35 @@
 //! Looks up the token that does not fit in the table of hints.
 //!
-//! A pattern of the table is a row of elements between blanks. `^` stands before the token that does not fit, `«` and
-//! `»` enclose the tokens that are wrong, `~` says that no blank is there, `…` skips tokens, brackets as a whole.
-//! `LINE` stands before the first token of a line, `BEGIN` where a statement can begin, `CLOSED` at the end of a
-//! bracket, `END` at that of the item.
-//! All others are a token: a sign or word, a class in capitals, or one of several between slashes.
+//! A pattern of the table is a row of elements between blanks. These take no token:
 //!
-//! In the texts `{}` is what is wrong, and `{1}` the token that comes one after that which does not fit.
+//! - `^` is before the token that does not fit, `«` and `»` enclose what is wrong;
+//! - `~` says that no blank is there, `LINE` that a line begins, `BESIDE` that none begins;
+//! - `BEGIN` is where a statement can begin, `START` where a value can; `ENDS` where a value can end, `CLOSED` where a
+//!   bracket or the item ends, `END` where the item ends;
+//! - `OLD` is before the name of an earlier `let`.
+//!
+//! `…` skips tokens, brackets as a whole; `‥` those of a value on one line, without blocks; `REST` takes the rest of the item.
+//! All others take a token: a sign or word, a class in capitals, or one of several between slashes. `STRING` and `VALUE` alone
+//! take all up to the bracket that closes.
+//!
+//! In the texts `‹›` is what is wrong, `‹+›` the same without its first and last token, `‹<›` and `‹>›` are what the pattern
+//! has before and behind it, and `‹1›` is the token one after that which does not fit.
 
 use super::message::{ErrorContext, general};
-use super::repair::Replacement;
-use crate::diag::Diagnostic;
+use super::repair::{Part, Replacement};
 use crate::diag::codes::syntax::UNEXPECTED;
+use crate::diag::{Diagnostic, Fix};
 use crate::source::{Slice, Span};
-use crate::syntax::brackets::begins_statement;
-use crate::syntax::hints::{DAMAGED, HINTS, Hint};
+use crate::syntax::hints::{DAMAGED, Hint, PATTERNS};
 use crate::syntax::lexer::next_token;
-use crate::syntax::token::TokenKind;
+use crate::syntax::pairs::begins_statement;
+use crate::syntax::token::TokenKind::{self, *};
 use std::ops::Range;
 
-/// The most tokens that a pattern looks back, and that `…` skips.
+/// How many tokens a pattern may look back, and `…` may skip.
 const REACH: usize = 100;
+/// How many elements may be compared for one token that does not fit.
+const STEPS: usize = 200_000;
 
 /// What the first row that explains a token says, and the tokens that were meant, if it knows them.
 pub(super) fn find(context: &ErrorContext<'_>) -> Option<(Diagnostic, Option<Replacement>)> {
@@ -28,68 +37,205 @@ pub(super) fn find(context: &ErrorContext<'_>) -> Option<(Diagnostic, Option<Rep
         Some(terminal) => !context.fits(terminal),
         None => terminal.is_empty() || context.fits(terminal),
     };
-    let fits = |hint: &&Hint| hint.expected.split(' ').all(fits);
-    HINTS.iter().filter(|hint| hint.found.contains('^')).filter(fits).find_map(|hint| {
+    let mut found = Match { context, wrong: 0..0, all: 0..0, steps: STEPS };
+    PATTERNS.iter().filter(|hint| hint.expected.split(' ').all(fits)).find_map(|hint| {
         let pattern: Vec<&str> = hint.found.split(' ').collect();
-        let mut starts = (context.at.saturating_sub(REACH)..=context.at).rev();
-        starts.find_map(|start| {
-            let mut wrong = context.at..context.at;
-            let end = matches(context, &pattern, start, &mut wrong)?;
-            Some(said(context, hint, wrong, start..end))
+        let back = if pattern.starts_with(&["^"]) { 0 } else { REACH };
+        (context.at.saturating_sub(back)..=context.at).rev().find_map(|start| {
+            found.all = start..found.matches(&pattern, start)?;
+            Some(found.said(hint))
         })
     })
 }
 
-/// The end of the tokens from one on that a pattern fits; finds those that are wrong.
-fn matches(
-    context: &ErrorContext<'_>,
-    pattern: &[&str],
-    at: usize,
-    wrong: &mut Range<usize>,
-) -> Option<usize> {
-    let Some((element, rest)) = pattern.split_first() else { return Some(at) };
-    let token = context.tokens.get(at);
-    let before = at.checked_sub(1).and_then(|before| context.tokens.get(before));
-    let mut next = at;
-    let holds = match *element {
-        "^" => at == context.at,
-        "«" => {
-            wrong.start = at;
-            true
-        }
-        "»" => {
-            wrong.end = at;
-            true
-        }
-        "~" => before.zip(token).is_some_and(|(before, token)| before.end == token.start),
-        "LINE" => token.is_some_and(|t| t.first_on_line),
-        "BEGIN" => {
-            use TokenKind::{BraceOpen, Colon, Semicolon};
-            token.is_some_and(begins_statement)
-                || before.is_some_and(|t| matches!(t.kind, BraceOpen | Colon | Semicolon))
-        }
-        "CLOSED" => token.is_none_or(|t| t.kind.closes()),
-        "END" => token.is_none(),
-        "…" => {
-            for _ in 0..REACH {
-                if let Some(end) = matches(context, rest, next, wrong) {
-                    return Some(end);
-                }
-                next = match context.tokens.get(next)?.kind {
-                    kind if kind.opens() => context.brackets.closer(next) + 1,
-                    kind if !kind.closes() => next + 1,
-                    _ => return None,
-                };
-            }
-            false
-        }
-        _ => {
-            next += 1;
-            is_one_of(context, at, element)
-        }
-    };
-    if holds { matches(context, rest, next, wrong) } else { None }
+/// The tokens that a pattern fits, and those of them that are wrong.
+struct Match<'c> {
+    context: &'c ErrorContext<'c>,
+    wrong: Range<usize>,
+    all: Range<usize>,
+    steps: usize,
 }
+
+impl Match<'_> {
+    /// The end of the tokens from one on that a pattern fits.
+    fn matches(&mut self, pattern: &[&str], at: usize) -> Option<usize> {
+        let Some((element, rest)) = pattern.split_first() else { return Some(at) };
+        self.steps = self.steps.checked_sub(1)?;
+        let (context, tokens) = (self.context, self.context.tokens);
+        let token = tokens.get(at);
+        let before = at.checked_sub(1).and_then(|before| tokens.get(before));
+        let (kind, last) = (token.map(|t| t.kind), before.map(|t| t.kind));
+        let line = |at: usize| tokens.get(at).map(|t| t.first_on_line);
+        let mut next = at;
+        match *element {
+            "«" => self.wrong.start = at,
+            "»" => self.wrong.end = at,
+            "REST" => next = tokens.len(),
+            _ => {}
+        }
+        let holds = match *element {
+            "«" | "»" | "REST" => true,
+            "^" => at == context.at,
+            "~" => before.zip(token).is_some_and(|(before, token)| before.end == token.start),
+            "LINE" => line(at) == Some(true),
+            "BESIDE" => line(at) == Some(false),
+            "BEGIN" if token.is_some_and(begins_statement) => true,
+            "BEGIN" => matches!(last, Some(BraceOpen | Colon | Semicolon)),
+            "START" if line(at) == Some(true) || last.is_some_and(TokenKind::opens) => true,
+            "START" => matches!(last, Some(Assign | Return | Colon | Comma | Semicolon | Question)),
+            "ENDS" if line(at) == Some(true) || matches!(kind, Some(Comma | Semicolon)) => true,
+            "ENDS" | "CLOSED" => kind.is_none_or(TokenKind::closes),
+            "END" => token.is_none(),
+            "OLD" => {
+                let mut pairs = tokens.iter().zip(tokens.iter().skip(1)).take(at);
+                let name = token.map(|t| context.slice(*t));
+                pairs.any(|(word, old)| word.kind == Let && name == Some(context.slice(*old)))
+            }
+            "…" | "‥" => {
+                for _ in 0..REACH {
+                    if let Some(end) = self.matches(rest, next) {
+                        return Some(end);
+                    }
+                    next = match (tokens.get(next)?.kind, *element == "‥") {
+                        (kind, _) if kind.closes() => return None,
+                        (BraceOpen | Comma | Semicolon, true) => return None,
+                        (_, true) if line(next) == Some(true) => return None,
+                        (kind, _) if kind.opens() => context.pairs.closer(next) + 1,
+                        _ => next + 1,
+                    };
+                }
+                false
+            }
+            _ => {
+                let whole = matches!(*element, "VALUE" | "STRING");
+                let opens = whole && kind.is_some_and(TokenKind::opens);
+                next = if opens { context.pairs.closer(at) + 1 } else { at + 1 };
+                is_one_of(context, at, element)
+            }
+        };
+        if holds { self.matches(rest, next) } else { None }
+    }
+
+    fn said(&self, hint: &Hint) -> (Diagnostic, Option<Replacement>) {
+        let context = self.context;
+        let wrong = context.around(self.wrong.clone());
+        let text = context.text.slice(wrong.range());
+        let write = hint.write.map(|write| self.written(write).0);
+        let title = match write.as_deref() {
+            None => String::new(),
+            Some("") => "remove it".to_owned(),
+            Some(write) if write == text => "remove the blank".to_owned(),
+            Some(write) => match write.trim_start().split_once('\n') {
+                Some((first, _)) => format!("write `{first} …`"),
+                None => format!("write `{}`", write.trim_start()),
+            },
+        };
+        let label = match (hint.label, &*title) {
+            ("", "remove it") => "remove this".to_owned(),
+            ("", title) => title.to_owned(),
+            (label, _) => self.written(label).0,
+        };
+        // A label over several lines hides them.
+        let first = context.around(self.wrong.start..self.wrong.start + 1);
+        let place = if text.contains('\n') { first } else { wrong };
+        let mut diagnostic = match self.written(hint.message).0 {
+            empty if empty.is_empty() => general(context, label),
+            message => Diagnostic::new(UNEXPECTED, message).label(place, label),
+        };
+        let help = if hint.help.is_empty() { title.clone() } else { self.written(hint.help).0 };
+        diagnostic.help.extend(Some(help).filter(|help| !help.is_empty()));
+        let place = || self.place(hint.write.unwrap_or_default());
+        diagnostic.fix = write.map(|write| Fix { title, edits: vec![(place(), write)] });
+        let meant = hint.meant.or(hint.write).map(|meant| Replacement {
+            range: self.range(meant),
+            with: self.written(meant).1.unwrap_or_else(|| vec![Part::New(Bad)]),
+        });
+        (diagnostic, meant)
+    }
+
+    /// The tokens in the place of which a text is written: all of the pattern, if it names those around what is wrong.
+    fn range(&self, text: &str) -> Range<usize> {
+        let all = text.contains("‹<›") || text.contains("‹>›") || text == DAMAGED;
+        if all { self.all.clone() } else { self.wrong.clone() }
+    }
+
+    /// The tokens with a name.
+    fn named(&self, name: &str) -> Option<Range<usize>> {
+        Some(match name {
+            "" => self.wrong.clone(),
+            "+" => self.wrong.start + 1..self.wrong.end.saturating_sub(1),
+            "<" => self.all.start..self.wrong.start,
+            ">" => self.wrong.end..self.all.end,
+            _ => {
+                let at = self.context.at.checked_add_signed(name.parse().ok()?)?;
+                at..at + 1
+            }
+        })
+    }
+
+    /// A text with the tokens that it names; its tokens, if it has no others than keywords and signs.
+    fn written(&self, template: &str) -> (String, Option<Vec<Part>>) {
+        let (mut out, mut parts) = (String::new(), Some(Vec::new()));
+        for piece in template.split('‹') {
+            let (name, literal) = piece.split_once('›').unwrap_or(("none", piece));
+            if let Some(range) = self.named(name) {
+                let text = self.context.text.slice(self.context.around(range.clone()).range());
+                out += &match out.ends_with('"') {
+                    // In quotes a name is written as debuggers do.
+                    true => text.trim_matches('`').replace(" [", "["),
+                    false => text.to_owned(),
+                };
+                parts.iter_mut().for_each(|parts| parts.push(Part::Kept(range.clone())));
+            }
+            out += literal;
+            parts = parts.zip(signs(literal)).map(|(parts, new)| [parts, new].concat());
+        }
+        (out, parts)
+    }
+
+    /// The place of a text to write: with the blank before a sign that touches a value, and with one of those around
+    /// tokens that are removed.
+    fn place(&self, write: &str) -> Span {
+        let (context, range) = (self.context, self.range(write));
+        let span = context.around(range.clone());
+        let on_line = |at: usize| context.tokens.get(at).filter(|t| !t.first_on_line);
+        let before = on_line(range.start).and(range.start.checked_sub(1));
+        let before = before.and_then(|at| context.tokens.get(at));
+        let behind = on_line(range.end).map_or(span.end, |t| t.start);
+        let closes = context.tokens.get(range.end).is_some_and(|t| t.kind.closes());
+        let removes = write.is_empty() && (behind > span.end || closes);
+        let joins = write.starts_with([' ', '.', ':', ',', '(', '[']);
+        match before {
+            Some(t) if joins || removes && t.end < span.start => Span { start: t.end, ..span },
+            Some(t) if removes && !t.kind.opens() => span,
+            _ if removes || write == "!" => Span { end: behind, ..span },
+            _ => span,
+        }
+    }
+}
+
+/// The tokens of a text of keywords and signs.
+fn signs(text: &str) -> Option<Vec<Part>> {
+    let (mut at, mut parts) = (0, Vec::new());
+    while let Some((token, range)) = next_token::<TokenKind>(text, at) {
+        at = range.end;
+        parts.push(Part::New(match token.ok()? {
+            Name if text.slice(range.clone()) == "BAD" => Bad,
+            Name if text.slice(range) == "NAME" => Name,
+            Name | PlainString | StringOpen => return None,
+            ParenOpen => CallOpen,
+            SquareOpen => IndexOpen,
+            kind => kind,
+        }));
+    }
+    Some(parts)
+}
+
+#[rustfmt::skip]
+const CLASSES: [(&str, TokenKind); 11] = [
+    ("NAME", Name), ("INT", Int), ("FRACTION", Fraction), ("TEXT", PlainString), ("CLOSE", StringClose),
+    ("CALL", CallOpen), ("INDEX", IndexOpen), ("ANGLE", AngleOpen), ("REGEX", Regex), ("GROUP", ParenOpen), ("NUMBER", Number),
+];
 
 /// Whether a token is one of some alternatives.
 fn is_one_of(context: &ErrorContext<'_>, at: usize, alternatives: &str) -> bool {
@@ -97,116 +243,14 @@ fn is_one_of(context: &ErrorContext<'_>, at: usize, alternatives: &str) -> bool 
     let (kind, text) = (token.kind, context.slice(token));
     alternatives.split('/').any(|one| match one {
         "ANY" => true,
-        "NAME" => kind == TokenKind::Name,
-        "INT" => kind == TokenKind::Int,
-        "FRACTION" => kind == TokenKind::Fraction,
-        "QUOTED" => kind == TokenKind::Name && text.starts_with('`'),
+        "QUOTED" => kind == Name && text.starts_with('`'),
         "OPERAND" => kind.ends_operand(),
         "VALUE" => kind.starts_operand(),
         "STRING" => kind.begins_string(),
-        "TEXT" => kind == TokenKind::PlainString,
-        "OPEN" => kind == TokenKind::StringOpen,
-        "CLOSE" => kind == TokenKind::StringClose,
-        "CALL" => kind == TokenKind::CallOpen,
-        "INDEX" => kind == TokenKind::IndexOpen,
-        "ANGLE" => kind == TokenKind::AngleOpen,
         "DIVIDE" => text == "/",
-        "REGEX" => kind == TokenKind::Regex,
-        "GROUP" => kind == TokenKind::ParenOpen,
-        _ => kind != TokenKind::Regex && text == one,
+        _ => match CLASSES.iter().find(|(class, _)| *class == one) {
+            Some((_, class)) => kind == *class,
+            None => !matches!(kind, Regex | StringText | Escape) && text == one,
+        },
     })
-}
-
-fn said(
-    context: &ErrorContext<'_>,
-    hint: &Hint,
-    wrong: Range<usize>,
-    all: Range<usize>,
-) -> (Diagnostic, Option<Replacement>) {
-    let span = context.around(wrong.clone());
-    let fill = |text: &str| fill(text, context, span);
-    let write = hint.write.filter(|write| *write != DAMAGED);
-    let span_is_long = context.text.slice(span.range()).contains('\n');
-    let title = match write {
-        Some("") => "remove it".to_owned(),
-        Some(write) if span_is_long => format!("write `{}`", write.replace("{}", "…")),
-        Some(write) => format!("write `{}`", fill(write)),
-        None => String::new(),
-    };
-    let label = match write {
-        None => "write this otherwise",
-        Some("") => "remove this",
-        Some(write) if write.contains('{') => "write this otherwise",
-        Some(_) => &title,
-    };
-    let diagnostic = match hint.message {
-        "" => general(context),
-        message => Diagnostic::new(UNEXPECTED, fill(message)).label(span, label),
-    };
-    let help = if hint.help.is_empty() { title.clone() } else { fill(hint.help) };
-    let diagnostic = diagnostic.help(help);
-    let bad = || vec![TokenKind::Bad];
-    let Some(write) = write else {
-        return (diagnostic, hint.write.map(|_| Replacement { range: all, with: bad() }));
-    };
-    let correction = match write.strip_suffix("{}").and_then(kinds) {
-        Some(with) => Replacement { range: wrong.start..wrong.start, with },
-        None => Replacement { range: wrong.clone(), with: kinds(write).unwrap_or_else(bad) },
-    };
-    let text = fill(write);
-    (diagnostic.fix(title, vec![(edit(context, wrong, span, &text), text)]), Some(correction))
-}
-
-/// The tokens of a text of keywords and signs.
-fn kinds(text: &str) -> Option<Vec<TokenKind>> {
-    let (mut at, mut kinds) = (0, Vec::new());
-    while let Some((token, range)) = next_token::<TokenKind>(text, at) {
-        use TokenKind::*;
-        kinds.push(match token.ok()? {
-            Name | BraceOpen | PlainString | StringOpen => return None,
-            ParenOpen => CallOpen,
-            SquareOpen => IndexOpen,
-            kind => kind,
-        });
-        at = range.end;
-    }
-    Some(kinds)
-}
-
-/// The place that a text replaces: with the blank before a sign that touches a value, and with one of those around
-/// tokens that are removed.
-fn edit(context: &ErrorContext<'_>, wrong: Range<usize>, span: Span, text: &str) -> Span {
-    let on_line = |at: usize| context.tokens.get(at).filter(|t| !t.first_on_line);
-    let before = wrong.start.checked_sub(1).and_then(|at| context.tokens.get(at));
-    let before = before.filter(|_| on_line(wrong.start).is_some());
-    let gap = before.is_some_and(|t| t.end < span.start);
-    let behind = on_line(wrong.end).map_or(span.end, |t| t.start);
-    let removes = text.is_empty() && behind > span.end;
-    match before {
-        Some(before) if removes && gap || text.starts_with(['.', ':', ',', '(', '[']) => {
-            Span { start: before.end, ..span }
-        }
-        Some(before) if removes && !before.kind.opens() => span,
-        _ if removes || text == "!" => Span { end: behind, ..span },
-        _ => span,
-    }
-}
-
-/// A text with the tokens that it names.
-fn fill(text: &str, context: &ErrorContext<'_>, wrong: Span) -> String {
-    let mut parts = text.split('{');
-    let mut out = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let named = part.split_once('}').map(|(name, rest)| (name, name.parse::<isize>(), rest));
-        match named {
-            Some(("", _, rest)) => out.extend([context.text.slice(wrong.range()), rest]),
-            Some((_, Ok(offset), rest)) => {
-                let token =
-                    context.at.checked_add_signed(offset).and_then(|at| context.tokens.get(at));
-                out.extend([token.map_or("", |token| context.slice(*token)), rest]);
-            }
-            _ => out.extend(["{", part]),
-        }
-    }
-    out
 }

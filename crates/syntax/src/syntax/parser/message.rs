@@ -4,7 +4,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::source::{Slice, SourceId, Span};
 use crate::syntax::ast::BinaryOp;
-use crate::syntax::brackets::Brackets;
+use crate::syntax::pairs::Pairs;
 use crate::syntax::token::{Token, TokenKind};
 use std::ops::Range;
 
@@ -13,7 +13,9 @@ pub(super) struct ErrorContext<'t> {
     pub(super) source: SourceId,
     pub(super) text: &'t str,
     pub(super) tokens: &'t [Token],
-    pub(super) brackets: &'t Brackets,
+    pub(super) pairs: &'t Pairs,
+    /// The end of the text, in words.
+    pub(super) end: &'static str,
     /// Its index; the number of tokens if the item ends too early.
     pub(super) at: usize,
     /// The terminals that would have fitted, without quotes.
@@ -36,7 +38,7 @@ impl ErrorContext<'_> {
         let start = first.map_or(0, |t| t.start);
         let last = range.end.checked_sub(1).filter(|last| *last >= range.start);
         let end = last.and_then(|last| self.tokens.get(last)).map_or(start, |t| t.end);
-        Span { source: self.source, start, end }
+        Span { source: self.source, start, end: end.max(start) }
     }
 
     fn name(&self, tok: Token) -> String {
@@ -58,15 +60,16 @@ impl ErrorContext<'_> {
         let last = self.tokens.last().map_or(0, |t| t.end as usize);
         let rest = self.text.slice(last..);
         let blank = |line: &str| line.trim().is_empty() || line.trim().starts_with("//");
-        if rest.lines().all(blank) { "the end of the file" } else { "the next item" }
+        if rest.lines().all(blank) { self.end } else { "the next item" }
     }
 }
 
-/// The diagnostic for a token that no row of the table explains.
-pub(super) fn general(context: &ErrorContext<'_>) -> Diagnostic {
+/// The diagnostic that says what is expected; the label says what to do there, if that is known.
+pub(super) fn general(context: &ErrorContext<'_>, label: String) -> Diagnostic {
     let found = context.tokens.get(context.at).copied();
     let before = context.at.checked_sub(1).and_then(|at| context.tokens.get(at)).copied();
-    let expected = list(&phrases(context, found));
+    let phrases = phrases(context, found);
+    let expected = list(&phrases);
     let after = before.map_or_else(String::new, |tok| {
         format!(" after {}", context.name(tok).replace("a string", "the string"))
     });
@@ -74,9 +77,15 @@ pub(super) fn general(context: &ErrorContext<'_>) -> Diagnostic {
     let message = format!("expected {expected}{after}, found {name}");
     let diagnostic = Diagnostic::new(code::UNEXPECTED, message);
     let span = |tok: Token| Span { source: context.source, start: tok.start, end: tok.end };
+    let label = match phrases.as_slice() {
+        _ if !label.is_empty() => label,
+        [operator] if operator == OPERATOR => "write an operator before this".to_owned(),
+        [operator, ..] if operator == OPERATOR => "write `,` or an operator".to_owned(),
+        _ => format!("expected {expected}"),
+    };
     // What is missing at the end of a line is shown there.
     match (found.filter(|tok| !tok.first_on_line), before) {
-        (Some(tok), _) => diagnostic.label(span(tok), format!("expected {expected}")),
+        (Some(tok), _) => diagnostic.label(span(tok), label),
         (None, Some(last)) => {
             diagnostic.label(span(last), format!("expected {expected} after this"))
         }
@@ -93,6 +102,7 @@ fn list(phrases: &[String]) -> String {
     }
 }
 
+const OPERATOR: &str = "an operator";
 const VALUE: &str = "NAME as from by where INT CHAR PLAIN_STRING STRING_OPEN GROUP TABLE self null \
                      true false ! SIGN ~ if switch join #available";
 const TYPE: &str = "NAME _ :: * & && *const *mut &mut LIFETIME GROUP TABLE ANGLE_OPEN -> +";
@@ -120,13 +130,15 @@ fn phrases(context: &ErrorContext<'_>, found: Option<Token>) -> Vec<String> {
         BinaryOp::ALL.iter().all(|op| op.sign() != *terminal) || !context.fits("??")
     });
     let fits = |terminals: &str| terminals.split(' ').any(|terminal| context.fits(terminal));
-    let ended = fits("} ) ] , ; INTERPOLATION_CLOSE") && !fits("as { = in by ANGLE_OPEN");
+    let ended = fits("} ) ] , ; INTERPOLATION_CLOSE") && !fits("{ = in ANGLE_OPEN");
     let before = context.at.checked_sub(1).and_then(|at| context.tokens.get(at));
     if ended
         && before.is_some_and(|t| t.kind.ends_operand())
-        && found.is_some_and(|t| t.kind.starts_operand() && !t.first_on_line)
+        && found.is_some_and(|t| {
+            (t.kind.starts_operand() || t.kind == TokenKind::CallOpen) && !t.first_on_line
+        })
     {
-        out.push("an operator".to_owned());
+        out.push(OPERATOR.to_owned());
         left.retain(|terminal| *terminal == ",");
     }
     for (needed, taken, words) in GROUPS {

@@ -11,9 +11,9 @@ use crate::limits::{self, ERRORS};
 use crate::source::{Slice, SourceId, Span};
 use crate::syntax::actions::{Builder, Root};
 use crate::syntax::ast::{File, Item, ItemKind, KeyKind, ValueTree};
-use crate::syntax::brackets::Brackets;
 use crate::syntax::generated::fmt::RootParser;
 use crate::syntax::lexer::{LexedItem, Lexer, errors};
+use crate::syntax::pairs::Pairs;
 use crate::syntax::token::{Token, TokenKind, TokenOrigin};
 use lalrpop_util::ParseError;
 use message::ErrorContext;
@@ -35,8 +35,7 @@ pub struct Parsed {
 /// Takes time and memory proportional to the length of the text.
 pub fn parse(source: SourceId, text: &str) -> Parsed {
     if text.len() >= limits::TEXT {
-        let fault = Diagnostic::new(code::TEXT_SIZE, "this text has 4 GiB or more");
-        return Parsed { diagnostics: vec![fault], ..Parsed::default() };
+        return Parsed { diagnostics: vec![too_long()], ..Parsed::default() };
     }
     let mut parser = FileParser {
         source,
@@ -85,23 +84,28 @@ pub fn parse_value(text: &str) -> Result<ValueTree, Diagnostic> {
 
 /// Parses a text as what follows a word of an item.
 fn part(text: &str, word: TokenKind, root: TokenKind) -> Result<Root, Diagnostic> {
-    let mut lexer = Lexer::new(SourceId(0), text);
-    let is_all = text.len() < limits::TEXT && lexer.part(word);
-    let first = lexer.diagnostics.into_iter().next();
-    match first.or_else(|| (!is_all).then(|| no_part(text))) {
-        Some(fault) => Err(fault),
-        None => {
-            let tokens = &lexer.tokens;
-            let build = Builder::new(SourceId(0), text, tokens);
-            let root = read(&build, root, tokens).map_err(|UnexpectedToken { at, expected }| {
-                let (brackets, source) = (&Brackets::of(tokens), SourceId(0));
-                let expected = &expected;
-                message::general(&ErrorContext { source, text, tokens, brackets, at, expected })
-            })?;
-            let fault = build.into_diagnostics().into_iter().find(Diagnostic::is_error);
-            fault.map_or(Ok(root), Err)
-        }
+    if text.len() >= limits::TEXT {
+        return Err(too_long());
     }
+    let mut lexer = Lexer::new(SourceId(0), text);
+    let is_all = lexer.part(word);
+    let fault = lexer.diagnostics.into_iter().next();
+    if let Some(fault) = fault.or_else(|| (!is_all).then(|| no_part(text))) {
+        return Err(fault);
+    }
+    let (source, tokens, end) = (SourceId(0), &*lexer.tokens, "the end of the text");
+    let build = Builder::new(source, text, tokens);
+    let root = read(&build, root, tokens).map_err(|UnexpectedToken { at, expected }| {
+        let (pairs, expected) = (&Pairs::of(tokens), &*expected);
+        let context = ErrorContext { source, text, tokens, pairs, end, at, expected };
+        message::general(&context, String::new())
+    })?;
+    let fault = build.into_diagnostics().into_iter().find(Diagnostic::is_error);
+    fault.map_or(Ok(root), Err)
+}
+
+fn too_long() -> Diagnostic {
+    Diagnostic::new(code::TEXT_SIZE, "this text has 4 GiB or more")
 }
 
 fn no_part(text: &str) -> Diagnostic {
@@ -109,7 +113,7 @@ fn no_part(text: &str) -> Diagnostic {
     Diagnostic::new(code::UNEXPECTED, "this is more than one").label(span, "write one")
 }
 
-/// Parses tokens as what a first one says.
+/// Parses tokens as items, a value or a key.
 fn read(build: &Builder<'_>, root: TokenKind, tokens: &[Token]) -> Result<Root, UnexpectedToken> {
     let origin = TokenOrigin::Supplied;
     let first = Token { kind: root, origin, first_on_line: false, start: 0, end: 0 };
@@ -168,8 +172,8 @@ impl FileParser<'_> {
                 Ok(mut items) => return self.items.append(&mut items),
                 Err(unexpected) => unexpected,
             };
-            let brackets = Brackets::of(tokens);
-            let repair = repair::repair(tokens, &brackets, unexpected.at);
+            let pairs = Pairs::of(tokens);
+            let repair = repair::repair(tokens, &pairs, unexpected.at);
             let region = match &repair {
                 Some(repair) => repair.range.start..repair.range.end.max(unexpected.at + 1),
                 None => unexpected.at.saturating_sub(1)..unexpected.at + 1,
@@ -181,21 +185,17 @@ impl FileParser<'_> {
             if !known {
                 let UnexpectedToken { at, expected } = &unexpected;
                 let (source, text, at) = (self.source, self.text, *at);
-                let brackets = &brackets;
-                let context = ErrorContext { source, text, tokens, brackets, at, expected };
-                let found =
-                    tokens.get(at).filter(|found| complete.is_some() && found.first_on_line);
-                let diagnostic = match (found, hint::find(&context)) {
-                    (Some(found), _) => {
-                        errors::no_item(context.around(at..at + 1), context.slice(*found))
-                    }
-                    (None, Some((diagnostic, meant))) => {
-                        correction = meant;
-                        diagnostic
-                    }
-                    (None, None) => message::general(&context),
-                };
-                self.diagnostics.push(diagnostic);
+                let (pairs, end) = (&pairs, "the end of the file");
+                let context = ErrorContext { source, text, tokens, pairs, end, at, expected };
+                let begins = |found: &&Token| complete.is_some() && found.first_on_line;
+                self.diagnostics.push(if let Some(found) = tokens.get(at).filter(begins) {
+                    errors::no_item(context.around(at..at + 1), context.slice(*found))
+                } else if let Some((diagnostic, meant)) = hint::find(&context) {
+                    correction = meant;
+                    diagnostic
+                } else {
+                    message::general(&context, String::new())
+                });
             }
             let enough = self.diagnostics.len() >= limits::ERRORS || self.budget < tokens.len();
             match (correction.or(repair), complete) {
@@ -203,7 +203,7 @@ impl FileParser<'_> {
                 (_, Some(mut items)) => return self.items.append(&mut items),
                 _ => return self.items.push(damaged(self.span(tokens))),
             }
-            self.budget -= tokens.len();
+            self.budget = self.budget.saturating_sub(tokens.len());
         }
     }
 
@@ -221,7 +221,7 @@ impl FileParser<'_> {
                 self.take(build.into_diagnostics());
                 Ok(items)
             }
-            Root::Value(_) | Root::Key(_) => Ok(Vec::new()),
+            _ => Err(UnexpectedToken { at: tokens.len(), expected: Vec::new() }),
         }
     }
 

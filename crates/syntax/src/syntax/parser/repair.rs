@@ -3,14 +3,21 @@
 //! In `(…)`, `[…]`, `<…>` and `\(…)` that is the text between two commas, in `{…}` a statement.
 
 use crate::source::Slice;
-use crate::syntax::brackets::{Brackets, begins_statement};
+use crate::syntax::pairs::{Pairs, begins_statement};
 use crate::syntax::token::{Token, TokenKind, TokenOrigin};
 use std::ops::Range;
 
 /// A replacement of tokens by others.
 pub(super) struct Replacement {
     pub(super) range: Range<usize>,
-    pub(super) with: Vec<TokenKind>,
+    pub(super) with: Vec<Part>,
+}
+
+/// What takes the place of tokens: a new one, or some that are there.
+#[derive(Clone)]
+pub(super) enum Part {
+    New(TokenKind),
+    Kept(Range<usize>),
 }
 
 impl Replacement {
@@ -21,16 +28,19 @@ impl Replacement {
         let first_on_line = cut.first().is_some_and(|t| t.first_on_line);
         let end = cut.last().map_or(start, |t| t.end);
         let origin = TokenOrigin::Recovered;
-        let token = |kind: &TokenKind| Token { kind: *kind, origin, first_on_line, start, end };
-        let with: Vec<Token> = self.with.iter().map(token).collect();
+        let with = self.with.iter().flat_map(|part| match part {
+            Part::New(kind) => vec![Token { kind: *kind, origin, first_on_line, start, end }],
+            Part::Kept(range) => tokens.slice(range.clone()).to_vec(),
+        });
+        let with: Vec<Token> = with.collect();
         tokens.splice(range, with);
     }
 }
 
-/// The repair for the token at an index; `None` outside of all brackets.
-pub(super) fn repair(tokens: &[Token], brackets: &Brackets, at: usize) -> Option<Replacement> {
+/// The repair for the token at an index; `None` outside of all pairs.
+pub(super) fn repair(tokens: &[Token], pairs: &Pairs, at: usize) -> Option<Replacement> {
     let recovered = |at: usize| tokens.get(at).is_some_and(|t| t.origin == TokenOrigin::Recovered);
-    let mut around = brackets.around(at);
+    let mut around = pairs.around(at);
     // An error at an earlier repair means that this one was too small.
     let mut low = at;
     let mut again = recovered(at);
@@ -40,45 +50,45 @@ pub(super) fn repair(tokens: &[Token], brackets: &Brackets, at: usize) -> Option
     }
     let mut high = at;
     while let Some(open) = around {
-        let repair = if holds_statements(tokens, brackets, open) {
-            statement(tokens, brackets, open, low..high, again)
+        let repair = if holds_statements(tokens, pairs, open) {
+            statement(tokens, pairs, open, low..high, again)
         } else {
-            segment(tokens, brackets, open, low..high)
+            segment(tokens, pairs, open, low..high)
         };
         let nothing_new = again && repair.range.clone().all(recovered);
         if !nothing_new {
             return Some(repair);
         }
-        (low, high, again) = (open, brackets.closer(open), true);
-        around = brackets.around(open);
+        (low, high, again) = (open, pairs.closer(open), true);
+        around = pairs.around(open);
     }
     None
 }
 
 /// Whether a bracket contains statements instead of a list.
-fn holds_statements(tokens: &[Token], brackets: &Brackets, open: usize) -> bool {
+fn holds_statements(tokens: &[Token], pairs: &Pairs, open: usize) -> bool {
     let is = |at: usize, kind| tokens.get(at).is_some_and(|t| t.kind == kind);
     if !is(open, TokenKind::BraceOpen) {
         return false;
     }
-    let outer = brackets.around(open);
+    let outer = pairs.around(open);
     let item = tokens.iter().map(|t| t.kind).find(|k| k.is_item_word());
     match item {
         Some(TokenKind::Enum) => outer.is_some(),
-        Some(TokenKind::Expect) => std::iter::successors(outer, |at| brackets.around(*at))
+        Some(TokenKind::Expect) => std::iter::successors(outer, |at| pairs.around(*at))
             .any(|at| is(at, TokenKind::InterpolationOpen)),
         Some(TokenKind::Children) if outer.is_none() => {
-            brackets.inside(open).any(|at| is(at, TokenKind::BraceOpen) || is(at, TokenKind::Let))
+            pairs.inside(open).any(|at| is(at, TokenKind::BraceOpen) || is(at, TokenKind::Let))
         }
         _ => true,
     }
 }
 
 /// The repair that replaces the tokens between the commas around some tokens.
-fn segment(tokens: &[Token], brackets: &Brackets, open: usize, at: Range<usize>) -> Replacement {
-    let (mut first, mut end) = (open + 1, brackets.closer(open));
+fn segment(tokens: &[Token], pairs: &Pairs, open: usize, at: Range<usize>) -> Replacement {
+    let (mut first, mut end) = (open + 1, pairs.closer(open));
     let is_comma = |at: &usize| tokens.get(*at).is_some_and(|t| t.kind == TokenKind::Comma);
-    for comma in brackets.inside(open).filter(is_comma) {
+    for comma in pairs.inside(open).filter(is_comma) {
         if comma < at.start {
             first = comma + 1;
         } else if comma >= at.end {
@@ -86,21 +96,21 @@ fn segment(tokens: &[Token], brackets: &Brackets, open: usize, at: Range<usize>)
             break;
         }
     }
-    Replacement { range: first..end.max(first), with: vec![TokenKind::Bad] }
+    Replacement { range: first..end.max(first), with: vec![Part::New(TokenKind::Bad)] }
 }
 
 /// The repair that replaces the statements around some tokens. An error at the start of a statement
 /// belongs to the statement before it.
 fn statement(
     tokens: &[Token],
-    brackets: &Brackets,
+    pairs: &Pairs,
     open: usize,
     Range { start: mut low, end: mut high }: Range<usize>,
     again: bool,
 ) -> Replacement {
-    let close = brackets.closer(open);
+    let close = pairs.closer(open);
     let begins = |at: &usize| *at == open + 1 || tokens.get(*at).is_some_and(begins_statement);
-    let starts: Vec<usize> = brackets.inside(open).filter(begins).collect();
+    let starts: Vec<usize> = pairs.inside(open).filter(begins).collect();
     if (high == close || starts.contains(&high)) && !again && low > open + 1 {
         (low, high) = (low - 1, high - 1);
     }
@@ -109,7 +119,7 @@ fn statement(
     let is = |at: &usize, kind| tokens.get(*at).is_some_and(|t| t.kind == kind);
     let is_label = |at: &usize| is(at, TokenKind::Case) || is(at, TokenKind::Default);
     if is_label(&first) {
-        let mut colons = brackets.inside(open).filter(|at| *at > first && is(at, TokenKind::Colon));
+        let mut colons = pairs.inside(open).filter(|at| *at > first && is(at, TokenKind::Colon));
         match colons.next() {
             Some(colon) if colon < low => first = colon + 1,
             _ => {
@@ -118,5 +128,5 @@ fn statement(
             }
         }
     }
-    Replacement { range: first..end.max(first), with: vec![TokenKind::BadStatement] }
+    Replacement { range: first..end.max(first), with: vec![Part::New(TokenKind::BadStatement)] }
 }

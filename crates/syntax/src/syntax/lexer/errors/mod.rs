@@ -12,6 +12,16 @@ use crate::diag::codes::syntax as code;
 use crate::limits::{NESTING, OPERATORS, TOKENS};
 use crate::source::{Slice, Span};
 
+/// The sign that closes a bracket.
+fn closer(bracket: &str) -> &'static str {
+    match bracket {
+        "{" => "}",
+        "[" => "]",
+        "<" => ">",
+        _ => ")",
+    }
+}
+
 pub(crate) fn unclosed(span: Span, bracket: &str, before: Option<Span>) -> Diagnostic {
     let (message, help) = match bracket {
         "\\(" => (
@@ -20,15 +30,10 @@ pub(crate) fn unclosed(span: Span, bracket: &str, before: Option<Span>) -> Diagn
         ),
         _ => (format!("this `{bracket}` is never closed"), ""),
     };
-    let closer = match bracket {
-        "{" => "}",
-        "[" => "]",
-        "<" => ">",
-        _ => ")",
-    };
     let mut diagnostic = Diagnostic::new(code::BRACKETS, message).label(span, "opened here");
     if let Some(before) = before {
-        diagnostic = diagnostic.label(before, format!("`{closer}` should come before this"));
+        diagnostic =
+            diagnostic.label(before, format!("`{}` should come before this", closer(bracket)));
     }
     if help.is_empty() { diagnostic } else { diagnostic.help(help) }
 }
@@ -44,10 +49,12 @@ pub(crate) fn commented_close(span: Span, sign: Span) -> Diagnostic {
 
 pub(crate) fn stray(span: Span, bracket: &str, inside: Option<(Span, &str)>) -> Diagnostic {
     let message = format!("no bracket is open that this `{bracket}` could close");
-    let diagnostic = Diagnostic::new(code::BRACKETS, message).label(span, "remove this");
+    let diagnostic = Diagnostic::new(code::BRACKETS, message);
     match inside {
-        Some((open, text)) => diagnostic.label(open, format!("`{text}` is open here")),
-        None => diagnostic,
+        Some((open, text)) => diagnostic
+            .label(span, format!("write `{}`", closer(text)))
+            .label(open, format!("`{text}` is open here")),
+        None => diagnostic.label(span, "remove this"),
     }
 }
 

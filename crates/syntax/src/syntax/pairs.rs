@@ -1,17 +1,18 @@
-//! Which brackets belong together, and where statements begin. The lexer has closed every bracket.
+//! Which brackets belong together, and where statements begin. The lexer has closed every bracket; the parser asks again after
+//! each repair, which moves tokens.
 
 use super::token::{Token, TokenKind};
 
-/// The brackets of some tokens.
-pub(super) struct Brackets {
+/// The brackets of some tokens, in pairs.
+pub(super) struct Pairs {
     /// For each token the bracket that it belongs to, which is open before it.
     around: Vec<Option<usize>>,
     /// For each bracket that opens, the one that closes it.
     closers: Vec<usize>,
 }
 
-impl Brackets {
-    pub(super) fn of(tokens: &[Token]) -> Brackets {
+impl Pairs {
+    pub(super) fn of(tokens: &[Token]) -> Pairs {
         let mut open: Vec<usize> = Vec::new();
         let mut closers = vec![tokens.len(); tokens.len()];
         let mut around = Vec::new();
@@ -25,7 +26,7 @@ impl Brackets {
                 *closer = at;
             }
         }
-        Brackets { around, closers }
+        Pairs { around, closers }
     }
 
     /// The bracket that is open before a token.
