@@ -193,14 +193,13 @@ pub fn all() -> impl Iterator<Item = Code> {
 }
 
 /// Ids that earlier versions gave to findings, with the codes that these have now.
-const FORMER: [(&str, Code); 7] = [
+const FORMER: [(&str, Code); 6] = [
     ("E0105", syntax::BRACKETS),
     ("E0109 E0110 E0120 E0123 E0124 E0125 E0126 E0127 E0131", syntax::UNEXPECTED),
     ("E0115 E0128", syntax::QUOTES),
     ("E0130", syntax::CHARACTER),
     ("W0915", meaning::FRACTION_LOST),
-    ("W0916", meaning::POINTER_ARITHMETIC),
-    ("W0917", meaning::POINTER_ARITHMETIC),
+    ("W0916 W0917", meaning::POINTER_ARITHMETIC),
 ];
 
 /// The code of an id, in either case; also of an id of an earlier version.

@@ -161,11 +161,8 @@ impl<'a> Body<'_, 'a> {
         let instead = hint.write.unwrap_or_default();
         self.emit(
             Diagnostic::new(meaning::FOREIGN_NAME, hint.message)
-                .label(span, "a name of another language")
-                .help(format!(
-                    "write `{}`; a member of that name is written `` `{name}` ``",
-                    instead
-                ))
+                .label(span, format!("write `{instead}`"))
+                .help(format!("write `{instead}`; a member of that name is written `` `{name}` ``"))
                 .write(span, instead),
         );
         match instead {

@@ -1,4 +1,4 @@
-//! Constructs of other languages that the grammar accepts.
+//! Constructs of other languages that the grammar accepts: texts and operators, which are no rows of tokens and no words.
 
 use super::body::Body;
 use crate::diag::Diagnostic;
@@ -81,15 +81,16 @@ fn conversion(text: &str) -> Option<usize> {
     (!rest.starts_with(is_word)).then_some(text.len() - rest.len())
 }
 
-/// Whether two expressions are the same names and members.
-fn is_same_path(a: &ast::Expr, b: &ast::Expr) -> bool {
-    match (&a.kind, &b.kind) {
-        (ExprKind::Name(a, _), ExprKind::Name(b, _)) => a == b,
-        (ExprKind::Member { base: a, name: m, .. }, ExprKind::Member { base: b, name: n, .. }) => {
-            m.text == n.text && is_same_path(a, b)
-        }
-        _ => false,
+/// The names of a path of members, the last one first.
+fn path(mut expr: &ast::Expr) -> Option<Vec<&str>> {
+    let mut names = Vec::new();
+    while let ExprKind::Member { base, name, .. } = &expr.kind {
+        names.push(&*name.text);
+        expr = base;
     }
+    let ExprKind::Name(name, _) = &expr.kind else { return None };
+    names.push(name);
+    Some(names)
 }
 
 impl<'a> Body<'_, 'a> {
@@ -118,16 +119,17 @@ impl<'a> Body<'_, 'a> {
             from += next.end;
         }
         written.push_str(literal.slice(from..));
-        let Some((place, value)) = edits.first() else { return };
+        let Some((_, value)) = edits.first() else { return };
         let message = format!("`{}` is shown as it is", literal.slice(first));
-        let diagnostic =
-            Diagnostic::new(meaning::FOREIGN_TEXT, message).label(*place, "no value is put here");
         let help = match is_known {
             true if is_alone => format!("write `\"{written}\"`"),
             true => format!("write `{value}`"),
             false => "write the value in its place: `\"\\(size) bytes\"`".to_owned(),
         };
-        let diagnostic = diagnostic.help(help);
+        let diagnostic = Diagnostic::new(meaning::FOREIGN_TEXT, message).help(help);
+        let diagnostic = edits.iter().fold(diagnostic, |diagnostic, (place, value)| {
+            diagnostic.label(*place, format!("write `{}`", value.replace("()", "(…)")))
+        });
         self.emit(if is_known { diagnostic.fix("write `\\(…)`", edits) } else { diagnostic });
     }
 
@@ -180,16 +182,17 @@ impl<'a> Body<'_, 'a> {
             ExprKind::Binary { op: BinaryOp::And, right, .. } => right,
             _ => left,
         };
-        let mut base = &**right;
-        while let ExprKind::Member { base: inner, .. } = &base.kind {
-            base = inner;
-            if is_same_path(base, left) {
-                let help = "for a member that may be missing write `a?.b ?? \"none\"`";
-                let message = "this shows true or false, not the member";
-                let diagnostic = Diagnostic::new(meaning::SHOWN_TRUTH, message);
-                return self.emit(diagnostic.label(*op_span, "gives a truth value").help(help));
-            }
-        }
+        let (Some(test), Some(value)) = (path(left), path(right)) else { return };
+        let Some(rest) = value.strip_suffix(&*test).filter(|rest| !rest.is_empty()) else { return };
+        let names = |path: &[&str], by| Vec::from_iter(path.iter().rev().copied()).join(by);
+        let (test, rest) = (names(&test, "."), names(rest, "?."));
+        self.emit(
+            Diagnostic::new(meaning::SHOWN_TRUTH, "this shows true or false, not the member")
+                .label(*op_span, "gives a truth value")
+                .help(format!(
+                    "for a member that may be missing write `{test}?.{rest} ?? \"none\"`"
+                )),
+        );
     }
 
     /// Reports `"(" + x + ")"`; `None` if it is not a sum of texts.
@@ -203,19 +206,40 @@ impl<'a> Body<'_, 'a> {
             first = left;
         }
         operands.push(first);
-        let is_text = |e: &&&ast::Expr| matches!(e.kind, ExprKind::String(_));
-        let op_span = sign.filter(|_| operands.iter().any(|e| is_text(&e)))?;
-        for operand in operands.iter().rev().filter(|e| !is_text(e)) {
+        operands.reverse();
+        let op_span = sign.filter(|_| operands.iter().any(|e| is_text(e)))?;
+        for operand in operands.iter().filter(|e| !is_text(e)) {
             self.part(operand);
         }
         let sum = matches!(expr.kind, ExprKind::Binary { op: BinaryOp::Add, .. });
         let sign = if sum { "+" } else { "%" };
         let message = format!("`{sign}` does not join texts and values");
-        self.emit(
-            Diagnostic::new(meaning::SUM_OF_TEXTS, message)
-                .label(op_span, "write one string")
-                .help(TEXTS),
-        );
+        let diagnostic = Diagnostic::new(meaning::SUM_OF_TEXTS, message)
+            .label(op_span, "write one string")
+            .help(TEXTS);
+        self.emit(match sum {
+            true => diagnostic.fix("write one string", one_string(&operands)),
+            false => diagnostic,
+        });
         Some(self.error(expr.span))
     }
+}
+
+fn is_text(expr: &ast::Expr) -> bool {
+    matches!(expr.kind, ExprKind::String(_))
+}
+
+/// The edits that turn operands and the signs between them into one string.
+fn one_string(operands: &[&ast::Expr]) -> Vec<(Span, String)> {
+    let (mut edits, mut before) = (Vec::new(), "\"");
+    let mut from = operands.first().map_or_else(Span::default, |first| first.span.at_start());
+    for operand in operands {
+        let (open, close, quote) = if is_text(operand) { ("", "", 1) } else { ("\\(", ")", 0) };
+        let end = operand.span.start + quote;
+        edits.push((Span { end, ..from }, format!("{before}{open}")));
+        let start = operand.span.end - quote;
+        (from, before) = (Span { start, end: operand.span.end, ..from }, close);
+    }
+    edits.push((from, format!("{before}\"")));
+    edits
 }
