@@ -166,4 +166,9 @@ pub enum TokenKind {
     Bad,
     /// Takes the place of a statement.
     BadStatement,
+
+    // The parser puts one of these before the tokens: one set of tables then reads items, values and keys.
+    Items,
+    Value,
+    Key,
 }

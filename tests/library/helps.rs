@@ -220,13 +220,11 @@ pub(crate) fn is_fixed(case: &Case<'_>, compile: &Compile<'_>) -> Result<(), Str
 
 /// Diagnostics with helps that say what to write and are not edits: the text has a part that only the author knows, several
 /// texts are possible, or it is an example of something else.
-const WITHOUT_EDIT: [(&str, &str); 22] = [
-    ("E0102", "a summary for a type of another language"),
+const WITHOUT_EDIT: [(&str, &str); 20] = [
+    ("E0101", "an example of a `join`, of a format, or of a `switch`"),
     ("E0119", "the value that is shown is not known"),
-    ("E0123", "a `match` has other patterns than a `switch`"),
-    ("E0124", "an example of a `join`, of a format, or of a `switch`"),
-    ("E0126", "an example of a `join`"),
     ("E0304", "several releases"),
+    ("E0307", "an example of a text"),
     ("E0308", "an example of a `join`"),
     ("E0309", "several labels"),
     ("E0310", "an example of a format"),

@@ -84,9 +84,12 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let is_written = self.graph.uses.indexed.contains(&id);
         let at = index.filter(|_| is_written).and_then(|index| self.graph.number(index));
         let at = at.and_then(|at| usize::try_from(at).ok());
+        // What is at the end of a struct, and has more elements than its type says.
+        let is_computed = index.is_some_and(|index| self.graph.number(index).is_none());
         let is_absent = |ty, shape| match (shape, at) {
             (Shape::Number(_) | Shape::Scalar, _) => true,
             (Shape::Array(_, None | Some(0)), _) => index.is_some(),
+            (Shape::Array(_, Some(1)), None) => is_computed,
             (Shape::Array(_, Some(count)), Some(at)) => at as u64 >= count,
             (Shape::Record, Some(at)) => {
                 let has_others =
@@ -106,6 +109,12 @@ impl<S: Shapes> KnownProgram<'_, S> {
             (Shape::Array(_, None | Some(0)), _) => (
                 format!("`{name}` is an array without a size, and LLDB has none of its elements"),
                 self.without_size(&name, ty),
+            ),
+            (Shape::Array(..), None) => (
+                format!("`{name}` has one element, and LLDB has none of those behind it"),
+                format!(
+                    "write `{name}.element(i, of: {name}[0].type())`, which LLDB 24 can follow (language.md: what cannot be said)"
+                ),
             ),
             (Shape::Array(_, Some(count)), Some(at)) => (
                 format!("`{name}` has {count} elements, and none at index {at}"),

@@ -13,6 +13,7 @@ use crate::syntax::spelled;
 use std::borrow::Cow;
 
 const MAX_MEMBERS: usize = 12;
+const NO_GLOBALS: &str = "A global variable cannot be named (language.md: what cannot be said).";
 /// The most types whose members a message lists.
 const MAX_TYPES: usize = 16;
 /// The most suggestions of a message.
@@ -98,7 +99,13 @@ impl<S: Shapes> KnownProgram<'_, S> {
                 finding.help(format!("with `import \"fmtc:std\"` write `std_pointer(p).{name}`"))
             }
             (true, Some(Provider::OfLldb)) => finding.help(FROM_PROVIDER),
-            (true, _) => finding.help(format!("`fmtc types BINARY '{of}'` lists the members")),
+            (true, _) => {
+                let finding = finding.help(format!("`fmtc types BINARY '{of}'` lists the members"));
+                match self.graph.node(object) {
+                    Node::SelfObject => finding.note(NO_GLOBALS),
+                    _ => finding,
+                }
+            }
         })
     }
 

@@ -3,7 +3,6 @@
 use super::arguments::{Arguments, Callee, wrong_number};
 use super::block::Exits;
 use super::body::Body;
-use super::foreign_syntax;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
@@ -12,6 +11,7 @@ use crate::sema::graph::{Comparison, Node, Type};
 use crate::source::{Span, Word};
 use crate::syntax::ast::{self, Arg, ExprKind};
 use crate::syntax::builtins::{self, BuiltIn, Function, Role};
+use crate::syntax::hints;
 
 impl<'a> Body<'_, 'a> {
     pub(super) fn call(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Typed {
@@ -116,7 +116,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn unknown_function(&mut self, name: &'a ast::Name, args: &'a [Arg]) -> Typed {
-        let habit = foreign_syntax::function(&name.text);
+        let habit = hints::word("function", &name.text);
         // The format string of a `printf` is not checked as a text of this language.
         let format = |arg: &Arg| habit.is_some() && matches!(arg.value.kind, ExprKind::String(_));
         for arg in args.iter().filter(|arg| !format(arg)) {
@@ -130,7 +130,7 @@ impl<'a> Body<'_, 'a> {
         )
         .label(name.span, "unknown");
         diagnostic = match (habit, nearest(&name.text, known)) {
-            (Some(help), _) => diagnostic.help(help),
+            (Some(hint), _) => diagnostic.help(hint.help),
             (None, Some(near)) => diagnostic.suggest(name.span, near),
             (None, None) => diagnostic
                 .help(format!(

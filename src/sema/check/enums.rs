@@ -5,7 +5,6 @@
 
 use super::Checker;
 use super::body::{Body, not_constant};
-use super::foreign_syntax;
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
 use crate::names::NameTree;
@@ -14,7 +13,7 @@ use crate::sema::graph::{Node, Type};
 use crate::sema::{Enum, twice};
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, Referent, TypeToken};
-use crate::syntax::spelling;
+use crate::syntax::{hints, spelling};
 use rustc_hash::FxHashMap;
 
 /// The enums of all files.
@@ -237,10 +236,8 @@ impl<'a> Body<'_, 'a> {
             );
             return self.enumerator(definition, last, span);
         }
-        if let Some((instead, why)) =
-            names.last().and_then(|n| foreign_syntax::name(n.text.as_bytes()))
-        {
-            return self.foreign_name(&path.join("::"), instead, why, span);
+        if let Some(hint) = names.last().and_then(|n| hints::word("name", &n.text)) {
+            return self.foreign_name(&path.join("::"), hint, span);
         }
         if let (Meant::Nothing, [scopes @ .., last]) =
             (self.checker.names.enums.find(&path), path.as_slice())

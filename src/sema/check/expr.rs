@@ -2,7 +2,6 @@
 
 use super::block::Exits;
 use super::body::{Body, wrong_type};
-use super::foreign_syntax;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, Selector};
@@ -11,6 +10,7 @@ use crate::sema::expand::Typed;
 use crate::sema::graph::{Node, NodeId, Padding, Piece, Type};
 use crate::source::{Span, Word};
 use crate::syntax::ast::{self, ExprKind, Referent};
+use crate::syntax::hints::{self, Hint};
 
 impl<'a> Body<'_, 'a> {
     /// Checks the last expression of a block, whose own blocks may be last parts too.
@@ -137,8 +137,8 @@ impl<'a> Body<'_, 'a> {
     fn member_of_self(&mut self, name: &Word, span: Span) -> Typed {
         // A name in backquotes is that of a member.
         let quoted = span.range().len() > name.len();
-        if let Some((instead, why)) = foreign_syntax::name(name.as_bytes()).filter(|_| !quoted) {
-            return self.foreign_name(name, instead, why, span);
+        if let Some(hint) = hints::word("name", name).filter(|_| !quoted) {
+            return self.foreign_name(name, hint, span);
         }
         if self.in_function() {
             return self.unknown_in_function(name, span);
@@ -157,16 +157,11 @@ impl<'a> Body<'_, 'a> {
         self.graph.value(Node::Member(object.id, name.into()), Type::Object, span)
     }
 
-    pub(super) fn foreign_name(
-        &mut self,
-        name: &str,
-        instead: &str,
-        why: &str,
-        span: Span,
-    ) -> Typed {
+    pub(super) fn foreign_name(&mut self, name: &str, hint: &Hint, span: Span) -> Typed {
+        let instead = hint.write.unwrap_or_default();
         self.emit(
-            Diagnostic::new(meaning::FOREIGN_NAME, why)
-                .label(span, "a name of another language")
+            Diagnostic::new(meaning::FOREIGN_NAME, hint.message)
+                .label(span, format!("write `{instead}`"))
                 .help(format!("write `{instead}`; a member of that name is written `` `{name}` ``"))
                 .write(span, instead),
         );

@@ -2,7 +2,6 @@
 
 use super::arguments::{Arguments, Callee};
 use super::body::Body;
-use super::foreign_syntax;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
@@ -12,6 +11,7 @@ use crate::sema::graph::{Node, OfTypes, Padding, Piece, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
 use crate::syntax::builtins::{self, BuiltIn, Gives, Operation, Receiver, Role};
+use crate::syntax::hints;
 
 /// The row of methods of a type.
 fn receiver(ty: Type) -> Option<Receiver> {
@@ -307,8 +307,8 @@ impl<'a> Body<'_, 'a> {
         )
         .label(name.span, "unknown")
         .note(format!("the methods of {} are {}", base.ty.name(), list(known())));
-        if let Some(help) = foreign_syntax::method(&name.text) {
-            diagnostic = diagnostic.help(help);
+        if let Some(hint) = hints::word("method", &name.text) {
+            diagnostic = diagnostic.help(hint.help);
         } else if let Some(near) = nearest(&name.text, known()) {
             diagnostic =
                 diagnostic.help(format!("did you mean `{near}()`?")).write(name.span, near);

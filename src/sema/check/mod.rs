@@ -19,7 +19,7 @@ mod entries;
 mod enums;
 mod expr;
 mod fits;
-mod foreign_syntax;
+mod habits;
 mod join;
 mod levels;
 mod method;
@@ -41,7 +41,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::LldbRange;
 use crate::source::SourceId;
-use crate::syntax::{ast, spelling};
+use crate::syntax::{ast, hints, spelling};
 use duplicates::FormatterKind;
 use output::CheckOutput;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -49,7 +49,7 @@ use std::borrow::Borrow;
 
 /// Whether a name without backticks is another language's name for a keyword.
 pub(crate) fn is_foreign_name(name: &str) -> bool {
-    foreign_syntax::name(name.as_bytes()).is_some()
+    hints::word("name", name).is_some()
 }
 
 /// Checks files together.

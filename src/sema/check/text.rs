@@ -11,7 +11,7 @@ use crate::sema::graph::{Align, Node, NumberFormat, Origin, Padding, PieceRef, T
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, ExprKind, TextPart};
 use crate::syntax::builtins::{self, Choice, Role};
-use crate::syntax::foreign_format::foreign_format;
+use crate::syntax::hints::number_format;
 
 /// `\(x: …)`.
 fn label_before_value(label: &ast::Name) -> Diagnostic {
@@ -214,10 +214,10 @@ impl<'a> Body<'_, 'a> {
             ExprKind::Name(name, _) => match &**name {
                 "sb" | "s8b" => Some("quotes: none".to_owned()),
                 "uppercase" | "sign" => Some(format!("{name}: true")),
-                name => foreign_format(name),
+                name => number_format(name),
             },
             ExprKind::String(text) => match &*text.parts {
-                [TextPart::Literal(format, _)] => foreign_format(format),
+                [TextPart::Literal(format, _)] => number_format(format),
                 _ => None,
             },
             _ => None,

@@ -112,7 +112,7 @@ fn class(kind: TokenKind) -> Option<Class> {
         | Percent | ShiftLeft | ShiftRight | And | Or | Xor | Tilde | Not | Equal | NotEqual
         | Less | LessEqual | Greater | GreaterEqual | AndAnd | OrOr | Coalesce => Class::Operator,
         BlockComment => Class::Comment,
-        Bad | BadStatement => return None,
+        Bad | BadStatement | Items | Value | Key => return None,
     })
 }
 

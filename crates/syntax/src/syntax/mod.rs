@@ -8,10 +8,11 @@ pub mod build;
 #[doc(hidden)]
 pub mod builtins;
 mod classify;
-#[doc(hidden)]
-pub mod foreign_format;
 mod generated;
+#[doc(hidden)]
+pub mod hints;
 mod lexer;
+mod pairs;
 mod parser;
 #[doc(hidden)]
 pub mod print;
@@ -23,9 +24,9 @@ pub use classify::{Class, classify};
 pub use classify::{is_keyword, spelled};
 #[doc(hidden)]
 pub use lexer::item_tokens;
-#[doc(hidden)]
-pub use parser::parse_key;
 pub use parser::{Parsed, parse, parse_strict};
+#[doc(hidden)]
+pub use parser::{parse_key, parse_value};
 #[doc(hidden)]
 pub use token::{Token, TokenKind};
 

@@ -74,8 +74,8 @@ impl TokenKind {
         self.is_item_word()
             || self.is_statement_word()
             || matches!(self, If | Else | Switch | Join | In | As | From | By | Where)
-            || matches!(self, SelfKeyword | Null | True | False | Int | Fraction)
-            || matches!(self, At | ParenOpen | SquareOpen | Minus | TwoDots)
+            || matches!(self, SelfKeyword | Null | True | False)
+            || matches!(self, At | ParenOpen | SquareOpen | Minus)
     }
 
     /// Whether an item begins with it.

@@ -22,7 +22,7 @@ impl Builder<'_> {
         let sign = Span { start: sign, end: sign + 2, ..value.span };
         self.report(
             Diagnostic::new(code::DIVISION_AS_COMMENT, "`//` begins a comment, it does not divide")
-                .label(sign, "the rest of the line is a comment")
+                .label(sign, "write `/`")
                 .instead(sign, "/"),
         );
         value
@@ -75,10 +75,10 @@ impl Builder<'_> {
             let span = left.span.to(op.span);
             self.report(
                 Diagnostic::new(
-                    code::FOREIGN_SIGN,
+                    code::UNEXPECTED,
                     format!("there is no `{cast}`: a conversion is a method"),
                 )
-                .label(span, "a conversion of another language")
+                .label(span, "write a method")
                 .help("write `x.signed()` or `x.unsigned()` for a number, else `x.cast(T)`"),
             );
             return right.kind;
@@ -87,7 +87,7 @@ impl Builder<'_> {
         let operand = self.text.slice(middle.span.range());
         self.report(
             Diagnostic::new(code::CHAINED_COMPARISON, "comparisons cannot be chained")
-                .label(op.span, "a second comparison")
+                .label(op.span, "write `&&` before this")
                 .label(first, "the first one")
                 .help("join two comparisons with `&&`: `a < b && b < c`")
                 .fix("join them with `&&`", vec![(op.span.at_start(), format!("&& {operand} "))]),

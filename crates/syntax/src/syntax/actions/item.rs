@@ -56,7 +56,7 @@ impl Builder<'_> {
         if let Some(name) = method.or(body.walks.first().map(|walk| &walk.name)) {
             self.report(
                 Diagnostic::new(code::LATE_LET, "a `let` of `children` goes before the methods")
-                    .label(new.span, "comes after a method")
+                    .label(new.span, "move this up")
                     .label(name.span, "the first method")
                     .note(
                         "These values are computed once, when the debugger looks at the children.",
@@ -76,7 +76,7 @@ impl Builder<'_> {
                 code::UNEXPECTED,
                 format!("an `expect` has no `{}:`", self.word(label)),
             )
-            .label(span, "unknown label")
+            .label(span, "write `children:`")
             .help("only `children: [\"name\": \"text\"]` can follow the text"),
         );
     }
@@ -98,7 +98,7 @@ impl Builder<'_> {
             });
             self.report(
                 Diagnostic::new(code::PLAIN_STRING, format!("{what} is a plain string"))
-                    .label(found.unwrap_or(string.span), "an interpolation cannot appear here"),
+                    .label(found.unwrap_or(string.span), "remove this"),
             );
         }
         ("".into(), string.span)

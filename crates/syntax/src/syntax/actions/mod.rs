@@ -9,11 +9,18 @@ mod types;
 pub(super) use item::{MethodsPart, VersionRange};
 pub(super) use string::StringPiece;
 
-use super::ast::Name;
+use super::ast::{Item, Key, Name, ValueTree};
 use super::token::Token;
 use crate::diag::Diagnostic;
 use crate::source::{Slice, SourceId, Span};
 use std::cell::RefCell;
+
+/// What a text was read as.
+pub(super) enum Root {
+    Items(Vec<Item>),
+    Value(ValueTree),
+    Key(Key),
+}
 
 /// Builds the nodes of the tree from the tokens of a text.
 pub(super) struct Builder<'t> {

@@ -29,12 +29,9 @@ impl Builder<'_> {
         let span = self.span(open).to(self.span(close));
         match args.as_slice() {
             [] if close.origin == TokenOrigin::Written => self.report(
-                Diagnostic::new(
-                    code::EMPTY_INTERPOLATION,
-                    "there is no value in this interpolation",
-                )
-                .label(span, "empty")
-                .help("write `\\(name)`; a backslash itself is written `\\\\`"),
+                Diagnostic::new(code::EMPTY_INTERPOLATION, "an interpolation needs a value")
+                    .label(span, "write a value")
+                    .help("write `\\(name)`; a backslash itself is written `\\\\`"),
             ),
             [only] if only.value.kind == ExprKind::Error => args.clear(),
             _ => {}

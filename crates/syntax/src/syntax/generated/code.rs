@@ -97,6 +97,9 @@ pub enum TokenKind {
     Bad,
     /// Takes the place of a statement.
     BadStatement,
+    Items,
+    Value,
+    Key,
 }
 impl<'s> ::logos::Logos<'s> for TokenKind {
     type Error = ();

@@ -66,10 +66,6 @@ impl Lexer<'_> {
 
     fn stray(&mut self, range: Range<usize>) {
         self.last_stray = Some(range.start);
-        let arrow = self.slice(0..range.start).ends_with('=');
-        if arrow && self.slice(range.clone()) == ">" {
-            return;
-        }
         let inside = self
             .open
             .last()
@@ -122,7 +118,8 @@ impl Lexer<'_> {
         let others = self.open.iter().rev().take(count).skip(1).take(3);
         let others = others.filter(|o| same_line(o.start));
         for open in others {
-            diagnostic = diagnostic.label(self.span(open.start..open.end), "this one neither");
+            diagnostic =
+                diagnostic.label(self.span(open.start..open.end), "this one is not closed either");
         }
         self.report(diagnostic);
     }

@@ -4,7 +4,7 @@ use super::errors;
 use super::{ItemPart, Lexer, Mode, next_token};
 use crate::limits;
 use crate::source::Slice;
-use crate::syntax::foreign_format::{foreign_format, looks_like_format};
+use crate::syntax::hints::{looks_like_format, number_format};
 use crate::syntax::token::TokenKind;
 use std::ops::Range;
 
@@ -32,7 +32,15 @@ impl Lexer<'_> {
     pub(super) fn code_token(&mut self, kind: TokenKind, range: Range<usize>) {
         match kind {
             TokenKind::Colon | TokenKind::Percent if self.foreign_format(kind, &range) => return,
-            TokenKind::PlainString => self.string_prefix(range.start),
+            // A string that goes on inside an interpolation is what follows one that is not closed.
+            TokenKind::StringOpen if self.interpolations > 0 => {}
+            kind if kind.begins_string() => self.string_prefix(range.start),
+            // The members of a tuple: `a.0.1`.
+            TokenKind::Fraction if self.last_kind.is_some_and(TokenKind::is_dot) => {
+                let digits = self.slice(range.clone()).find('.').unwrap_or(range.len());
+                self.pos = range.start + digits;
+                return self.code_token(TokenKind::Int, range.start..self.pos);
+            }
             _ => {}
         }
         let first = self.begins_line(range.start);
@@ -67,67 +75,34 @@ impl Lexer<'_> {
             TokenKind::SquareOpen if touches && after_operand => TokenKind::IndexOpen,
             TokenKind::Minus if !after_operand => TokenKind::Sign,
             TokenKind::Minus if first && !self.space_at(range.end) => TokenKind::Sign,
-            // The loop is reported.
-            TokenKind::TwoDots if self.is_in_loop() => TokenKind::UpTo,
-            TokenKind::TwoDots => {
-                self.report(errors::two_dots(self.span(range.clone())));
-                TokenKind::Through
-            }
-            TokenKind::Int | TokenKind::Fraction if self.last_kind == Some(TokenKind::Dot) => {
-                let text = self.slice(range.clone());
-                let is_index = text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-                let span = self.span(range.clone());
-                self.report(match is_index {
-                    true => errors::numbered_member(span, text),
-                    false => errors::fraction(span),
-                });
-                TokenKind::Name
-            }
-            TokenKind::Fraction => {
-                self.report(errors::fraction(self.span(range.clone())));
-                TokenKind::Bad
-            }
             kind => kind,
         };
         self.token(kind, range, first);
     }
 
-    /// Reports and skips a format of another language, `\(x:02x)` or `\(x%02x)`; returns whether
-    /// there is one.
+    /// Reports and skips a format of another language, `\(x:02x)` or `\(x%02x)`; returns whether there is one.
     fn foreign_format(&mut self, sign: TokenKind, range: &Range<usize>) -> bool {
         let Some(open) = self.open.last().copied() else { return false };
         if open.kind != TokenKind::InterpolationOpen || self.last_end != range.start {
             return false;
         }
         let rest = self.rest(range.end);
-        let format = rest.slice(..rest.find(')').unwrap_or(0));
+        let format = rest.slice(..rest.bytes().take(13).position(|b| b == b')').unwrap_or(0));
         // `x % 5` and `x%n` compute.
         let computes = sign == TokenKind::Percent
             && !(format.starts_with(|c: char| c.is_ascii_digit())
                 && format.ends_with(|c: char| c.is_ascii_alphabetic()));
-        if format.is_empty() || !looks_like_format(format) || computes {
-            return false;
+        let mut inside = self.tokens.iter().rev().take_while(|t| t.start as usize != open.start);
+        let is_format = looks_like_format(format)
+            && !computes
+            && inside.all(|t| !matches!(t.kind, TokenKind::Comma | TokenKind::Question));
+        if is_format {
+            let span = self.span(range.start..range.end + format.len());
+            let value = self.slice(open.end..range.start).trim();
+            self.report(errors::format_behind_value(span, value, number_format(format)));
+            self.pos = span.range().end;
         }
-        let inside =
-            self.tokens.iter().rev().take_while(|token| token.start as usize != open.start);
-        let is_first = |kind| !matches!(kind, TokenKind::Comma | TokenKind::Question);
-        if !inside.into_iter().all(|token| is_first(token.kind)) {
-            return false;
-        }
-        let span = self.span(range.start..range.end + format.len());
-        let value = self.slice(open.end..range.start).trim();
-        self.report(errors::format_behind_value(span, value, foreign_format(format)));
-        self.pos = span.range().end;
-        true
-    }
-
-    /// Whether the last few tokens are `for x in`.
-    fn is_in_loop(&self) -> bool {
-        let words = self.tokens.iter().rev().take(8);
-        words.filter(|token| token.kind == TokenKind::Name).any(|token| {
-            let word = self.slice(token.start as usize..token.end as usize);
-            matches!(word, "for" | "foreach")
-        })
+        is_format
     }
 
     /// Decides whether a word or `@` begins an item or is a name; `None` if it begins the next
@@ -149,7 +124,7 @@ impl Lexer<'_> {
         let begins = if starts {
             column_0 || outside && !continues
         } else {
-            kind == TokenKind::Let && outside && !continues
+            kind == TokenKind::Let && outside && (column_0 || !continues)
         };
         if !begins {
             let is_name = kind.is_item_word()

@@ -23,6 +23,7 @@ pub(super) fn next_key_token(
     Some(match token {
         Ok(Less | LessEqual | ShiftLeft) => first(AngleOpen),
         Ok(Greater | GreaterEqual | ShiftRight) => first(AngleClose),
+        Ok(Assign) if rest.starts_with("=>") => (Ok(Assign), start..start + 2),
         // A colon behind the name of a member, then a type that begins with `::`.
         Ok(Scope) if rest.starts_with(":::") => first(Colon),
         Ok(TwoDots | UpTo) => first(Dot),

@@ -1,4 +1,7 @@
 //! Keys and value trees.
+//!
+//! This is the one place that decides where a key or a value ends and code begins. The grammar cannot: lalrpop gets
+//! tokens that are cut already, and `<`, `/` and words are other tokens in a key than in code.
 
 use super::errors;
 use super::key_token::next_key_token;
@@ -19,16 +22,10 @@ impl Lexer<'_> {
             };
             self.pos = range.end;
             match token {
+                Err(()) if self.in_parentheses() => self.code_from(range.start),
                 Err(()) if self.bare_pattern(range.start) => {}
-                Err(()) if self.body_in_parentheses() => {}
                 Err(()) => return self.bad_character(range.start),
-                Ok(TokenKind::Char) if self.single_quotes(range.start) => {}
-                Ok(TokenKind::Char) => match scan::read_lifetime(self.rest(range.end)) {
-                    Some(length) => {
-                        self.whole(TokenKind::Lifetime, range.start..range.end + length)
-                    }
-                    None => self.char_literal(range.start),
-                },
+                Ok(TokenKind::Char) => self.quote(range),
                 Ok(TokenKind::ThreeQuotes) => self.three_quotes(range.start),
                 Ok(TokenKind::Slash) => self.regex(range.start),
                 Ok(TokenKind::BlockComment) => self.block_comment(range.start),
@@ -40,7 +37,7 @@ impl Lexer<'_> {
         }
     }
 
-    pub(super) fn key_token(&mut self, kind: TokenKind, range: Range<usize>) {
+    fn key_token(&mut self, kind: TokenKind, range: Range<usize>) {
         // After a dot every word is a name.
         let kind = match kind {
             TokenKind::True | TokenKind::False | TokenKind::Null | TokenKind::Wildcard
@@ -58,45 +55,79 @@ impl Lexer<'_> {
                 TokenKind::At => Some(TokenKind::At),
                 _ => None,
             };
-            let ends = word.is_some_and(|w| w != TokenKind::Let || self.open.is_empty());
-            if let (true, Some(word)) = (ends, word) {
+            if let Some(word) = word.filter(|w| *w != TokenKind::Let || self.open.is_empty()) {
                 self.begin_item(word, range.start);
                 return;
             }
         }
-        if kind == TokenKind::Assign && self.is_in_struct() {
-            self.report(errors::assigned_member(self.span(range.clone())));
-            return self.token(TokenKind::Colon, range, first);
+        if let Some(word) = self.word_behind_key(kind, &range) {
+            self.keys = KeyMode::Off;
+            return self.token(word, range, first);
         }
-        match (self.keys, kind) {
-            (KeyMode::Types, TokenKind::BraceOpen) => self.leave_keys(range.start),
-            (KeyMode::Types, TokenKind::Name) if self.condition_behind_key(&range) => {
-                self.leave_keys(range.start);
-                return self.token(TokenKind::Where, range, first);
-            }
-            (KeyMode::Types, TokenKind::Name) if self.statement_behind_key(&range) => return,
-            (KeyMode::Types, kind) if kind.begins_string() => {
-                let key = self.begins_key();
-                if !key && (self.called_text(range.start) || self.body_in_parentheses()) {
-                    return;
-                }
-                if !key {
-                    self.string_prefix(range.start);
-                    self.leave_keys(range.start);
-                }
-            }
-            (KeyMode::Value, TokenKind::Equal | TokenKind::Assign) => self.leave_keys(range.start),
-            _ => {}
+        if self.ends_keys(kind) {
+            return self.code_from(range.start);
         }
         self.token(kind, range, first);
     }
 
+    /// The word after a key that a type cannot have.
+    fn word_behind_key(&self, kind: TokenKind, range: &Range<usize>) -> Option<TokenKind> {
+        let is_behind = self.keys == KeyMode::Types && self.open.is_empty() && self.ends_key();
+        Some(match self.slice(range.clone()) {
+            _ if kind != TokenKind::Name || !is_behind => return None,
+            "where" => TokenKind::Where,
+            "if" => TokenKind::If,
+            "switch" | "match" => TokenKind::Switch,
+            "return" => TokenKind::Return,
+            "guard" => TokenKind::Guard,
+            "let" => TokenKind::Let,
+            "join" => TokenKind::Join,
+            _ => return None,
+        })
+    }
+
+    /// Whether code begins with a token.
+    fn ends_keys(&self, kind: TokenKind) -> bool {
+        match (self.keys, kind) {
+            (KeyMode::Types, TokenKind::Equal | TokenKind::AngleClose) => self.in_parentheses(),
+            (KeyMode::Types, TokenKind::BraceOpen) => true,
+            (KeyMode::Types, kind) if kind.begins_string() => !self.begins_key(),
+            (KeyMode::Value, TokenKind::Assign) => self.open.is_empty(),
+            (KeyMode::Value, TokenKind::Equal) => true,
+            _ => false,
+        }
+    }
+
+    /// Reads code from a byte on. Brackets stay open if there are only parentheses, whose content the parser reports.
+    pub(super) fn code_from(&mut self, start: usize) {
+        if !self.in_parentheses() {
+            self.close_all(Some(start));
+        }
+        self.keys = KeyMode::Off;
+        self.pos = start;
+    }
+
+    /// Whether all open brackets are parentheses, and there is one.
+    fn in_parentheses(&self) -> bool {
+        self.keys == KeyMode::Types
+            && !self.open.is_empty()
+            && self.open.iter().all(|open| open.kind == TokenKind::ParenOpen)
+    }
+
     fn begins_key(&self) -> bool {
-        self.open.is_empty()
-            && matches!(
-                self.last_kind,
-                Some(TokenKind::Comma | TokenKind::Summary | TokenKind::Children)
-            )
+        use TokenKind::{Children, Comma, Summary};
+        self.open.is_empty() && matches!(self.last_kind, Some(Comma | Summary | Children))
+    }
+
+    /// Whether the last token ends a key.
+    fn ends_key(&self) -> bool {
+        let Some(last) = self.tokens.last() else { return false };
+        let text = self.slice(last.start as usize..last.end as usize);
+        match last.kind {
+            TokenKind::AngleClose | TokenKind::Regex | TokenKind::PlainString => true,
+            TokenKind::Name => !matches!(text, "struct" | "class" | "enum" | "union"),
+            _ => false,
+        }
     }
 
     /// Reports and skips `^std::vector<.+>$`, a pattern without slashes.
@@ -104,127 +135,29 @@ impl Lexer<'_> {
         if self.keys != KeyMode::Types || !self.begins_key() || !self.rest(start).starts_with('^') {
             return false;
         }
-        let line = self.rest(start);
-        let line = line.slice(..line.find(['\n', '\r', '"', '{']).unwrap_or(line.len()));
-        let pattern = match line.rfind('$') {
-            Some(end) => line.slice(..=end),
-            None => line.split_whitespace().next().unwrap_or(line),
-        };
-        let range = start..start + pattern.len();
-        self.report(errors::bare_pattern(self.span(range.clone()), pattern));
-        self.whole(TokenKind::Bad, range);
+        let line = self.line_from(start);
+        let line = line.slice(..line.find(['"', '{']).unwrap_or(line.len()));
+        let blank = || line.find([' ', '\t']).unwrap_or(line.len());
+        let length = line.rfind('$').map_or_else(blank, |end| end + 1);
+        let span = self.span(start..start + length);
+        self.report(errors::bare_pattern(span, line.slice(..length)));
+        self.whole(TokenKind::Bad, start..start + length);
         true
     }
 
-    /// Reports and skips a text in single quotes after a key, which begins like a lifetime.
-    fn single_quotes(&mut self, start: usize) -> bool {
-        let behind_key = matches!(
-            self.last_kind,
-            Some(TokenKind::Name | TokenKind::AngleClose | TokenKind::Regex)
-        );
-        let is_word = scan::read_lifetime(self.rest(start + 1)).is_some();
-        if self.keys != KeyMode::Types || !self.open.is_empty() || !behind_key || !is_word {
-            return false;
+    /// Reads a lifetime, a character, or a text in single quotes after a key.
+    fn quote(&mut self, range: Range<usize>) {
+        let is_text = self.keys == KeyMode::Types && self.open.is_empty() && self.ends_key();
+        let is_text = is_text && self.line_from(range.end).contains('\'');
+        match scan::read_lifetime(self.rest(range.end)).filter(|_| !is_text) {
+            Some(length) => self.whole(TokenKind::Lifetime, range.start..range.end + length),
+            None => {
+                if is_text {
+                    self.code_from(range.start);
+                }
+                self.char_literal(range.start);
+            }
         }
-        let line = self.line_from(start + 1);
-        let Some(length) = line.rfind('\'') else { return false };
-        let range = start..start + length + 2;
-        self.report(errors::single_quotes(self.source, range.clone()));
-        self.leave_keys(start);
-        self.whole(TokenKind::Bad, range);
-        true
-    }
-
-    /// Reports `printf("…", x)` after a key and discards the item.
-    fn called_text(&mut self, start: usize) -> bool {
-        let (Some(open), [.., name, _]) = (self.open.last(), &*self.tokens) else { return false };
-        let called = open.kind == TokenKind::ParenOpen
-            && name.kind == TokenKind::Name
-            && name.end as usize == open.start
-            && self.tokens.len() > 3;
-        if called {
-            self.report(errors::called_text(self.span(name.start as usize..start)));
-            self.give_up();
-        }
-        called
-    }
-
-    /// Reports `("…")` and `(c ? "…" : "…")` after a key and discards the item.
-    fn body_in_parentheses(&mut self) -> bool {
-        let [open] = &*self.open else { return false };
-        let open = open.start..open.end;
-        let before = self.tokens.iter().rev().find(|token| (token.start as usize) < open.start);
-        let Some(key) = before.filter(|_| self.slice(open.clone()) == "(") else { return false };
-        let behind_key = matches!(
-            key.kind,
-            TokenKind::Name | TokenKind::AngleClose | TokenKind::Regex | TokenKind::PlainString
-        );
-        if self.keys != KeyMode::Types || !behind_key {
-            return false;
-        }
-        let touches = key.end as usize == open.start;
-        let is_text = self.tokens.last().is_some_and(|last| last.start as usize == open.start);
-        let close = self.line_from(open.end).trim_end();
-        let close = close.ends_with(')').then(|| open.end + close.len());
-        let close = close.map(|end| self.span(end - 1..end));
-        self.report(errors::body_in_parentheses(self.span(open), close, is_text, touches));
-        self.give_up();
-        true
-    }
-
-    /// Whether a word is the `where` after the keys of an item.
-    fn condition_behind_key(&self, word: &Range<usize>) -> bool {
-        self.open.is_empty() && self.slice(word.clone()) == "where" && self.ends_key()
-    }
-
-    /// Whether the last token ends a key.
-    fn ends_key(&self) -> bool {
-        let Some(last) = self.tokens.last() else { return false };
-        match last.kind {
-            TokenKind::AngleClose | TokenKind::Regex | TokenKind::PlainString => true,
-            TokenKind::Name => !matches!(
-                self.slice(last.start as usize..last.end as usize),
-                "struct" | "class" | "enum" | "union"
-            ),
-            _ => false,
-        }
-    }
-
-    /// Reports `if …`, `switch …`, `return …` and the like after a key and discards the item.
-    fn statement_behind_key(&mut self, word: &Range<usize>) -> bool {
-        let is_statement = matches!(
-            self.slice(word.clone()),
-            "if" | "switch" | "match" | "return" | "guard" | "let" | "join"
-        );
-        if !is_statement || !self.open.is_empty() || !self.ends_key() {
-            return false;
-        }
-        let line = self.line_from(word.start).trim_end();
-        let next_line = self.rest(word.start + line.len()).trim_start_matches([' ', '\t', '\r']);
-        let ends = next_line.is_empty()
-            || next_line.strip_prefix('\n').is_some_and(|l| !l.starts_with([' ', '\t', '}']));
-        let balanced = line.matches('{').count() == line.matches('}').count();
-        let whole = ends && balanced && !line.contains("//");
-        let item = self.tokens.first().map_or(word.start, |first| first.start as usize);
-        self.report(errors::statement_behind_key(
-            self.span(word.clone()),
-            self.slice(word.clone()),
-            whole.then(|| (self.slice(item..word.start), line)),
-        ));
-        self.give_up();
-        true
-    }
-
-    /// Whether the last token is the name of a member in a value tree.
-    fn is_in_struct(&self) -> bool {
-        let in_braces = self.open.last().is_some_and(|open| open.kind == TokenKind::BraceOpen);
-        let named = matches!(self.last_kind, Some(TokenKind::Name | TokenKind::PlainString));
-        self.keys == KeyMode::Value && in_braces && named
-    }
-
-    pub(super) fn leave_keys(&mut self, before: usize) {
-        self.close_all(Some(before));
-        self.keys = KeyMode::Off;
     }
 
     /// Reports and removes the prefix of a string, `f"…"`.

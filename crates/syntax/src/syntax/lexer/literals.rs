@@ -30,7 +30,7 @@ impl Lexer<'_> {
         let range = start..end;
         self.report(errors::three_quotes(self.span(range.clone()), inner));
         if self.stage == ItemPart::Body && self.keys == KeyMode::Types && self.open.is_empty() {
-            self.leave_keys(start);
+            self.code_from(start);
         }
         self.whole(TokenKind::Bad, range);
     }

@@ -51,6 +51,8 @@ pub(super) struct Lexer<'t> {
     /// Whether the item is complete or discarded.
     done: bool,
     given_up: bool,
+    /// Whether the text is only a part of an item, so that none begins in it.
+    is_part: bool,
     /// The place of the last closing bracket that closed nothing.
     pub(super) last_stray: Option<usize>,
     /// Whether no `*/` follows, so that no further search is necessary.
@@ -123,6 +125,21 @@ impl<'t> Lexer<'t> {
         self.last_stray = None;
         self.done = false;
         self.given_up = false;
+        self.read();
+        self.stage != ItemPart::Nothing || self.given_up
+    }
+
+    /// Reads a text as what follows a word: a key after `summary`, a value after `expect`. Returns whether it is all.
+    pub(super) fn part(&mut self, word: TokenKind) -> bool {
+        self.begin_item(word, self.pos);
+        self.last_kind = Some(word);
+        self.is_part = true;
+        self.read();
+        self.pos == self.text.len() && !self.given_up
+    }
+
+    /// Reads tokens until the item is done.
+    fn read(&mut self) {
         while !self.done {
             match self.mode() {
                 Mode::Code => self.code(),
@@ -137,7 +154,6 @@ impl<'t> Lexer<'t> {
                 break;
             }
         }
-        self.stage != ItemPart::Nothing || self.given_up
     }
 
     /// Skips the rest of a text.
@@ -294,8 +310,9 @@ impl<'t> Lexer<'t> {
 
     fn in_column_0(&self, start: usize) -> bool {
         let before = start.checked_sub(1).and_then(|at| self.text.as_bytes().get(at));
-        before.is_none_or(|b| matches!(b, b'\n' | b'\r'))
-            || start == '\u{feff}'.len_utf8() && self.text.starts_with('\u{feff}')
+        let begins = before.is_none_or(|b| matches!(b, b'\n' | b'\r'))
+            || start == '\u{feff}'.len_utf8() && self.text.starts_with('\u{feff}');
+        begins && !self.is_part
     }
 
     fn space_at(&self, at: usize) -> bool {

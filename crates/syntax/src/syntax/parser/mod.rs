@@ -1,7 +1,7 @@
 //! Tokens to tree, item by item. Tokens that do not fit are reported and replaced, and the rest of
 //! the item is parsed.
 
-mod foreign_syntax;
+mod hint;
 mod message;
 mod repair;
 
@@ -9,11 +9,12 @@ use crate::diag::codes::syntax as code;
 use crate::diag::{self, Diagnostic, has_errors};
 use crate::limits::{self, ERRORS};
 use crate::source::{Slice, SourceId, Span};
-use crate::syntax::actions::Builder;
-use crate::syntax::ast::{File, Item, ItemKind, KeyKind};
-use crate::syntax::generated::fmt::ItemsParser;
-use crate::syntax::lexer::{LexedItem, Lexer};
-use crate::syntax::token::{Token, TokenOrigin};
+use crate::syntax::actions::{Builder, Root};
+use crate::syntax::ast::{File, Item, ItemKind, KeyKind, ValueTree};
+use crate::syntax::generated::fmt::RootParser;
+use crate::syntax::lexer::{LexedItem, Lexer, errors};
+use crate::syntax::pairs::Pairs;
+use crate::syntax::token::{Token, TokenKind, TokenOrigin};
 use lalrpop_util::ParseError;
 use message::ErrorContext;
 
@@ -34,8 +35,7 @@ pub struct Parsed {
 /// Takes time and memory proportional to the length of the text.
 pub fn parse(source: SourceId, text: &str) -> Parsed {
     if text.len() >= limits::TEXT {
-        let fault = Diagnostic::new(code::TEXT_SIZE, "this text has 4 GiB or more");
-        return Parsed { diagnostics: vec![fault], ..Parsed::default() };
+        return Parsed { diagnostics: vec![too_long()], ..Parsed::default() };
     }
     let mut parser = FileParser {
         source,
@@ -64,11 +64,62 @@ pub fn parse_strict(source: SourceId, text: &str) -> Result<File, Vec<Diagnostic
 
 /// The key that a text is; `None` if it is none, or more than one.
 pub fn parse_key(text: &str) -> Option<KeyKind> {
-    let mut file = parse_strict(SourceId(0), &format!("summary {text} \"\"")).ok()?;
-    let item = file.items.pop().filter(|_| file.items.is_empty())?;
-    let ItemKind::Summary(mut summary) = item.kind else { return None };
-    let key = summary.keys.pop().filter(|_| summary.keys.is_empty())?;
-    Some(key.kind)
+    match part(text, TokenKind::Summary, TokenKind::Key) {
+        Ok(Root::Key(key)) => Some(key.kind),
+        _ => None,
+    }
+}
+
+/// The value that a text is.
+///
+/// # Errors
+///
+/// What is wrong with it.
+pub fn parse_value(text: &str) -> Result<ValueTree, Diagnostic> {
+    match part(text, TokenKind::Expect, TokenKind::Value)? {
+        Root::Value(value) => Ok(value),
+        _ => Err(no_part(text)),
+    }
+}
+
+/// Parses a text as what follows a word of an item.
+fn part(text: &str, word: TokenKind, root: TokenKind) -> Result<Root, Diagnostic> {
+    if text.len() >= limits::TEXT {
+        return Err(too_long());
+    }
+    let mut lexer = Lexer::new(SourceId(0), text);
+    let is_all = lexer.part(word);
+    let fault = lexer.diagnostics.into_iter().next();
+    if let Some(fault) = fault.or_else(|| (!is_all).then(|| no_part(text))) {
+        return Err(fault);
+    }
+    let (source, tokens, end) = (SourceId(0), &*lexer.tokens, "the end of the text");
+    let build = Builder::new(source, text, tokens);
+    let root = read(&build, root, tokens).map_err(|UnexpectedToken { at, expected }| {
+        let (pairs, expected) = (&Pairs::of(tokens), &*expected);
+        let context = ErrorContext { source, text, tokens, pairs, end, at, expected };
+        message::general(&context, String::new())
+    })?;
+    let fault = build.into_diagnostics().into_iter().find(Diagnostic::is_error);
+    fault.map_or(Ok(root), Err)
+}
+
+fn too_long() -> Diagnostic {
+    Diagnostic::new(code::TEXT_SIZE, "this text has 4 GiB or more")
+}
+
+fn no_part(text: &str) -> Diagnostic {
+    let span = Span::new(SourceId(0), 0..text.len());
+    Diagnostic::new(code::UNEXPECTED, "this is more than one").label(span, "write one")
+}
+
+/// Parses tokens as items, a value or a key.
+fn read(build: &Builder<'_>, root: TokenKind, tokens: &[Token]) -> Result<Root, UnexpectedToken> {
+    let origin = TokenOrigin::Supplied;
+    let first = Token { kind: root, origin, first_on_line: false, start: 0, end: 0 };
+    let located = (0u32..).zip(tokens).map(|(at, token)| Ok((at, *token, at + 1)));
+    let all = std::iter::once(Ok((0, first, 0))).chain(located);
+    RootParser::new().parse(build, all).map_err(|error| UnexpectedToken::of(error, tokens.len()))
 }
 
 /// Sorts diagnostics by their places; adds one that says that there are too many.
@@ -121,42 +172,39 @@ impl FileParser<'_> {
                 Ok(mut items) => return self.items.append(&mut items),
                 Err(unexpected) => unexpected,
             };
-            let repair = repair::repair(tokens, unexpected.at);
+            let pairs = Pairs::of(tokens);
+            let repair = repair::repair(tokens, &pairs, unexpected.at);
             let region = match &repair {
                 Some(repair) => repair.range.start..repair.range.end.max(unexpected.at + 1),
                 None => unexpected.at.saturating_sub(1)..unexpected.at + 1,
             };
             let known = self.diagnostics.slice(first_fault..end_of_faults);
             let known = is_known(tokens, unexpected.at, region, known);
-            let enough = self.diagnostics.len() >= limits::ERRORS || self.budget < tokens.len();
-            if !known
-                && !enough
-                && let Some(foreign) = foreign_syntax::find(&self.context(tokens, &unexpected))
-            {
-                self.budget -= tokens.len();
-                let changed = foreign.apply(tokens);
-                self.diagnostics.push(foreign.diagnostic);
-                if changed { continue } else { return self.items.push(damaged(self.span(tokens))) }
-            }
+            let mut correction = None;
             let complete = repair.is_none().then(|| self.prefix(tokens, unexpected.at)).flatten();
             if !known {
-                let context = self.context(tokens, &unexpected);
-                let diagnostic = message::unexpected(&context, complete.is_some());
-                self.diagnostics.push(diagnostic);
+                let UnexpectedToken { at, expected } = &unexpected;
+                let (source, text, at) = (self.source, self.text, *at);
+                let (pairs, end) = (&pairs, "the end of the file");
+                let context = ErrorContext { source, text, tokens, pairs, end, at, expected };
+                let begins = |found: &&Token| complete.is_some() && found.first_on_line;
+                self.diagnostics.push(if let Some(found) = tokens.get(at).filter(begins) {
+                    errors::no_item(context.around(at..at + 1), context.slice(*found))
+                } else if let Some((diagnostic, meant)) = hint::find(&context) {
+                    correction = meant;
+                    diagnostic
+                } else {
+                    message::general(&context, String::new())
+                });
             }
             let enough = self.diagnostics.len() >= limits::ERRORS || self.budget < tokens.len();
-            match (repair, complete) {
+            match (correction.or(repair), complete) {
                 (Some(repair), _) if !enough => repair.apply(tokens),
-                (None, Some(mut items)) => return self.items.append(&mut items),
+                (_, Some(mut items)) => return self.items.append(&mut items),
                 _ => return self.items.push(damaged(self.span(tokens))),
             }
-            self.budget -= tokens.len();
+            self.budget = self.budget.saturating_sub(tokens.len());
         }
-    }
-
-    fn context<'c>(&'c self, tokens: &'c [Token], found: &'c UnexpectedToken) -> ErrorContext<'c> {
-        let UnexpectedToken { at, expected } = found;
-        ErrorContext { source: self.source, text: self.text, tokens, at: *at, expected }
     }
 
     fn span(&self, tokens: &[Token]) -> Span {
@@ -168,13 +216,12 @@ impl FileParser<'_> {
     /// Parses the tokens as items; the diagnostics of the actions count only on success.
     fn attempt(&mut self, tokens: &[Token]) -> Result<Vec<Item>, UnexpectedToken> {
         let build = Builder::new(self.source, self.text, tokens);
-        let located = (0u32..).zip(tokens).map(|(at, token)| Ok((at, *token, at + 1)));
-        match ItemsParser::new().parse(&build, located) {
-            Ok(items) => {
+        match read(&build, TokenKind::Items, tokens)? {
+            Root::Items(items) => {
                 self.take(build.into_diagnostics());
                 Ok(items)
             }
-            Err(error) => Err(UnexpectedToken::of(error, tokens.len())),
+            _ => Err(UnexpectedToken { at: tokens.len(), expected: Vec::new() }),
         }
     }
 

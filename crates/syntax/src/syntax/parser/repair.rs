@@ -3,13 +3,21 @@
 //! In `(…)`, `[…]`, `<…>` and `\(…)` that is the text between two commas, in `{…}` a statement.
 
 use crate::source::Slice;
+use crate::syntax::pairs::{Pairs, begins_statement};
 use crate::syntax::token::{Token, TokenKind, TokenOrigin};
 use std::ops::Range;
 
 /// A replacement of tokens by others.
 pub(super) struct Replacement {
     pub(super) range: Range<usize>,
-    pub(super) with: &'static [TokenKind],
+    pub(super) with: Vec<Part>,
+}
+
+/// What takes the place of tokens: a new one, or some that are there.
+#[derive(Clone)]
+pub(super) enum Part {
+    New(TokenKind),
+    Kept(Range<usize>),
 }
 
 impl Replacement {
@@ -20,165 +28,105 @@ impl Replacement {
         let first_on_line = cut.first().is_some_and(|t| t.first_on_line);
         let end = cut.last().map_or(start, |t| t.end);
         let origin = TokenOrigin::Recovered;
-        let token = |kind: &TokenKind| Token { kind: *kind, origin, first_on_line, start, end };
-        let with: Vec<Token> = self.with.iter().map(token).collect();
+        let with = self.with.iter().flat_map(|part| match part {
+            Part::New(kind) => vec![Token { kind: *kind, origin, first_on_line, start, end }],
+            Part::Kept(range) => tokens.slice(range.clone()).to_vec(),
+        });
+        let with: Vec<Token> = with.collect();
         tokens.splice(range, with);
     }
 }
 
-/// The repair for the token at an index; `None` outside of all brackets.
-pub(super) fn repair(tokens: &[Token], at: usize) -> Option<Replacement> {
-    let mut openers = openers(tokens, at);
+/// The repair for the token at an index; `None` outside of all pairs.
+pub(super) fn repair(tokens: &[Token], pairs: &Pairs, at: usize) -> Option<Replacement> {
     let recovered = |at: usize| tokens.get(at).is_some_and(|t| t.origin == TokenOrigin::Recovered);
+    let mut around = pairs.around(at);
     // An error at an earlier repair means that this one was too small.
     let mut low = at;
     let mut again = recovered(at);
-    if at > 0 && openers.last() != Some(&(at - 1)) && (again || recovered(at - 1)) {
+    if at > 0 && around != Some(at - 1) && (again || recovered(at - 1)) {
         low = at - 1;
         again = true;
     }
     let mut high = at;
-    let mut behind = at;
-    while let Some(open) = openers.pop() {
-        let close = closing(tokens, behind);
-        let repair = if holds_statements(tokens, open, close, &openers) {
-            statement(tokens, open..close, low, high, again)
+    while let Some(open) = around {
+        let repair = if holds_statements(tokens, pairs, open) {
+            statement(tokens, pairs, open, low..high, again)
         } else {
-            segment(tokens, open..close, low, high)
+            segment(tokens, pairs, open, low..high)
         };
         let nothing_new = again && repair.range.clone().all(recovered);
         if !nothing_new {
             return Some(repair);
         }
-        (low, high, again) = (open, close, true);
-        behind = close + 1;
+        (low, high, again) = (open, pairs.closer(open), true);
+        around = pairs.around(open);
     }
     None
 }
 
-/// The brackets that are open before a token, outermost first.
-fn openers(tokens: &[Token], at: usize) -> Vec<usize> {
-    let mut open = Vec::new();
-    for (index, tok) in tokens.iter().enumerate().take(at) {
-        if tok.kind.opens() {
-            open.push(index);
-        } else if tok.kind.closes() {
-            open.pop();
-        }
-    }
-    open
-}
-
-/// The index of the token that closes the bracket around a token.
-pub(super) fn closing(tokens: &[Token], at: usize) -> usize {
-    let mut depth = 0usize;
-    for (index, tok) in tokens.iter().enumerate().skip(at) {
-        if tok.kind.opens() {
-            depth += 1;
-        } else if tok.kind.closes() {
-            if depth == 0 {
-                return index;
-            }
-            depth -= 1;
-        }
-    }
-    tokens.len()
-}
-
-/// The tokens between two brackets that are not inside inner brackets.
-fn direct(tokens: &[Token], open: usize, close: usize) -> Vec<(usize, &Token)> {
-    let (mut found, mut depth) = (Vec::new(), 0usize);
-    for index in open + 1..close.min(tokens.len()) {
-        let Some(tok) = tokens.get(index) else { break };
-        if depth == 0 {
-            found.push((index, tok));
-        }
-        if tok.kind.opens() {
-            depth += 1;
-        } else if tok.kind.closes() {
-            depth = depth.saturating_sub(1);
-        }
-    }
-    found
-}
-
 /// Whether a bracket contains statements instead of a list.
-fn holds_statements(tokens: &[Token], open: usize, close: usize, outer: &[usize]) -> bool {
-    if tokens.get(open).is_none_or(|t| t.kind != TokenKind::BraceOpen) {
+fn holds_statements(tokens: &[Token], pairs: &Pairs, open: usize) -> bool {
+    let is = |at: usize, kind| tokens.get(at).is_some_and(|t| t.kind == kind);
+    if !is(open, TokenKind::BraceOpen) {
         return false;
     }
-    let is = |at: &usize, kind| tokens.get(*at).is_some_and(|t| t.kind == kind);
+    let outer = pairs.around(open);
     let item = tokens.iter().map(|t| t.kind).find(|k| k.is_item_word());
     match item {
-        Some(TokenKind::Enum) => !outer.is_empty(),
-        Some(TokenKind::Expect) => outer.iter().any(|at| is(at, TokenKind::InterpolationOpen)),
-        Some(TokenKind::Children) if outer.is_empty() => {
-            let inside = direct(tokens, open, close);
-            inside.iter().any(|(_, t)| matches!(t.kind, TokenKind::BraceOpen | TokenKind::Let))
+        Some(TokenKind::Enum) => outer.is_some(),
+        Some(TokenKind::Expect) => std::iter::successors(outer, |at| pairs.around(*at))
+            .any(|at| is(at, TokenKind::InterpolationOpen)),
+        Some(TokenKind::Children) if outer.is_none() => {
+            pairs.inside(open).any(|at| is(at, TokenKind::BraceOpen) || is(at, TokenKind::Let))
         }
         _ => true,
     }
 }
 
 /// The repair that replaces the tokens between the commas around some tokens.
-fn segment(tokens: &[Token], bracket: Range<usize>, low: usize, high: usize) -> Replacement {
-    let (mut first, mut end) = (bracket.start + 1, bracket.end);
-    for (index, tok) in direct(tokens, bracket.start, bracket.end) {
-        if tok.kind != TokenKind::Comma {
-            continue;
-        }
-        if index < low {
-            first = index + 1;
-        } else if index >= high {
-            end = index;
+fn segment(tokens: &[Token], pairs: &Pairs, open: usize, at: Range<usize>) -> Replacement {
+    let (mut first, mut end) = (open + 1, pairs.closer(open));
+    let is_comma = |at: &usize| tokens.get(*at).is_some_and(|t| t.kind == TokenKind::Comma);
+    for comma in pairs.inside(open).filter(is_comma) {
+        if comma < at.start {
+            first = comma + 1;
+        } else if comma >= at.end {
+            end = comma;
             break;
         }
     }
-    Replacement { range: first..end.max(first), with: &[TokenKind::Bad] }
+    Replacement { range: first..end.max(first), with: vec![Part::New(TokenKind::Bad)] }
 }
 
 /// The repair that replaces the statements around some tokens. An error at the start of a statement
 /// belongs to the statement before it.
 fn statement(
     tokens: &[Token],
-    bracket: Range<usize>,
-    low: usize,
-    high: usize,
+    pairs: &Pairs,
+    open: usize,
+    Range { start: mut low, end: mut high }: Range<usize>,
     again: bool,
 ) -> Replacement {
-    let begins = |tok: &Token| {
-        tok.kind.is_statement_word()
-            || tok.first_on_line
-                && (tok.kind.starts_operand() || tok.kind == TokenKind::BadStatement)
-    };
-    let inside = direct(tokens, bracket.start, bracket.end);
-    let mut starts = Vec::new();
-    for (index, tok) in &inside {
-        if *index == bracket.start + 1 || begins(tok) {
-            starts.push(*index);
-        }
+    let close = pairs.closer(open);
+    let begins = |at: &usize| *at == open + 1 || tokens.get(*at).is_some_and(begins_statement);
+    let starts: Vec<usize> = pairs.inside(open).filter(begins).collect();
+    if (high == close || starts.contains(&high)) && !again && low > open + 1 {
+        (low, high) = (low - 1, high - 1);
     }
-    let at_start = high == bracket.end || starts.contains(&high);
-    let (low, high) = if at_start && !again && low > bracket.start + 1 {
-        (low - 1, high - 1)
-    } else {
-        (low, high)
-    };
-    let mut first = starts.iter().copied().rfind(|s| *s <= low).unwrap_or(bracket.start + 1);
-    let mut end = starts.iter().copied().find(|s| *s > high).unwrap_or(bracket.end);
-    let is_label = |tok: &Token| matches!(tok.kind, TokenKind::Case | TokenKind::Default);
-    if tokens.get(first).is_some_and(is_label) {
-        let colon =
-            inside.iter().find(|(index, tok)| *index > first && tok.kind == TokenKind::Colon);
-        match colon {
-            Some((colon, _)) if *colon < low => first = colon + 1,
+    let mut first = starts.iter().copied().rfind(|s| *s <= low).unwrap_or(open + 1);
+    let mut end = starts.iter().copied().find(|s| *s > high).unwrap_or(close);
+    let is = |at: &usize, kind| tokens.get(*at).is_some_and(|t| t.kind == kind);
+    let is_label = |at: &usize| is(at, TokenKind::Case) || is(at, TokenKind::Default);
+    if is_label(&first) {
+        let mut colons = pairs.inside(open).filter(|at| *at > first && is(at, TokenKind::Colon));
+        match colons.next() {
+            Some(colon) if colon < low => first = colon + 1,
             _ => {
-                end = inside
-                    .iter()
-                    .find(|(index, tok)| *index > high.max(first) && is_label(tok))
-                    .map_or(bracket.end, |(index, _)| *index);
+                let labels = starts.iter().copied().filter(is_label);
+                end = labels.into_iter().find(|at| *at > high.max(first)).unwrap_or(close);
             }
         }
     }
-    Replacement { range: first..end.max(first), with: &[TokenKind::BadStatement] }
+    Replacement { range: first..end.max(first), with: vec![Part::New(TokenKind::BadStatement)] }
 }

@@ -31,7 +31,7 @@ pub(crate) fn bad_character(source: SourceId, text: &str, start: usize) -> BadCh
         }
         ('`', _) => {
             let length = if rest.starts_with("``") { 2 } else { 1 };
-            value(backquote(span(length)), length)
+            value(backquote(span(length), length == 2), length)
         }
         ('#', _) => {
             let word = rest.get(1..).and_then(|r| r.find(|c: char| !c.is_alphanumeric()));
@@ -86,7 +86,7 @@ fn quotes(source: SourceId, rest: &str, start: usize, length: usize) -> Diagnost
         edits.push((Span::new(source, start + length - last..start + length), "\"".to_owned()));
     }
     Diagnostic::new(code::CHARACTER, "typographic quotes do not make a string")
-        .label(Span::new(source, start..start + length), "in typographic quotes")
+        .label(Span::new(source, start..start + length), "write plain quotes")
         .help("write `\"` on both sides")
         .fix("write plain quotes", edits)
 }
@@ -103,7 +103,7 @@ fn look_alike(span: Span, c: char, meant: &str, name: &str) -> Diagnostic {
         meant => (format!("write `{meant}`"), format!("write `{meant}`")),
     };
     Diagnostic::new(code::CHARACTER, message)
-        .label(span, "this character")
+        .label(span, "replace this")
         .help(help)
         .fix(title, vec![(span, meant.to_owned())])
 }
@@ -111,21 +111,21 @@ fn look_alike(span: Span, c: char, meant: &str, name: &str) -> Diagnostic {
 fn no_meaning(span: Span, c: char, several: bool) -> Diagnostic {
     let number = u32::from(c);
     let (message, label) = match (several, c.is_control()) {
-        (true, _) => ("these characters have no meaning here".to_owned(), "these"),
+        (true, _) => ("these characters have no meaning here".to_owned(), "remove these"),
         (false, true) => {
-            (format!("the control character U+{number:04X} has no meaning here"), "here")
+            (format!("the control character U+{number:04X} has no meaning here"), "remove this")
         }
-        (false, false) => (format!("`{c}` has no meaning here"), "this character"),
+        (false, false) => (format!("`{c}` has no meaning here"), "replace this"),
     };
     if c == '?' && !several {
         return Diagnostic::new(code::CHARACTER, message)
             .label(span, label)
-            .help("any argument of a template is written `_`")
+            .help("write `_` for any argument of a template")
             .write(span, "_");
     }
     let help = match c {
         '\\' => "a text goes in quotes: `\"x is \\(x)\"`; outside of strings there is no backslash",
-        _ => "text belongs into quotes: `\"…\"`",
+        _ => "a text goes in quotes: `\"…\"`",
     };
     Diagnostic::new(code::CHARACTER, message).label(span, label).help(help)
 }
@@ -136,27 +136,27 @@ fn dollar(span: Span, name: &str) -> Diagnostic {
         let argument = format!("self.type().argument({index})");
         let message = format!("`{name}` is the name of a template argument in NatVis");
         return Diagnostic::new(code::CHARACTER, message)
-            .label(span, "`$` begins no name")
+            .label(span, "replace this")
             .instead(span, argument);
     }
     Diagnostic::new(code::CHARACTER, format!("`{name}` is not a name that can appear alone"))
-        .label(span, "`$` begins no name")
+        .label(span, "put it in backquotes")
         .help(format!("a member with that name is written in backquotes: `` `{name}` ``"))
         .fix("put it in backquotes", vec![(span, format!("`{name}`"))])
 }
 
-fn backquote(span: Span) -> Diagnostic {
+fn backquote(span: Span, is_empty: bool) -> Diagnostic {
     Diagnostic::new(
         code::UNTERMINATED,
         "a name in backquotes needs a second backquote on its line, and a character between",
     )
-    .label(span, "this backquote quotes nothing")
+    .label(span, if is_empty { "write a name" } else { "close this" })
     .help("write `` `odd name` ``")
 }
 
 fn hash(span: Span, word: &str) -> Diagnostic {
     Diagnostic::new(code::CHARACTER, format!("`{word}` has no meaning here"))
-        .label(span, "only `#available` begins with `#`")
+        .label(span, "replace this")
         .help(if word == "#" {
             "a comment begins with `//`; a key with such characters is quoted"
         } else if word.len() > 2 && !word.contains(|c: char| c.is_ascii_digit()) {

@@ -4,14 +4,14 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::diag::suggest::{choice, distance};
 use crate::source::Span;
-use crate::syntax::builtins;
+use crate::syntax::{builtins, hints};
 
 pub(crate) fn no_item(span: Span, found: &str) -> Diagnostic {
     let shown: String = found.chars().take(40).collect();
     let diagnostic = Diagnostic::new(code::NO_ITEM, format!("expected an item, found `{shown}`"))
-        .label(span, "no item begins like this");
-    if let Some(help) = foreign_item(found) {
-        return diagnostic.help(help);
+        .label(span, "begin an item here");
+    if let Some(hint) = hints::word("item", found).filter(|hint| hint.write.is_none()) {
+        return diagnostic.help(hint.help);
     }
     let diagnostic =
         diagnostic.note(format!("An item is a {}.", choice(builtins::names(builtins::ITEMS))));
@@ -24,53 +24,10 @@ pub(crate) fn no_item(span: Span, found: &str) -> Diagnostic {
     }
 }
 
-/// The help for the first word of a construct of another language.
-fn foreign_item(found: &str) -> Option<&'static str> {
-    Some(match found {
-        "struct" | "class" | "extension" | "impl" | "interface" | "protocol" | "union" => {
-            "a formatter stands alone, with the type's name as its key: \
-             `summary geo::Vec2 \"(\\(x), \\(y))\"`"
-        }
-        "enum" => "the numbers of a type have its name: `enum shop::Kind { closed, open = 4 }`",
-        "namespace" | "module" | "mod" | "package" => {
-            "there are no namespaces: write the whole name of the type, `summary geo::Vec2 \"…\"`"
-        }
-        "template" | "typename" => {
-            "a template is a key with `_` for any argument: `summary Box<_> \"…\"`"
-        }
-        "typedef" | "using" | "typealias" => {
-            "nothing is declared: the name of the type is the key of its formatter, \
-             `summary geo::Vec2 \"(\\(x), \\(y))\"`"
-        }
-        "-" | ";" | "%" => "a comment begins with `//`",
-        "Summary" | "format" | "formatter" | "show" | "display" | "print" | "view" | "debug" => {
-            "what a type shows is its `summary`: `summary geo::Vec2 \"(\\(x), \\(y))\"`"
-        }
-        "type" => {
-            "this is a command of LLDB; in a file write `summary geo::Vec2 \"(\\(x), \\(y))\"`"
-        }
-        "from" | "require" => {
-            "of another file: `import \"helpers.fmt\"`; of a pack: `import \"fmtc:glm\"`"
-        }
-        "<" => "NatVis is another language; here write `summary geo::Vec2 \"(\\(x), \\(y))\"`",
-        "public" | "private" | "export" | "pub" | "static" | "inline" | "constexpr" => {
-            "remove it: the content of a file is known to all files that import it"
-        }
-        _ => return None,
-    })
-}
-
 /// The word of an item that was probably meant: at most two edits away from a long word, one from a
 /// short one, or with its letters in another order.
 pub(crate) fn nearest_item_word(found: &str) -> Option<&'static str> {
-    let alias = match found {
-        "function" | "fn" | "def" | "fun" | "fnc" => Some("func"),
-        "const" | "var" => Some("let"),
-        "synthetic" => Some("children"),
-        "test" | "assert" => Some("expect"),
-        "use" | "include" => Some("import"),
-        _ => None,
-    };
+    let alias = hints::word("item", found).and_then(|hint| hint.write);
     let is_near = |word: &&str| {
         let most = if word.len() > 4 { 2 } else { 1 };
         let is_near = distance(word, found, most).is_some() || has_letters_of(word, found);

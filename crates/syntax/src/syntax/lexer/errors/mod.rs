@@ -10,7 +10,17 @@ use super::scan::{self, Quoted};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::limits::{NESTING, OPERATORS, TOKENS};
-use crate::source::{Slice, SourceId, Span};
+use crate::source::{Slice, Span};
+
+/// The sign that closes a bracket.
+fn closer(bracket: &str) -> &'static str {
+    match bracket {
+        "{" => "}",
+        "[" => "]",
+        "<" => ">",
+        _ => ")",
+    }
+}
 
 pub(crate) fn unclosed(span: Span, bracket: &str, before: Option<Span>) -> Diagnostic {
     let (message, help) = match bracket {
@@ -20,22 +30,17 @@ pub(crate) fn unclosed(span: Span, bracket: &str, before: Option<Span>) -> Diagn
         ),
         _ => (format!("this `{bracket}` is never closed"), ""),
     };
-    let closer = match bracket {
-        "{" => "}",
-        "[" => "]",
-        "<" => ">",
-        _ => ")",
-    };
-    let mut diagnostic = Diagnostic::new(code::UNCLOSED, message).label(span, "opened here");
+    let mut diagnostic = Diagnostic::new(code::BRACKETS, message).label(span, "opened here");
     if let Some(before) = before {
-        diagnostic = diagnostic.label(before, format!("`{closer}` should come before this"));
+        diagnostic =
+            diagnostic.label(before, format!("`{}` should come before this", closer(bracket)));
     }
     if help.is_empty() { diagnostic } else { diagnostic.help(help) }
 }
 
 /// `\(a // b)`, where a comment takes the end of the interpolation; `sign` is that of the comment.
 pub(crate) fn commented_close(span: Span, sign: Span) -> Diagnostic {
-    Diagnostic::new(code::UNCLOSED, "this interpolation is not closed: `//` begins a comment")
+    Diagnostic::new(code::BRACKETS, "this interpolation is not closed: `//` begins a comment")
         .label(span, "opened here")
         .label(sign, "the rest of the line is a comment")
         .help("write `/`: it divides whole numbers")
@@ -43,19 +48,20 @@ pub(crate) fn commented_close(span: Span, sign: Span) -> Diagnostic {
 }
 
 pub(crate) fn stray(span: Span, bracket: &str, inside: Option<(Span, &str)>) -> Diagnostic {
-    let message = format!("this `{bracket}` closes nothing");
-    let diagnostic =
-        Diagnostic::new(code::STRAY_BRACKET, message).label(span, "no bracket for it is open");
+    let message = format!("no bracket is open that this `{bracket}` could close");
+    let diagnostic = Diagnostic::new(code::BRACKETS, message);
     match inside {
-        Some((open, text)) => diagnostic.label(open, format!("`{text}` is open here")),
-        None => diagnostic,
+        Some((open, text)) => diagnostic
+            .label(span, format!("write `{}`", closer(text)))
+            .label(open, format!("`{text}` is open here")),
+        None => diagnostic.label(span, "remove this"),
     }
 }
 
 pub(crate) fn unclosed_string(span: Span, text_start: usize) -> Diagnostic {
     let at_end = span.at_end();
     let diagnostic = Diagnostic::new(code::UNTERMINATED, "this string has no closing quote")
-        .label(span, "it would go on beyond the end of its line")
+        .label(span, "close this")
         .help("write `\"` at its end; where a line of the text ends write `\\n`");
     if span.end as usize > text_start {
         return diagnostic
@@ -66,7 +72,7 @@ pub(crate) fn unclosed_string(span: Span, text_start: usize) -> Diagnostic {
 
 /// An unclosed string inside an interpolation: usually the interpolation is not closed.
 pub(crate) fn unclosed_inside(interpolation: Span, string: Span) -> Diagnostic {
-    Diagnostic::new(code::UNCLOSED, "this interpolation is not closed on its line")
+    Diagnostic::new(code::BRACKETS, "this interpolation is not closed on its line")
         .label(interpolation, "opened here")
         .label(string, "this quote begins another string, inside the interpolation")
         .help("write `)` after the value, before the closing quote")
@@ -74,18 +80,18 @@ pub(crate) fn unclosed_inside(interpolation: Span, string: Span) -> Diagnostic {
 
 pub(crate) fn unclosed_regex(span: Span) -> Diagnostic {
     Diagnostic::new(code::UNTERMINATED, "this regular expression has no closing `/`")
-        .label(span, "it would go on beyond the end of its line")
+        .label(span, "close this")
         .help("write `/` at its end; a slash in the pattern is written `\\/`")
 }
 
 pub(crate) fn char_literal(span: Span, quoted: Quoted, text: &str) -> Diagnostic {
     match quoted {
         Quoted::Open => Diagnostic::new(code::UNTERMINATED, "this character has no closing `'`")
-            .label(span, "no second `'` on this line")
+            .label(span, "close this")
             .help("write `'a'`; an apostrophe itself is `'\\''`"),
         Quoted::Empty => {
-            Diagnostic::new(code::CHARACTER_LITERAL, "there is no character between these quotes")
-                .label(span, "empty")
+            Diagnostic::new(code::QUOTES, "there is no character between these quotes")
+                .label(span, "write a character")
                 .help("write one character, such as `'a'`; an apostrophe itself is `'\\''`")
         }
         Quoted::BadEscape => Diagnostic::new(code::ESCAPE, "this escape is not a character")
@@ -93,13 +99,10 @@ pub(crate) fn char_literal(span: Span, quoted: Quoted, text: &str) -> Diagnostic
             .note(ESCAPES),
         Quoted::Long | Quoted::Char(_) => {
             let inner = text.trim_matches('\'').replace('"', "\\\"");
-            Diagnostic::new(
-                code::CHARACTER_LITERAL,
-                "exactly one character goes between `'` and `'`",
-            )
-            .label(span, "more than one")
-            .help("a string is written in double quotes")
-            .fix("write a string", vec![(span, format!("\"{inner}\""))])
+            Diagnostic::new(code::QUOTES, "exactly one character goes between `'` and `'`")
+                .label(span, "write a string")
+                .help("write `\"` on both sides")
+                .fix("write a string", vec![(span, format!("\"{inner}\""))])
         }
     }
 }
@@ -143,8 +146,8 @@ pub(crate) const STRING_PREFIXES: &[&str] =
 
 /// `f"…"` and its like.
 pub(crate) fn string_prefix(span: Span, prefix: &str) -> Diagnostic {
-    Diagnostic::new(code::FOREIGN_STRING, format!("`{prefix}` cannot precede a string"))
-        .label(span, "means nothing here")
+    Diagnostic::new(code::QUOTES, format!("`{prefix}` cannot precede a string"))
+        .label(span, "remove this")
         .note("In every string `\\(…)` puts a value into the text, and `\\` begins an escape.")
         .help("remove it")
         .remove(span)
@@ -152,8 +155,8 @@ pub(crate) fn string_prefix(span: Span, prefix: &str) -> Diagnostic {
 
 /// A text between three quotes or apostrophes; `inner` is what they hold, if they are closed.
 pub(crate) fn three_quotes(span: Span, inner: Option<&str>) -> Diagnostic {
-    let diagnostic = Diagnostic::new(code::FOREIGN_STRING, "a string is written on one line")
-        .label(span, "quotes of another language")
+    let diagnostic = Diagnostic::new(code::QUOTES, "a string is written on one line")
+        .label(span, "write one line")
         .help("write `\"` on both sides, and `\\n` where a line of the text ends");
     let Some(inner) = inner.filter(|inner| !inner.contains('"')) else { return diagnostic };
     let lines = Vec::from_iter(inner.trim().lines().map(str::trim));
@@ -164,65 +167,40 @@ pub(crate) fn three_quotes(span: Span, inner: Option<&str>) -> Diagnostic {
 pub(crate) fn directive(span: Span, line: &str) -> Diagnostic {
     let word: String = line.chars().skip(1).take_while(|c| c.is_alphanumeric()).collect();
     let at =
-        |message: String, label: &str| Diagnostic::new(code::DIRECTIVE, message).label(span, label);
+        |message: String, label: &str| Diagnostic::new(code::CHARACTER, message).label(span, label);
     let path = line.split(['"', '<', '>']).nth(1).filter(|path| path.ends_with(".fmt"));
     match (word.as_str(), path) {
         ("include" | "import", Some(path)) => {
             let import = format!("import \"{path}\"");
-            at("helpers of another file are made known by `import`".to_owned(), "no directives")
+            at("`import` makes the helpers of another file known".to_owned(), "write `import`")
                 .help(format!("write `{import}`"))
                 .fix("write `import`", vec![(span, import)])
         }
         ("include" | "import", None) => {
-            at("types need not be declared: nothing is included".to_owned(), "no directives")
+            at("types need not be declared: nothing is included".to_owned(), "remove this")
                 .help("remove it; helpers of another file: `import \"helpers.fmt\"`")
                 .remove(span)
         }
         ("", _) => {
             let sign = Span { end: span.start + 1, ..span };
             if line.starts_with("#[") || line.starts_with("#![") {
-                return at("an attribute begins with `@`".to_owned(), "an attribute of Rust")
+                return at("an attribute begins with `@`".to_owned(), "remove this")
                     .help("remove it: a formatter stands alone")
                     .remove(span);
             }
-            at("a comment begins with `//`".to_owned(), "a comment of another language")
+            at("a comment begins with `//`".to_owned(), "write `//`")
                 .help("write `//`")
                 .write(sign, "//")
         }
-        _ => {
-            at(format!("`#{word}` has no meaning here: there is no preprocessor"), "no directives")
-                .help("remove it; what depends on the debugger is asked by `#available(lldb 23)`")
-        }
+        _ => at(format!("`#{word}` has no meaning here: there is no preprocessor"), "remove this")
+            .help("remove it; what depends on the debugger is asked by `#available(lldb 23)`"),
     }
-}
-
-pub(crate) fn two_dots(span: Span) -> Diagnostic {
-    Diagnostic::new(code::TWO_DOTS, "`..` does not say whether the last number is included")
-        .label(span, "not a range")
-        .help("write `...` for a range with its last number, `..<` for one without")
-        .write(span, "...")
-}
-
-pub(crate) fn fraction(span: Span) -> Diagnostic {
-    Diagnostic::new(code::FRACTION, "no fractions here: formatters compute with integers only")
-        .label(span, "a number with a fraction")
-        .note("Only the values of `expect` have fractions (language.md: what cannot be said).")
-}
-
-pub(crate) fn numbered_member(span: Span, number: &str) -> Diagnostic {
-    let fixed = format!("__{}", number.replace('.', ".__"));
-    Diagnostic::new(code::NUMBERED_MEMBER, "LLDB calls the members of a Rust tuple `__0`, `__1`")
-        .label(span, "the member of a tuple")
-        .note("Under `rust-lldb` they are called `0`, `1`: `` x.__0 ?? x.`0` `` is right in both.")
-        .help(format!("write `.{fixed}`"))
-        .write(span, fixed)
 }
 
 /// `\(x:.2f)`, `\(x:02x)`; `options` are the equivalent ones.
 pub(crate) fn format_behind_value(span: Span, value: &str, options: Option<String>) -> Diagnostic {
-    let diagnostic =
-        Diagnostic::new(code::FOREIGN_SIGN, "a format is given in words after a comma")
-            .label(span, "a format of another language");
+    let diagnostic = Diagnostic::new(code::UNEXPECTED, "a format is given in words after a comma")
+        .label(span, "write an option");
     match options {
         Some(options) => diagnostic
             .help(format!("write `\\({value}, {options})`"))
@@ -234,78 +212,11 @@ pub(crate) fn format_behind_value(span: Span, value: &str, options: Option<Strin
     }
 }
 
-/// `'…'` for the text of a summary.
-pub(crate) fn single_quotes(source: SourceId, range: std::ops::Range<usize>) -> Diagnostic {
-    let quote = |start: usize| (Span::new(source, start..start + 1), "\"".to_owned());
-    let edits = vec![quote(range.start), quote(range.end.saturating_sub(1))];
-    Diagnostic::new(code::FOREIGN_STRING, "a text goes in double quotes")
-        .label(Span::new(source, range), "in single quotes")
-        .help("write `\"` on both sides")
-        .fix("write double quotes", edits)
-}
-
 /// `^std::vector<.+>$` as a key.
 pub(crate) fn bare_pattern(span: Span, pattern: &str) -> Diagnostic {
     Diagnostic::new(code::CHARACTER, "a pattern goes between slashes")
-        .label(span, "no name of a type")
+        .label(span, "write slashes around it")
         .instead(span, format!("/{}/", pattern.replace('/', "\\/")))
-}
-
-/// `printf("%d", x)` in the place of a text.
-pub(crate) fn called_text(span: Span) -> Diagnostic {
-    Diagnostic::new(code::FOREIGN_SIGN, "a text is written as it is, without a call")
-        .label(span, "a call of another language")
-        .help("put the values into the text: `\"\\(size) bytes\"`; a body that computes goes in braces")
-}
-
-/// `("…")` for a text, `(c ? "…" : "…")` for a block; `touches` says that no blank precedes the opening parenthesis.
-pub(crate) fn body_in_parentheses(
-    open: Span,
-    close: Option<Span>,
-    is_text: bool,
-    touches: bool,
-) -> Diagnostic {
-    let (help, before, behind) = match is_text {
-        true => ("write the text without them: `summary Point \"…\"`", "", ""),
-        false => (
-            "a computed value goes in braces: `summary Door { open ? \"open\" : \"shut\" }`",
-            "{ ",
-            " }",
-        ),
-    };
-    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, "a body takes no parentheses")
-        .label(open, "one too many")
-        .help(help);
-    let Some(close) = close else { return diagnostic };
-    let blank = if touches { " " } else { "" };
-    let edits = vec![(open, format!("{blank}{before}")), (close, behind.to_owned())];
-    diagnostic.fix("remove the parentheses", edits)
-}
-
-/// `if …` after a key; `whole` is the text before the word and the rest, if the item is one line.
-pub(crate) fn statement_behind_key(
-    span: Span,
-    word: &str,
-    whole: Option<(&str, &str)>,
-) -> Diagnostic {
-    let message = format!("a body that begins with `{word}` goes in braces");
-    let diagnostic =
-        Diagnostic::new(code::FOREIGN_SIGN, message).label(span, "`{` is missing before this");
-    let Some((head, body)) = whole else {
-        return diagnostic.help(format!("write `{{` before `{word}` and `}}` at the end"));
-    };
-    let end = Span { start: span.start + body.len() as u32, ..span }.at_start();
-    diagnostic
-        .help(format!("write `{head}{{ {body} }}`"))
-        .fix("put it in braces", vec![(span.at_start(), "{ ".to_owned()), (end, " }".to_owned())])
-}
-
-/// `{ id = 1 }` in an `expect`.
-pub(crate) fn assigned_member(span: Span) -> Diagnostic {
-    Diagnostic::new(code::FOREIGN_SIGN, "the value of a member follows a colon")
-        .label(span, "not after `=`")
-        .help("write `id: 1`")
-        .write(span, ":")
 }
 
 pub(crate) fn block_comment(span: Span) -> Diagnostic {
@@ -313,7 +224,7 @@ pub(crate) fn block_comment(span: Span) -> Diagnostic {
         code::BLOCK_COMMENT,
         "comments run from `//` to the end of the line, not between `/*` and `*/`",
     )
-    .label(span, "a block comment")
+    .label(span, "write `//`")
     .help("begin each line of the comment with `//`")
 }
 
@@ -322,7 +233,7 @@ pub(crate) fn nesting(span: Span) -> Diagnostic {
         code::NESTING,
         format!("brackets, strings and interpolations nest more than {NESTING} deep"),
     )
-    .label(span, "one too many")
+    .label(span, "move this out")
     .help("move a part of it into a `func` or a `let`")
 }
 
@@ -337,6 +248,6 @@ pub(crate) fn operators(span: Span) -> Diagnostic {
         code::OPERATORS,
         format!("an expression has more than {OPERATORS} operators, members and calls"),
     )
-    .label(span, "one too many")
+    .label(span, "split this")
     .help("give names to parts of it with `let`, or use `switch` or a table for many cases")
 }

@@ -1,3 +1,0 @@
-//! The codes of this crate: 01 syntax.
-
-pub mod syntax;
