@@ -112,9 +112,6 @@ class Reader:
         return out if shown.MightHaveChildren() else dict(out, childless=True)
 
     def summary(self, value):
-        """The text that LLDB has of its own, also of a pointer to characters for which a formatter of ours is."""
-        if self.holds(value, self.has_summary):
-            value = as_text(value)
         return text(None if self.holds(value, self.has_summary) else value.GetSummary())
 
     def answers(self, value):
@@ -147,14 +144,6 @@ class Reader:
         if key not in self.known:
             self.known[key] = check(value)
         return self.known[key]
-
-
-def as_text(value):
-    """A pointer to characters as a `char *`; other values as they are."""
-    pointee = value.GetType().GetCanonicalType().GetPointeeType().GetUnqualifiedType()
-    if pointee.GetBasicType() not in (lldb.eBasicTypeSignedChar, lldb.eBasicTypeUnsignedChar):
-        return value
-    return value.Cast(value.GetTarget().GetBasicType(lldb.eBasicTypeChar).GetPointerType())
 
 
 def bit_fields(of):
