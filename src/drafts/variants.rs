@@ -12,9 +12,8 @@ use std::fmt::Write as _;
 /// Vectors, deques, heaps and slices of numbers and of the library's types, whose elements have a known size.
 const ELEMENTS: &str = include_str!("elements.fmt");
 
-/// Arrays of `i8` and pointers to one, of which LLDB shows a text: where no other language has characters, none is one.
-const NUMBERS: &str = "summary /^char\\[[0-9]+\\]$/ \"[\\(join(x in self, where: true, max: 16, more: \", …\") { \"\\(x.signed())\" })]\"\n\
-    summary `char *` { exists(self[0]) && texts_is_read(self[0]) ? \"\\(self[0])\" : \"\" }\n";
+/// Arrays of `i8`, of which LLDB shows a text: where no other language has characters, none is one.
+const NUMBERS: &str = "summary /^char\\[[0-9]+\\]$/ \"[\\(join(x in self, where: true, max: 16, more: \", …\") { \"\\(x.signed())\" })]\"\n";
 
 /// The variants of the library's enums that have a value.
 const WITH_VALUE: &[&str] = &["Some", "Ok", "Err", "Ready", "Continue", "Break"];

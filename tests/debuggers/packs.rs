@@ -97,8 +97,29 @@ const PLAIN: [&str; 10] =
 /// What does not end with the formatters that rustc 1.98 and 1.99 bring: theirs of a `LinkedList`.
 const ENDLESS: &str = "frame variable list";
 
-/// What is less beside summaries without a text: no character behind its number.
-const SILENT: [&str; 5] = ["letter", "some_glyph_ref", "some_char", "tree_set", "range_chars"];
+/// What is less beside summaries without a text: `…` for texts with escapes and where no type of two words is known, and
+/// no character behind its number.
+const SILENT: [&str; 19] = [
+    "string_escaped",
+    "string_nul",
+    "string_controls",
+    "string_lines",
+    "string_most",
+    "string_longest",
+    "slice_escaped",
+    "path_escaped",
+    "os_latin",
+    "c_escaped",
+    "letter",
+    "some_glyph_ref",
+    "some_char",
+    "tree_set",
+    "range_chars",
+    "text_ref",
+    "text_ref_seven",
+    "text_ref_long",
+    "text_ref_wide",
+];
 
 /// A program of a pack, built in one way.
 struct Packed {

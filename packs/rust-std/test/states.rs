@@ -75,15 +75,6 @@ fn main() {
     let ok_long: Result<u64, u8> = Ok(65);
     let some_color = Some(Color::Red);
     let ok_color: Result<Color, Color> = Ok(Color::Idle);
-    // LLDB has one name for a pointer to a byte and that of a text.
-    let byte_text = *b"Hi you\0\xc8";
-    let byte_ref = &byte_text[0];
-    let byte_last = &byte_text[7];
-    let byte_box = Box::new(0_u8);
-    let byte_raw = &raw const byte_text[1];
-    let byte_twice = &byte_ref;
-    let byte_cell = Cell::new(byte_ref);
-    let byte_once = OnceCell::from(byte_ref);
     // Ranges.
     let bytes = 1_u8..200;
     let bytes_from = 3_i8..;
@@ -114,5 +105,4 @@ fn main() {
     keep!(user name age dynamic shared_dynamic err_byte err_small ok_bool ok_byte ok_long);
     keep!(some_color ok_color bytes bytes_from bytes_to exhausted scoped flowing socket system);
     keep!(kind custom failed done denied no_number no_float);
-    keep!(byte_ref byte_last byte_box byte_raw byte_twice byte_cell byte_once);
 }

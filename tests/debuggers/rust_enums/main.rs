@@ -412,9 +412,6 @@ fn main() {
     let perhaps_not = Within::Perhaps(None);
     let (kept_number, kept_letter) = (Kept { kept: -1i8 }, Kept { kept: 'k' });
     let (found_number, found_letter) = (Found::At(-2i8), Found::At('f'));
-    let (small_ref, small_box) = (&numbers[0], Box::new(-5i8));
-    let small_option = Some(small_ref);
-    black_box((&small_ref, &small_box, &small_option));
     black_box((&kept_number, &kept_letter, &found_number, &found_letter));
     black_box((&hues, &hue_slice, &signs, &truths, &letters, &letter_slice, &characters));
     black_box((&numbers, &bytes_behind, &counted, &counted_atomically, &team, &object));
