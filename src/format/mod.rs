@@ -4,7 +4,7 @@
 //! tree, tokens, comments ──write──▶ elements ──printer──▶ text
 //! ```
 //!
-//! One walk over the tree writes both a file and a tree that is in no file ([`print`](mod@print)). With a source every
+//! One walk over the tree writes both a file and a tree that is in no file (`print`). With a source every
 //! token of the walk is the next one of the source, with the comments before it; without one the tree says how it is
 //! spelled.
 //!

@@ -6,7 +6,7 @@ use crate::syntax::TokenKind;
 use crate::syntax::ast::*;
 
 /// A part of the long form of children.
-enum Method<'a> {
+enum ChildrenPart<'a> {
     Let(&'a Let),
     Method(&'a ChildMethod),
     Walk(&'a ChildWalk),
@@ -143,9 +143,9 @@ impl Writer<'_> {
 
     /// The long form of children.
     pub(super) fn methods(&mut self, body: &ChildMethods) {
-        let lets = body.lets.iter().map(|one| (one.span.start, Method::Let(one)));
-        let methods = body.methods.iter().map(|one| (one.span.start, Method::Method(one)));
-        let walks = body.walks.iter().map(|one| (one.span.start, Method::Walk(one)));
+        let lets = body.lets.iter().map(|one| (one.span.start, ChildrenPart::Let(one)));
+        let methods = body.methods.iter().map(|one| (one.span.start, ChildrenPart::Method(one)));
+        let walks = body.walks.iter().map(|one| (one.span.start, ChildrenPart::Walk(one)));
         let all = self.in_order(lets.chain(methods).chain(walks).collect());
         let write = |w: &mut Self| {
             w.in_lines(all.len(), |w, at| all.get(at).is_some_and(|method| w.method(method)));
@@ -154,22 +154,22 @@ impl Writer<'_> {
     }
 
     /// Writes a part of the long form of children; says whether it is a binding.
-    fn method(&mut self, method: &Method<'_>) -> bool {
+    fn method(&mut self, method: &ChildrenPart<'_>) -> bool {
         match method {
-            Method::Let(binding) => self.binding(binding),
-            Method::Method(ChildMethod { name, params, body, .. }) => {
+            ChildrenPart::Let(binding) => self.binding(binding),
+            ChildrenPart::Method(ChildMethod { name, params, body, .. }) => {
                 self.name(&name.text);
                 if !params.is_empty() || self.is_at(TokenKind::CallOpen) {
                     self.names(ARGUMENTS, params);
                 }
                 self.block(body);
             }
-            Method::Walk(walk) => {
+            ChildrenPart::Walk(walk) => {
                 self.name(&walk.name.text);
                 self.walk(&walk.join);
             }
         }
-        matches!(method, Method::Let(_))
+        matches!(method, ChildrenPart::Let(_))
     }
 
     pub(super) fn names(&mut self, list: List, names: &[Name]) {
