@@ -1,10 +1,14 @@
 //! The elements of a layout: texts, places where a line may end, and groups that are either on one
 //! line or have their lines broken.
 
+use crate::source::Slice;
+use std::ops::Range;
+
 /// An element of a layout.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Element {
-    Source(SourcePiece),
+    /// A token.
+    Token(Piece),
     /// A word or sign that the formatter writes, without line ends.
     Word(&'static str),
     /// The same, where the group is broken.
@@ -20,20 +24,27 @@ pub(super) enum Element {
     /// A place where the line ends if the group is broken.
     Line(Line),
     /// A comment after something on its line.
-    Trailing(SourcePiece),
+    Trailing(Piece),
     /// A comment on a line of its own.
-    Comment(SourcePiece),
+    Comment(Piece),
     /// The beginning of an item, or of the comments before it.
     Mark,
 }
 
-/// A piece of the source, without line ends.
+/// A piece of the text that the tokens are from.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SourcePiece {
+pub(super) struct Piece {
     pub(super) start: u32,
     pub(super) end: u32,
     /// Its width in characters.
     pub(super) width: u32,
+}
+
+impl Piece {
+    pub(super) fn new(text: &str, range: Range<usize>) -> Piece {
+        let width = text.slice(range.clone()).chars().count() as u32;
+        Piece { start: range.start as u32, end: range.end as u32, width }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -47,14 +58,14 @@ pub(super) struct Group {
 /// When a group is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
-    /// If it does not fit.
+    /// If it does not fit, and is not in a flat one.
     Auto,
-    /// Never: it is in a string of one line.
+    /// Never: it is a part of a string.
     Flat,
-    /// Always. The groups around it are measured as if it were not.
+    /// Always. The groups around it are measured as if it were not; flat ones are measured up to it only.
     Broken,
-    /// Always. The groups around it are measured up to it only.
-    BrokenInText,
+    /// As the group around it, of which it is a block: in a broken one nothing is flat for what is around it.
+    Block,
 }
 
 /// A place where a line may end.

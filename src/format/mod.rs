@@ -1,8 +1,12 @@
 //! The one canonical layout of `.fmt` files.
 //!
 //! ```text
-//! text ──lexer──▶ tokens, comments ──write──▶ elements ──layout──▶ text
+//! tree, tokens, comments ──write──▶ elements ──printer──▶ text
 //! ```
+//!
+//! One walk over the tree writes both a file and a tree that is in no file (`print`). With a source every
+//! token of the walk is the next one of the source, with the comments before it; without one the tree says how it is
+//! spelled.
 //!
 //! Only spaces, line ends, the commas at the end of lists and the semicolons after statements
 //! change; every other token and every comment stays as it is. The width determines the layout,
@@ -18,8 +22,10 @@
 //! ```
 
 mod element;
+#[doc(hidden)]
+pub mod print;
 mod printer;
-mod trivia;
+mod source;
 mod write;
 
 use crate::diag::Diagnostic;
@@ -27,7 +33,7 @@ use crate::source::SourceId;
 use crate::syntax;
 use printer::{Printed, Printer};
 use std::ops::Range;
-use trivia::{Boundary, SourceItem};
+use write::Writer;
 
 /// The width that lines are kept within, in characters, where they can be broken at all.
 pub const WIDTH: usize = 100;
@@ -103,17 +109,17 @@ pub fn apply(text: &str, edits: &[Edit]) -> String {
 ///
 /// One item is written at a time: the elements of all would need much more memory than the text.
 fn laid(id: SourceId, text: &str) -> Result<(Vec<usize>, Printed), Vec<Diagnostic>> {
-    syntax::parse_strict(id, text)?;
+    let file = syntax::parse_strict(id, text)?;
     let mut printer = Printer::new(text, line_end(text));
-    let (mut starts, mut boundary) = (Vec::new(), Boundary::default());
-    for tokens in syntax::item_tokens(text) {
-        let source = SourceItem::new(text, tokens, boundary);
-        let written = write::item(&source);
-        printer.elements(&written.elements);
-        starts.push(written.start);
-        boundary = source.end(written.comments_left);
+    let mut writer = Writer::new(text);
+    let mut starts = Vec::new();
+    for item in file.items {
+        starts.push(writer.begin_item());
+        writer.item(&item);
+        printer.elements(text, &writer.take());
     }
-    printer.elements(&write::end_of_text(&SourceItem::new(text, Vec::new(), boundary)));
+    starts.push(writer.begin_item());
+    printer.elements(text, &writer.take());
     Ok((starts, printer.finish()))
 }
 

@@ -1,6 +1,6 @@
 //! Elements to text: which groups fit on their lines, and where the others are broken.
 
-use super::element::{Element, Group, Line, Mode, SourcePiece};
+use super::element::{Element, Group, Line, Mode, Piece};
 use super::{INDENT, WIDTH};
 use crate::source::Slice;
 
@@ -17,16 +17,17 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 #[derive(Clone, Copy)]
 struct Frame {
     broken: bool,
+    /// Whether it is a part of a string, and in no block of several lines there.
+    flat: bool,
     /// The indentation of its lines, and of the line it began in.
     indent: usize,
     outer: usize,
 }
 
-const ROOT: Frame = Frame { broken: true, indent: 0, outer: 0 };
+const ROOT: Frame = Frame { broken: true, flat: false, indent: 0, outer: 0 };
 
 /// The text that is being written.
-pub(super) struct Printer<'s> {
-    source: &'s str,
+pub(super) struct Printer {
     line_end: &'static str,
     text: String,
     marks: Vec<usize>,
@@ -41,14 +42,13 @@ pub(super) struct Printer<'s> {
     fresh: bool,
 }
 
-impl<'s> Printer<'s> {
-    /// An empty text; the pieces of the elements are those of `source`.
-    pub(super) fn new(source: &'s str, line_end: &'static str) -> Printer<'s> {
+impl Printer {
+    /// An empty text, as `source` begins.
+    pub(super) fn new(source: &str, line_end: &'static str) -> Printer {
         let mark = if source.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK } else { "" };
         let mut text = String::with_capacity(source.len() + source.len() / 8);
         text.push_str(mark);
         Printer {
-            source,
             line_end,
             text,
             marks: Vec::new(),
@@ -60,11 +60,11 @@ impl<'s> Printer<'s> {
         }
     }
 
-    /// Lays out elements after which a line ends.
-    pub(super) fn elements(&mut self, elements: &[Element]) {
+    /// Lays out elements after which a line ends; their pieces are those of a text.
+    pub(super) fn elements(&mut self, pieces: &str, elements: &[Element]) {
         let mut rest = elements;
         while let Some((element, behind)) = rest.split_first() {
-            self.element(*element, rest);
+            self.element(pieces, *element, rest);
             rest = behind;
         }
     }
@@ -87,9 +87,9 @@ impl<'s> Printer<'s> {
     }
 
     /// Lays out an element, the first of those that are left.
-    fn element(&mut self, element: Element, elements: &[Element]) {
+    fn element(&mut self, pieces: &str, element: Element, elements: &[Element]) {
         match element {
-            Element::Source(piece) => self.piece(piece),
+            Element::Token(piece) => self.piece(pieces, piece),
             Element::Word(word) => self.put(word, word.len()),
             Element::IfBroken(word) if self.frame().broken => self.put(word, word.len()),
             Element::IfFlat(word) if !self.frame().broken => self.put(word, word.len()),
@@ -103,7 +103,7 @@ impl<'s> Printer<'s> {
             Element::Trailing(piece) => {
                 self.trim_spaces();
                 self.put(" ", 1);
-                self.piece(piece);
+                self.piece(pieces, piece);
                 self.after_comment = Some(self.frame().indent + INDENT);
             }
             Element::Comment(piece) => {
@@ -113,16 +113,15 @@ impl<'s> Printer<'s> {
                     self.new_line(if self.is_empty() { 0 } else { indent });
                 }
                 let indent = self.pending.or(self.after_comment).unwrap_or(indent);
-                self.piece(piece);
+                self.piece(pieces, piece);
                 self.after_comment = Some(indent);
             }
             Element::Mark => self.marks.push(self.text.len()),
         }
     }
 
-    fn piece(&mut self, piece: SourcePiece) {
-        let text = self.source.slice(piece.start as usize..piece.end as usize);
-        self.put(text, piece.width as usize);
+    fn piece(&mut self, pieces: &str, piece: Piece) {
+        self.put(pieces.slice(piece.start as usize..piece.end as usize), piece.width as usize);
     }
 
     fn put(&mut self, text: &str, width: usize) {
@@ -158,13 +157,16 @@ impl<'s> Printer<'s> {
     }
 
     fn open(&mut self, elements: &[Element], group: Group) {
-        let outer = self.frame().indent;
-        let broken = match group.mode {
-            Mode::Flat => false,
-            Mode::Broken | Mode::BrokenInText => true,
-            Mode::Auto => !self.fits(elements),
+        let around = self.frame();
+        let (broken, flat) = match group.mode {
+            Mode::Flat => (false, true),
+            Mode::Broken => (true, around.flat),
+            Mode::Auto => (!around.flat && !self.fits(elements), around.flat),
+            Mode::Block => {
+                return self.frames.push(Frame { flat: around.flat && !around.broken, ..around });
+            }
         };
-        self.frames.push(Frame { broken, indent: outer, outer });
+        self.frames.push(Frame { broken, flat, indent: around.indent, outer: around.indent });
         if group.indent {
             self.indent();
         }
@@ -178,8 +180,8 @@ impl<'s> Printer<'s> {
 
     fn line(&mut self, elements: &[Element], line: Line) {
         let frame = self.frame();
-        let stays = line.fill && self.after_comment.is_none() && self.fits(elements);
-        if !frame.broken || stays {
+        let fills = || line.fill && self.after_comment.is_none() && self.fits(elements);
+        if !frame.broken || fills() {
             // What follows a comment begins a line anyway.
             if self.after_comment.is_none() {
                 self.put(line.flat, line.flat.len());
@@ -199,13 +201,13 @@ impl<'s> Printer<'s> {
         let mut depth = 0usize;
         let own = usize::from(matches!(elements.first(), Some(Element::Open(_))));
         let mut behind = false;
-        // Groups in strings, which do not end lines.
+        // Groups in parts of strings, which do not end lines.
         let mut flat = 0usize;
         for (index, element) in elements.iter().enumerate() {
             let width = match element {
-                Element::Source(piece) => piece.width as usize,
+                Element::Token(piece) => piece.width as usize,
                 Element::Word(word) | Element::IfFlat(word) => word.len(),
-                Element::Open(Group { mode: Mode::BrokenInText, .. }) => return true,
+                Element::Open(Group { mode: Mode::Broken, .. }) if flat > 0 => return true,
                 Element::Open(group) => {
                     depth += 1;
                     flat += usize::from(flat > 0 || group.mode == Mode::Flat);

@@ -3,12 +3,12 @@
 use super::draft::{Branch, Child, Draft, DraftBody, INDEX};
 use super::refusal::Refusal;
 use super::translate::{Code, CodeKind, HELPERS, all_of, helpers_in, joined};
+use crate::format::print::{self, is_unprintable};
 use crate::isa::{Lldb, LldbRange};
 use crate::syntax::ast::{
     BinaryOp, Block, ChildMember, ChildMethod, ChildMethods, ChildWalk, ChildrenBody, Expr,
     ExprKind, Join, Referent, Statement,
 };
-use crate::syntax::print::{self, is_unprintable};
 use crate::syntax::{build, spelled};
 use std::collections::BTreeSet;
 

@@ -1,213 +1,253 @@
 //! Blocks and their content.
 
-use super::LayoutWriter;
-use super::item::{ARGUMENTS, BRACED};
-use crate::format::element::{Element, Line};
+use super::{ARGUMENTS, BRACED, List, Writer};
+use crate::format::element::{Element, Group, Line, Mode};
 use crate::syntax::TokenKind;
+use crate::syntax::ast::*;
 
-impl LayoutWriter<'_, '_> {
-    /// A block that is always broken.
-    pub(super) fn block(&mut self) {
-        self.braces(Self::statements);
+/// A part of the long form of children.
+enum ChildrenPart<'a> {
+    Let(&'a Let),
+    Method(&'a ChildMethod),
+    Walk(&'a ChildWalk),
+}
+
+fn is_empty(block: &Block) -> bool {
+    block.statements.is_empty() && block.value.is_none()
+}
+
+/// Whether a block that is in no file has several lines: a single short part stays on one.
+fn has_lines(block: &Block) -> bool {
+    let is_long = |value: &Expr| matches!(value.kind, ExprKind::If { .. } | ExprKind::Switch(_));
+    match (&*block.statements, &block.value) {
+        ([], value) => value.as_deref().is_some_and(is_long),
+        ([Statement::Return { value, .. }], None) => value.as_ref().is_some_and(is_long),
+        _ => true,
+    }
+}
+
+impl Writer<'_> {
+    /// A block in a group of its own.
+    pub(in crate::format) fn block(&mut self, block: &Block) {
+        self.braces(true, |w| w.block_in_group(block));
     }
 
-    /// The long form of children.
-    pub(super) fn methods(&mut self) {
-        self.braces(|w| {
-            while w.peek().is_some_and(|k| k != TokenKind::BraceClose) {
-                let binding = w.method();
-                let last = w.is_end_of_body(usize::from(w.is_at(TokenKind::Semicolon)));
-                w.end_statement(binding && !last);
-                if !last {
-                    w.separate(Line::SPACE, false);
-                }
-            }
-        });
-    }
-
-    /// Writes a method or a binding; says whether it was a binding.
-    fn method(&mut self) -> bool {
-        if self.is_at(TokenKind::Let) {
-            self.binding();
-            return true;
-        }
-        self.token();
-        if self.is_at(TokenKind::CallOpen) {
-            self.list(super::item::ARGUMENTS, |w, _| w.walk_part());
-        }
+    /// A blank, and braces in a group of their own.
+    fn braces(&mut self, indent: bool, write: impl FnOnce(&mut Self)) {
         self.word(" ");
-        self.block();
-        false
-    }
-
-    /// Braces in a group of their own.
-    fn braces(&mut self, inner: impl FnOnce(&mut Self)) {
-        let open = self.at;
-        self.comments_here();
-        self.open_lines(true, self.source.written(open).several_lines);
-        self.braces_in_group(inner);
+        self.comments_here(false);
+        self.open(indent);
+        write(self);
         self.close();
     }
 
-    /// Braces whose lines are those of the group they are in.
-    fn braces_in_group(&mut self, inner: impl FnOnce(&mut Self)) {
-        let open = self.at;
-        self.token();
-        if self.is_empty(open) {
-            return self.token();
+    /// A block whose lines are those of the group it is in.
+    fn block_in_group(&mut self, block: &Block) {
+        self.braces_in_group(is_empty(block), has_lines(block), |w| w.statements(block));
+    }
+
+    /// The same with any content; without a source it is on several lines if it has `lines`.
+    fn braces_in_group(&mut self, is_empty: bool, lines: bool, write: impl FnOnce(&mut Self)) {
+        self.token("{");
+        if is_empty && !self.has_comments() {
+            return self.token("}");
         }
-        // Lines may end in a block even if a string is around it.
-        let broken = self.source.written(open).several_lines;
-        let around = if broken { std::mem::take(&mut self.in_text) } else { self.in_text };
-        let empty = self.source.closer(open) == self.at;
-        if !empty {
+        self.hold(true);
+        self.break_spelled(lines);
+        self.push(Element::Open(Group { mode: Mode::Block, indent: false }));
+        if !is_empty {
             self.separate(Line::SPACE, true);
-            inner(self);
+            write(self);
         }
-        self.separate_end(Line::SPACE, empty);
-        self.in_text = around;
-        self.token();
+        self.separate_end(Line::SPACE, is_empty);
+        self.push(Element::Close);
+        self.token("}");
+    }
+
+    /// Breaks the innermost block of a tree without a source.
+    fn break_spelled(&mut self, lines: bool) {
+        if lines && self.source.is_none() {
+            self.break_block();
+        }
+    }
+
+    /// Statements or methods; `write` says whether a semicolon may follow. Where one begins a line, its block is on
+    /// several.
+    fn in_lines(&mut self, count: usize, mut write: impl FnMut(&mut Self, usize) -> bool) {
+        for at in 0..count {
+            if self.begins_line() {
+                self.break_block();
+            }
+            let ends = write(self, at);
+            self.skip(TokenKind::Semicolon);
+            if at + 1 < count {
+                self.push(Element::IfFlat(if ends { ";" } else { "" }));
+                self.separate(Line::SPACE, false);
+            }
+        }
     }
 
     /// The statements of a block or a case, and its value.
-    pub(super) fn statements(&mut self) {
-        loop {
-            let ends = self.statement();
-            let last = self.is_end_of_body(usize::from(self.is_at(TokenKind::Semicolon)));
-            self.end_statement(ends && !last);
-            if last {
-                return;
+    fn statements(&mut self, Block { statements, value, .. }: &Block) {
+        let count = statements.len() + usize::from(value.is_some());
+        self.in_lines(count, |w, at| match statements.get(at) {
+            Some(statement) => w.statement(statement),
+            None => {
+                value.iter().for_each(|value| w.expr(value));
+                false
             }
-            self.separate(Line::SPACE, false);
-        }
-    }
-
-    fn is_end_of_body(&self, distance: usize) -> bool {
-        let next = self.peek_at(distance);
-        matches!(next, None | Some(TokenKind::BraceClose | TokenKind::Case | TokenKind::Default))
+        });
     }
 
     /// Writes a statement; says whether a semicolon may follow.
-    fn statement(&mut self) -> bool {
-        match self.peek() {
-            Some(TokenKind::Let) => self.binding(),
-            Some(TokenKind::Guard) => {
-                self.guard();
-                return false;
-            }
-            Some(TokenKind::Return) => {
-                self.token();
-                if self.peek().is_some_and(TokenKind::starts_operand) {
+    fn statement(&mut self, statement: &Statement) -> bool {
+        match statement {
+            Statement::Let(binding) => self.binding(binding),
+            Statement::Return { value, .. } => {
+                self.token("return");
+                if let Some(value) = value {
                     self.word(" ");
-                    self.expr();
+                    self.expr(value);
                 }
             }
-            _ => {
-                self.expr();
-                return false;
+            Statement::Guard { condition, otherwise, .. } => {
+                self.token("guard ");
+                self.expr(condition);
+                self.token(" else");
+                self.block(otherwise);
             }
+            Statement::If { branches, .. } => self.branches(branches, None),
+            Statement::Error(_) => {}
         }
-        true
-    }
-
-    /// Drops a semicolon; sets one between statements on one line.
-    fn end_statement(&mut self, semicolon: bool) {
-        if self.is_at(TokenKind::Semicolon) {
-            self.take();
-        }
-        if semicolon {
-            self.push(Element::IfFlat(";"));
-        }
-    }
-
-    fn guard(&mut self) {
-        self.token_and_blank();
-        self.expr();
-        self.word(" ");
-        self.token_and_blank();
-        self.block();
+        matches!(statement, Statement::Let(_) | Statement::Return { .. })
     }
 
     /// `if … else if … else …`: its blocks are broken together.
-    pub(super) fn if_chain(&mut self) {
+    pub(super) fn branches(&mut self, branches: &[Branch], otherwise: Option<&Block>) {
         self.open(true);
-        let group = self.groups.last().copied();
-        let mut broken = false;
-        loop {
-            self.token_and_blank();
-            self.expr();
-            self.word(" ");
-            self.comments_here();
-            broken |= self.source.written(self.at).several_lines;
-            self.braces_in_group(Self::statements);
-            if !self.is_at(TokenKind::Else) {
-                break;
+        let blocks = branches.iter().map(|Branch { condition, block }| (Some(condition), block));
+        for (at, (condition, block)) in blocks.chain(otherwise.map(|b| (None, b))).enumerate() {
+            if at > 0 {
+                self.token(" else");
+            }
+            if let Some(condition) = condition {
+                self.token(if at > 0 { " if " } else { "if " });
+                self.expr(condition);
             }
             self.word(" ");
-            self.token_and_blank();
-            if !self.is_at(TokenKind::If) {
-                self.comments_here();
-                broken |= self.source.written(self.at).several_lines;
-                self.braces_in_group(Self::statements);
-                break;
-            }
-        }
-        if broken {
-            self.break_group(group);
+            self.comments_here(false);
+            self.block_in_group(block);
         }
         self.close();
     }
 
-    pub(super) fn switch(&mut self) {
-        self.token_and_blank();
-        self.expr();
-        self.word(" ");
-        self.comments_here();
-        self.open_lines(false, self.source.written(self.at).several_lines);
-        self.braces_in_group(|w| {
-            while matches!(w.peek(), Some(TokenKind::Case | TokenKind::Default)) {
-                w.case();
-                if matches!(w.peek(), Some(TokenKind::Case | TokenKind::Default)) {
+    /// The long form of children.
+    pub(super) fn methods(&mut self, body: &ChildMethods) {
+        let lets = body.lets.iter().map(|one| (one.span.start, ChildrenPart::Let(one)));
+        let methods = body.methods.iter().map(|one| (one.span.start, ChildrenPart::Method(one)));
+        let walks = body.walks.iter().map(|one| (one.span.start, ChildrenPart::Walk(one)));
+        let all = self.in_order(lets.chain(methods).chain(walks).collect());
+        let write = |w: &mut Self| {
+            w.in_lines(all.len(), |w, at| all.get(at).is_some_and(|method| w.method(method)));
+        };
+        self.braces(true, |w| w.braces_in_group(all.is_empty(), true, write));
+    }
+
+    /// Writes a part of the long form of children; says whether it is a binding.
+    fn method(&mut self, method: &ChildrenPart<'_>) -> bool {
+        match method {
+            ChildrenPart::Let(binding) => self.binding(binding),
+            ChildrenPart::Method(ChildMethod { name, params, body, .. }) => {
+                self.name(&name.text);
+                if !params.is_empty() || self.is_at(TokenKind::CallOpen) {
+                    self.names(ARGUMENTS, params);
+                }
+                self.block(body);
+            }
+            ChildrenPart::Walk(walk) => {
+                self.name(&walk.name.text);
+                self.walk(&walk.join);
+            }
+        }
+        matches!(method, ChildrenPart::Let(_))
+    }
+
+    pub(super) fn names(&mut self, list: List, names: &[Name]) {
+        self.list(list, names, |w, name| w.name(&name.text));
+    }
+
+    pub(super) fn switch(&mut self, switch: &Switch) {
+        let cases = switch.cases.iter().map(|case| {
+            let pattern = case.patterns.first().map(|pattern| pattern.span);
+            let first = pattern.or(case.variants.first().map(|variant| variant.span));
+            (first.unwrap_or_default().start, (Some(case), &case.body))
+        });
+        let defaults = switch.defaults.iter().map(|block| (block.span.start, (None, block)));
+        let cases = self.in_order(cases.chain(defaults).collect());
+        self.token("switch ");
+        self.expr(&switch.subject);
+        let write = |w: &mut Self| {
+            for (at, (case, body)) in cases.iter().enumerate() {
+                if at > 0 {
                     w.separate(Line::SPACE, false);
                 }
+                w.case(*case, body);
             }
+        };
+        self.braces(false, |w| w.braces_in_group(cases.is_empty(), true, write));
+    }
+
+    /// A case, or the default one.
+    fn case(&mut self, case: Option<&Case>, body: &Block) {
+        let begins_line = self.begins_line();
+        let block = self.brackets.last_mut().and_then(|block| {
+            block.case = None;
+            block.group
         });
-        self.close();
-    }
-
-    /// A constant, a range or a variant.
-    fn pattern(&mut self) {
-        if !self.is_at(TokenKind::Dot) {
-            return self.range();
+        if begins_line {
+            self.break_group(block);
         }
-        self.token();
-        self.token();
-        if self.is_at(TokenKind::CallOpen) {
-            self.list(ARGUMENTS, |w, _| w.token());
-        } else if self.is_at(TokenKind::BraceOpen) {
-            self.word(" ");
-            self.list(BRACED, |w, _| w.token());
-        }
-    }
-
-    fn case(&mut self) {
-        self.token();
-        if !self.is_at(TokenKind::Colon) {
-            self.word(" ");
-            self.pattern();
-            while self.comma() {
-                self.word(" ");
-                self.pattern();
+        match case {
+            Some(case) => {
+                self.token("case ");
+                self.row(&case.patterns, Self::pattern);
+                self.row(&case.variants, Self::variant);
             }
+            None => self.token("default"),
         }
-        let colon = self.at;
-        self.token();
-        if self.is_end_of_body(0) {
+        self.token(":");
+        if is_empty(body) {
             return;
         }
-        self.open_lines(true, self.source.written(colon).several_lines);
+        self.open(true);
+        if let Some(block) = self.brackets.last_mut() {
+            block.case = self.groups.last().copied();
+        }
+        self.break_spelled(has_lines(body));
         self.separate(Line::SPACE, true);
-        self.statements();
+        self.statements(body);
         self.close();
+    }
+
+    /// A constant or a range.
+    fn pattern(&mut self, pattern: &Pattern) {
+        self.operand(&pattern.first);
+        if let Some(last) = &pattern.last {
+            self.token(if pattern.inclusive { "..." } else { "..<" });
+            self.operand(last);
+        }
+    }
+
+    fn variant(&mut self, variant: &Variant) {
+        self.token(".");
+        self.name(&variant.name.text);
+        match &*variant.bindings {
+            [] => {}
+            names if variant.is_named => {
+                self.word(" ");
+                self.names(BRACED, names);
+            }
+            names => self.names(ARGUMENTS, names),
+        }
     }
 }

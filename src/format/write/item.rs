@@ -1,208 +1,203 @@
 //! Items and their parts.
 
-use super::{LayoutWriter, List};
-use crate::format::element::{Element, Line};
+use super::{ARGUMENTS, BRACED, MAP, Writer};
+use crate::format::element::{Element, Group, Line, Mode};
 use crate::syntax::TokenKind;
+use crate::syntax::ast::*;
+use std::fmt::Write;
 
-/// `(a, b)`.
-pub(super) const ARGUMENTS: List = List { inside: "", fill: false, comma_counts: false };
-/// `{ a, b }`.
-pub(super) const BRACED: List = List { inside: " ", ..ARGUMENTS };
-
-impl LayoutWriter<'_, '_> {
-    /// The comments and the line end before an item, and the mark where it begins with the comments
-    /// on lines of their own; gives the place of the mark in the source.
-    pub(super) fn begin_item(&mut self) -> usize {
-        let comment = self.comments_on_lines();
-        if comment.is_some() || !self.source.first {
-            self.line(Line { blank: self.source.is_blank_before(self.at), ..Line::SOFT });
+impl Writer<'_> {
+    /// The comments and the line end before an item or the end of the text. Marks where the item begins with the
+    /// comments on lines of their own, and returns that place in the source.
+    pub(in crate::format) fn begin_item(&mut self) -> usize {
+        let mut place = None;
+        let (mut is_first, mut is_blank) = (false, false);
+        if let Some(source) = &self.source {
+            let comment = source.comments.iter().find(|comment| comment.own_line);
+            place = comment.map(|comment| comment.piece.start).or(source.next.map(|t| t.start));
+            place = place.or(Some(source.text.len() as u32));
+            (is_first, is_blank) = (source.is_first, source.is_blank);
         }
-        if comment.is_none() {
-            self.push(Element::Mark);
+        let fresh = self.comments_before(Line::SOFT, is_first);
+        if self.source.is_none() || self.next().is_some() {
+            self.push(Element::Line(Line { blank: is_blank && !fresh, ..Line::SOFT }));
         }
-        let token = || self.source.tokens.first().map(|token| token.start);
-        comment.or_else(token).unwrap_or_default() as usize
+        let line = self.elements.iter().position(|element| matches!(element, Element::Line(_)));
+        if let Some(line) = line {
+            self.elements.insert(line + 1, Element::Mark);
+        }
+        place.unwrap_or_default() as usize
     }
 
-    /// The comments before an item, or at the end of the text: one after the item before, the
-    /// others on lines of their own. Gives the place of the first of these, which is marked before
-    /// an item.
-    pub(super) fn comments_on_lines(&mut self) -> Option<u32> {
-        let mut first = None;
-        for (index, comment) in self.comments().enumerate() {
-            if index == 0 && !comment.own_line {
-                self.push(Element::Trailing(comment.piece));
-                continue;
+    pub(in crate::format) fn item(&mut self, item: &Item) {
+        item.attributes.iter().for_each(|attribute| self.attribute(attribute));
+        match &item.kind {
+            ItemKind::Summary(Summary { keys, condition, body }) => {
+                self.open(true);
+                self.keys("summary ", keys, condition.as_ref());
+                if let Body::Text(text) = body {
+                    self.separate(Line::SPACE, true);
+                    self.expr(text);
+                }
+                self.close();
+                if let Body::Block(block) = body {
+                    self.block(block);
+                }
             }
-            if first.is_some() || !self.source.first {
-                self.line(Line { blank: comment.blank_before, ..Line::SOFT });
+            ItemKind::Children(Children { keys, condition, body }) => {
+                self.open(true);
+                self.keys("children ", keys, condition.as_ref());
+                self.close();
+                self.children(body);
             }
-            if first.is_none() && !self.source.tokens.is_empty() {
-                self.push(Element::Mark);
+            ItemKind::Enum(Enum { name, enumerators }) => {
+                self.token("enum ");
+                self.type_name(name);
+                self.word(" ");
+                self.list(BRACED, enumerators, Self::enumerator);
             }
-            first = first.or(Some(comment.piece.start));
-            self.push(Element::Comment(comment.piece));
+            ItemKind::Func(Func { name, params, body }) => {
+                self.token("func ");
+                self.name(&name.text);
+                self.names(ARGUMENTS, params);
+                self.block(body);
+            }
+            ItemKind::Const(constant) => self.binding(constant),
+            ItemKind::Import(import) => {
+                self.token("import ");
+                self.quoted(&import.path);
+            }
+            ItemKind::Expect(expect) => self.expect(expect),
+            ItemKind::Error => {}
         }
-        first
+        self.skip(TokenKind::Semicolon);
+        // The walk has written the whole item; if it had not, no token would be lost.
+        self.unread(item.span.end);
     }
 
-    pub(super) fn item(&mut self) {
-        while self.is_at(TokenKind::At) {
-            self.attribute();
-        }
-        match self.peek() {
-            Some(TokenKind::Summary) => self.summary(),
-            Some(TokenKind::Children) => self.children(),
-            Some(TokenKind::Enum) => self.enumeration(),
-            Some(TokenKind::Func) => self.func(),
-            Some(TokenKind::Let) => self.binding(),
-            Some(TokenKind::Import) => {
-                self.token_and_blank();
-                self.string();
+    /// Writes the tokens before a byte, of which the tree says nothing, with the blanks and line ends of the author.
+    fn unread(&mut self, end: u32) {
+        let mut last = None;
+        while let Some(next) = self.next().filter(|next| next.start < end) {
+            if last.is_some() && next.first_on_line {
+                self.separate(Line::SPACE, true);
+            } else if last.is_some_and(|last| last < next.start) {
+                self.word(" ");
             }
-            Some(TokenKind::Expect) => self.expect(),
-            _ => {}
-        }
-        if self.is_at(TokenKind::Semicolon) {
-            self.take();
+            self.spelled(|_| {});
+            last = Some(next.end);
         }
     }
 
     /// An attribute and the space or line end after it: that one is the author's.
-    fn attribute(&mut self) {
-        self.token();
-        self.token();
-        if self.is_at(TokenKind::CallOpen) {
-            self.token();
-            if !self.is_at(TokenKind::ParenClose) {
-                self.range();
+    fn attribute(&mut self, Attribute { name, range, .. }: &Attribute) {
+        self.token("@");
+        self.spelled(|out| out.push_str(&name.text));
+        if self.is_at(TokenKind::CallOpen) || self.source.is_none() && range.is_some() {
+            self.token("(");
+            match range {
+                Some(Ok(range)) if self.source.is_none() => {
+                    self.spelled(|out| _ = write!(out, "{range}"));
+                }
+                Some(Err(span)) if !self.is_at(TokenKind::ParenClose) => {
+                    self.open_as(Group { mode: Mode::Broken, indent: true });
+                    self.unread(span.end);
+                    self.close();
+                }
+                _ => self.tokens_before(|next| next.kind == TokenKind::ParenClose),
             }
-            self.token();
+            self.token(")");
         }
-        if self.source.tokens.get(self.at).is_some_and(|t| t.first_on_line) {
+        if self.source.is_none() || self.begins_line() {
             self.separate(Line::SPACE, true);
         } else {
             self.word(" ");
         }
     }
 
-    fn summary(&mut self) {
-        self.open(true);
-        self.keys();
-        self.condition();
-        if self.is_at(TokenKind::BraceOpen) {
-            self.close();
-            self.word(" ");
-            self.block();
-        } else {
+    /// The word of an item, its keys, and the condition after them.
+    fn keys(&mut self, word: &'static str, keys: &[Key], condition: Option<&Expr>) {
+        self.token(word);
+        for (at, key) in keys.iter().enumerate() {
+            if at > 0 {
+                self.comma();
+                self.separate(Line::FILL, true);
+            }
+            match &key.kind {
+                KeyKind::Type(name) => self.type_name(name),
+                KeyKind::Regex(pattern) => {
+                    self.spelled(|out| _ = write!(out, "/{}/", pattern.replace("/", "\\/")));
+                }
+                KeyKind::Quoted(text) => self.quoted(text),
+                KeyKind::Error => {}
+            }
+        }
+        if let Some(condition) = condition {
             self.separate(Line::SPACE, true);
-            self.string();
-            self.close();
+            self.token("where ");
+            self.expr(condition);
         }
     }
 
-    /// The word of the item and its keys.
-    fn keys(&mut self) {
-        self.token_and_blank();
-        self.key();
-        while self.comma() {
-            self.separate(Line::FILL, true);
-            self.key();
-        }
-    }
-
-    /// `where size > 0` after keys.
-    fn condition(&mut self) {
-        if self.is_at(TokenKind::Where) {
-            self.separate(Line::SPACE, true);
-            self.token_and_blank();
-            self.expr();
-        }
-    }
-
-    fn children(&mut self) {
-        self.open(true);
-        self.keys();
-        self.condition();
-        self.close();
+    pub(in crate::format) fn children(&mut self, body: &ChildrenBody) {
+        let members = match body {
+            ChildrenBody::Members(members) => members,
+            ChildrenBody::Methods(methods) => return self.methods(methods),
+        };
         self.word(" ");
-        let first = (self.peek_at(1), self.peek_at(2));
-        if matches!(
-            first,
-            (Some(TokenKind::Let), _) | (_, Some(TokenKind::BraceOpen | TokenKind::CallOpen))
-        ) {
-            self.methods();
-        } else {
-            self.list(BRACED, |w, _| w.member());
-        }
-    }
-
-    /// `a.b[0] as "name"`.
-    fn member(&mut self) {
-        self.operand();
-        if self.is_at(TokenKind::As) {
-            self.word(" ");
-            self.token_and_blank();
-            self.string();
-        }
-    }
-
-    /// `enum NAME { a, b = 4 }`.
-    fn enumeration(&mut self) {
-        self.token_and_blank();
-        self.key();
-        self.word(" ");
-        self.list(BRACED, |w, _| {
-            w.token();
-            if w.is_at(TokenKind::Assign) || w.is_at(TokenKind::By) {
-                w.word(" ");
-                w.token_and_blank();
-                w.expr();
+        self.list(BRACED, members, |w, ChildMember { path, name }| {
+            w.expr(path);
+            if let Some((name, _)) = name {
+                w.token(" as ");
+                w.quoted(name);
             }
         });
     }
 
-    fn func(&mut self) {
-        self.token_and_blank();
-        self.token();
-        self.list(ARGUMENTS, |w, _| w.token());
-        self.word(" ");
-        self.block();
-    }
-
-    /// `let name = value`.
-    pub(super) fn binding(&mut self) {
-        self.token_and_blank();
-        self.token_and_blank();
-        if self.is_string(self.at + 1) {
-            self.open(true);
-            self.token();
-            self.separate(Line::SPACE, true);
-            self.string();
-            self.close();
-        } else {
-            self.token_and_blank();
-            self.expr();
+    fn enumerator(&mut self, enumerator: &Enumerator) {
+        self.name(&enumerator.name.text);
+        for (sign, value) in [(" = ", &enumerator.value), (" by ", &enumerator.by)] {
+            if let Some(value) = value {
+                self.token(sign);
+                self.expr(value);
+            }
         }
     }
 
+    /// `let name = value`.
+    pub(super) fn binding(&mut self, Let { name, value, .. }: &Let) {
+        self.token("let ");
+        self.name(&name.text);
+        if !matches!(value.kind, ExprKind::String(_)) || !self.is_bare(value, false) {
+            self.token(" = ");
+            return self.expr(value);
+        }
+        self.word(" ");
+        self.open(true);
+        self.token("=");
+        self.separate(Line::SPACE, true);
+        self.expr(value);
+        self.close();
+    }
+
     /// `expect VALUE == "text", children: [ … ]`.
-    fn expect(&mut self) {
+    fn expect(&mut self, expect: &Expect) {
         self.open(false);
-        self.token_and_blank();
-        self.value();
+        self.token("expect ");
+        self.value(&expect.value);
         self.push(Element::Indent);
         self.separate(Line::FILL, true);
-        self.token_and_blank();
-        self.string();
-        if self.comma() {
+        self.token("== ");
+        expect.text.iter().for_each(|text| self.expr(text));
+        if let Some(children) = &expect.children {
+            self.comma();
             self.separate(Line::FILL, true);
-            self.token();
-            self.token_and_blank();
-            self.list(ARGUMENTS, |w, _| {
-                w.string();
-                w.token_and_blank();
-                w.string();
+            self.token("children");
+            self.token(": ");
+            self.list(MAP, children, |w, (name, text)| {
+                w.quoted(&name.text);
+                w.token(": ");
+                w.quoted(&text.text);
             });
         }
         self.close();

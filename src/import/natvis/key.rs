@@ -1,8 +1,8 @@
 //! Type names of visualizers as keys.
 
+use crate::format::print::{is_unprintable, quoted};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::names::text::{self, template as template_parts};
-use crate::syntax::print::{is_unprintable, quoted};
 
 /// The keys of a type's name: several where LLDB calls it otherwise on another system.
 pub(super) fn keys(name: &str) -> Carried<Vec<String>> {

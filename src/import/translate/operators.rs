@@ -4,11 +4,12 @@ use super::cast::pointer_to_argument;
 use super::code::{Code, CodeKind, joined};
 use super::known::Class;
 use super::{Translator, float, mixed, shown};
+use crate::format::print;
 use crate::import::cpp::{Expr, Unary};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::isa::Lldb;
 use crate::syntax::ast::{BinaryOp, Expr as Tree, ExprKind};
-use crate::syntax::{build, print};
+use crate::syntax::build;
 
 /// The helper that tells whether an object is a whole number.
 const IS_WHOLE: &str = "is_whole";

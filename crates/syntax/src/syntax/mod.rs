@@ -14,8 +14,6 @@ pub mod hints;
 mod lexer;
 mod pairs;
 mod parser;
-#[doc(hidden)]
-pub mod print;
 pub mod spelling;
 mod token;
 
@@ -23,7 +21,7 @@ pub use classify::{Class, classify};
 #[doc(hidden)]
 pub use classify::{is_keyword, spelled};
 #[doc(hidden)]
-pub use lexer::item_tokens;
+pub use lexer::tokens;
 pub use parser::{Parsed, parse, parse_strict};
 #[doc(hidden)]
 pub use parser::{parse_key, parse_value};

@@ -18,26 +18,8 @@ pub fn type_name(name: &TypeName) -> String {
     writer.out
 }
 
-/// The name as a file has it, which the parser reads as the same name.
-pub fn source(name: &TypeName) -> String {
-    let mut out = String::new();
-    let mut before = None;
-    for token in &name.tokens {
-        if before.is_some_and(|before| is_apart_in_source(before, token)) {
-            out.push(' ');
-        }
-        match token {
-            TypeToken::Wildcard => out.push('_'),
-            TypeToken::Word(word) => out.push_str(&word_in_source(word)),
-            TypeToken::Sign(sign) => out.push_str(sign),
-        }
-        before = Some(token);
-    }
-    out
-}
-
-/// A word of a type's name: numbers, characters, lifetimes and words of the language need no backquotes.
-fn word_in_source(word: &str) -> Cow<'_, str> {
+/// A word of a type's name as a file has it: numbers, characters, lifetimes and words of the language need no backquotes.
+pub fn word_in_source(word: &str) -> Cow<'_, str> {
     let is_literal = word.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '\''));
     let is_bare = is_literal || matches!(word, "true" | "false" | "const" | "mut");
     spelled(word).filter(|_| !is_bare).unwrap_or(word.into())

@@ -30,6 +30,10 @@ impl Builder<'_> {
         match tok.kind {
             TokenKind::Wildcard => Some(TypeToken::Wildcard),
             TokenKind::Bad => None,
+            // A sign and its digits are one word.
+            TokenKind::Number => {
+                Some(TypeToken::Word(self.word(tok).replace([' ', '\t'], "").into()))
+            }
             kind => {
                 let word = || TypeToken::Word(self.word(tok).into());
                 Some(type_sign(kind).map_or_else(word, TypeToken::Sign))

@@ -336,10 +336,11 @@ where
     Some((token, from + range.start..from + range.end))
 }
 
-/// The tokens of a text without faults, item by item.
-pub fn item_tokens(text: &str) -> impl Iterator<Item = Vec<Token>> + '_ {
+/// The tokens of a text without faults.
+pub fn tokens(text: &str) -> impl Iterator<Item = Token> + '_ {
     let mut lexer = Lexer::new(SourceId(0), text);
     std::iter::from_fn(move || lexer.next_item().then(|| std::mem::take(&mut lexer.tokens)))
+        .flatten()
 }
 
 #[cfg(test)]
