@@ -8,6 +8,7 @@ use fmtc::diag::Diagnostic;
 use fmtc::diag::render::{Style, human};
 use fmtc::limits;
 use fmtc::source::{SourceId, SourceMap};
+use fmtc::syntax::hints::{looks_like_format, number_format};
 use fmtc::syntax::{Parsed, parse, parse_strict};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -503,5 +504,35 @@ proptest! {
         let end = (start + length).min(places.len() - 1);
         let new: String = new.chars().take(8).collect();
         holds(&format!("{}{new}{}", &text[..places[start]], &text[places[end]..]));
+    }
+}
+
+/// Formats of numbers as other languages write them, in the options of an interpolation.
+#[test]
+fn formats_of_other_languages() {
+    for (text, options) in [
+        ("x", "radix: 16"),
+        ("#x", "radix: 16"),
+        ("02x", "radix: 16, digits: 2"),
+        ("%08X", "radix: 16, digits: 8, uppercase: true"),
+        ("{:04b}", "radix: 2, digits: 4"),
+        ("d", "radix: 10"),
+        ("5d", "width: 5"),
+        ("05", "digits: 5"),
+        (">5", "width: 5"),
+        ("-5d", "width: 5, align: left"),
+        ("*^9", "width: 9, align: center, fill: \"*\""),
+        ("+d", "sign: true"),
+    ] {
+        assert_eq!(number_format(text).as_deref(), Some(options), "{text}");
+    }
+    for text in ["", ".2f", "f", "e", "?", "s", "x.y", "name", "0", "999x"] {
+        assert_eq!(number_format(text), None, "{text}");
+    }
+    for text in ["x", "02x", ".2f", "#x", ">5", "?", "5.1f", "*^9"] {
+        assert!(looks_like_format(text), "{text}");
+    }
+    for text in ["name", "a.b", "x + 1", "\"x\"", "aé", ""] {
+        assert!(!looks_like_format(text), "{text}");
     }
 }

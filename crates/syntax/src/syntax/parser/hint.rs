@@ -125,9 +125,9 @@ impl Match<'_> {
             None => String::new(),
             Some("") => "remove it".to_owned(),
             Some(write) if write == text => "remove the blank".to_owned(),
-            Some(write) => match write.trim_start().split_once('\n') {
-                Some((first, _)) => format!("write `{first} …`"),
-                None => format!("write `{}`", write.trim_start()),
+            Some(write) => match (write.split_once('\n'), write.rsplit_once('\n')) {
+                (Some((first, _)), Some((_, last))) => format!("write `{first} … {}`", last.trim()),
+                _ => format!("write `{}`", write.trim_start()),
             },
         };
         let label = match (hint.label, &*title) {
