@@ -13,7 +13,7 @@ use rustc_hash::FxHashSet;
 pub(super) type Known<'s> = Option<&'s Types>;
 
 impl<'s> Session<'s> {
-    /// Checks the formatters against the types of programs. Code does not test what these types prove. Keys are spelled as
+    /// Checks the formatters against the types of programs, which give code the signs of numbers and sizes. Keys are spelled as
     /// in a PDB where all programs have one.
     pub fn against(mut self, types: &'s Types) -> Session<'s> {
         self.options.pdb |= types.are_of_pdbs();

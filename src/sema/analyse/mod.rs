@@ -121,7 +121,7 @@ fn of_graphs(checked: &Checked) -> Vec<Diagnostic> {
     findings
 }
 
-/// Facts about a formatter that the types of a program prove.
+/// Facts about a formatter that the types of a program tell.
 #[derive(Default)]
 struct Proof {
     /// The places of divisions whose divisor is never zero.
