@@ -84,8 +84,11 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let is_written = self.graph.uses.indexed.contains(&id);
         let at = index.filter(|_| is_written).and_then(|index| self.graph.number(index));
         let at = at.and_then(|at| usize::try_from(at).ok());
-        // What is at the end of a struct, and has more elements than its type says.
-        let is_computed = index.is_some_and(|index| self.graph.number(index).is_none());
+        // An array of one at the end of a struct has more elements than its type says; one of a template may have one.
+        let is_template =
+            |ty: &S::Type| self.shapes.name(*ty).is_some_and(|name| name.contains('<'));
+        let is_computed = index.is_some_and(|index| self.graph.number(index).is_none())
+            && !self.shown.iter().any(is_template);
         let is_absent = |ty, shape| match (shape, at) {
             (Shape::Number(_) | Shape::Scalar, _) => true,
             (Shape::Array(_, None | Some(0)), _) => index.is_some(),

@@ -13,11 +13,13 @@ use crate::syntax::spelled;
 use std::borrow::Cow;
 
 const MAX_MEMBERS: usize = 12;
-const NO_GLOBALS: &str = "A global variable cannot be named (language.md: what cannot be said).";
 /// The most types whose members a message lists.
 const MAX_TYPES: usize = 16;
 /// The most suggestions of a message.
 const MAX_NEAR: usize = 6;
+
+/// What a name without a member may have meant.
+const NO_GLOBALS: &str = "A global variable cannot be named (language.md: what cannot be said).";
 
 impl<S: Shapes> KnownProgram<'_, S> {
     pub(super) fn member(&self, id: NodeId, object: NodeId, name: &str) -> Option<Diagnostic> {

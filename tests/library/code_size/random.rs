@@ -22,7 +22,7 @@ const FORMATTERS: u64 = 400;
 const ONE_OF: u64 = 12;
 
 /// So many may in a sample, in which they are not spread evenly.
-const IN_A_SAMPLE: u64 = 12;
+const IN_A_SAMPLE: u64 = 8;
 
 /// A member that tests for recursion look for in each value.
 const OF_TESTS: &str = "_M_ptr";
