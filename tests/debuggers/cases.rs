@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// A trial for each case and way, in the debuggers that are paired with them.
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for (number, folder) in sorted(&root().join("tests/debuggers/cases")).iter().enumerate() {
+    for folder in &sorted(&root().join("tests/debuggers/cases")) {
         let files = sorted(folder);
         let with = |extensions: &[&str]| {
             let matches = |file: &&PathBuf| {
@@ -34,7 +34,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         let ways = ways(folder, &source);
         for (at, way) in ways.iter().enumerate() {
             let program = Arc::new(way.program(&name, &source, &with(&["fmt"])));
-            for debugger in debugger::paired(number, at, ways.len()) {
+            for debugger in debugger::paired(debugger::turn(&name), at, ways.len()) {
                 let file = folder.join("expected.txt");
                 trials.push(shows("shows", program.clone(), debugger, &file));
             }

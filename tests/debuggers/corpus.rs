@@ -30,13 +30,14 @@ const FOLDER: &str = "tests/corpus";
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     let both = ["22", "23"].map(Debugger::Lldb);
-    for (number, program) in PROGRAMS.iter().enumerate() {
+    for program in PROGRAMS.iter() {
+        let turn = debugger::turn(&program.stem);
         for debugger in both {
-            let has_turn = |number| debugger::in_turn(number, &both).contains(&debugger);
-            if has_turn(number) || program.has_children(debugger.release()) {
+            let has_turn = |turn| debugger::in_turn(turn, &both).contains(&debugger);
+            if has_turn(turn) || program.has_children(debugger.release()) {
                 trials.push(program.shows(debugger, None));
             }
-            if has_turn(number + 1) && program.is_rust() {
+            if has_turn(turn + 1) && program.is_rust() {
                 trials.push(program.shows(debugger, Some("rustc")));
             }
         }

@@ -140,14 +140,15 @@ enum Loaded {
 /// A trial for each program, way and debugger.
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = own_formatters();
-    for (number, packed) in PROGRAMS.iter().enumerate() {
+    for packed in PROGRAMS.iter() {
+        let turn = debugger::turn(&packed.program.name);
         trials.extend(packed.children());
         let all = packed.debuggers();
         for &debugger in &all {
             let own = expected(&packed.texts_file(), Debugger::Lldb("23"));
             let has_own = own != packed.texts_file();
-            let has_turn = |number| has_own || debugger::in_turn(number, &all).contains(&debugger);
-            let (first, second) = (has_turn(number), has_turn(number + 1));
+            let has_turn = |turn| has_own || debugger::in_turn(turn, &all).contains(&debugger);
+            let (first, second) = (has_turn(turn), has_turn(turn + 1));
             let has_python = debugger.release() != "24";
             let loads = [
                 ("summaries", Loaded::Ours, first),

@@ -41,8 +41,8 @@ pub(crate) fn trials() -> Vec<Trial> {
                 && (debugger.release() == "19" || texts.program.name.starts_with("corpus/"))
         }
     };
-    for (number, texts) in of_corpus.iter().chain(&packs::texts()).enumerate() {
-        let turns = debugger::in_turn(number, &all);
+    for texts in of_corpus.iter().chain(&packs::texts()) {
+        let turns = debugger::in_turn(debugger::turn(texts.name()), &all);
         for &debugger in all.iter().filter(|debugger| shows(**debugger, texts)) {
             let known = if let Debugger::Gdb(_) = debugger { &in_gdb } else { &in_lldb };
             let is_known = !known[debugger.release()][texts.name()].is_null();
@@ -57,8 +57,8 @@ pub(crate) fn trials() -> Vec<Trial> {
             );
         }
     }
-    for (number, texts) in of_corpus.iter().enumerate().filter(|(_, texts)| !texts.is_by_gcc()) {
-        for debugger in debugger::in_turn(number + 1, &all) {
+    for texts in of_corpus.iter().filter(|texts| !texts.is_by_gcc()) {
+        for debugger in debugger::in_turn(debugger::turn(texts.name()) + 1, &all) {
             trials.push(texts.damaged(debugger));
         }
     }

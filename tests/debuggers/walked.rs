@@ -51,13 +51,14 @@ pub(crate) fn trials() -> Vec<Trial> {
     let sources = sorted(&root().join("tests/debuggers/walked"));
     let is_source =
         |file: &&std::path::PathBuf| file.extension().is_some_and(|e| e == "cpp" || e == "rs");
-    for (number, source) in sources.iter().filter(is_source).enumerate() {
+    for source in sources.iter().filter(is_source) {
+        let turn = debugger::turn(&stem(source));
         let ways = comment(source, "Ways: ");
         let is_named = |way: &Way| ways.split(' ').any(|name| name == way.0);
         let ways = WAYS.into_iter().filter(is_named).collect::<Vec<_>>();
         for (at, &way) in ways.iter().enumerate() {
             let program = Arc::new(program(source, way));
-            for debugger in debugger::paired(number, at, ways.len()) {
+            for debugger in debugger::paired(turn, at, ways.len()) {
                 trials.push(walks(&program, way.0, debugger));
             }
         }

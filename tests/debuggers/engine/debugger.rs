@@ -134,26 +134,30 @@ pub(crate) fn gdbs() -> Vec<Debugger> {
 /// lldb-dap 22 and 23.
 pub(crate) const ADAPTERS: [Debugger; 2] = [Dap("22"), Dap("23")];
 
-/// Of several debuggers that could be asked about a program those that are: one, and the next one for the next program.
-/// The chosen one is always asked, and all of them are in a full run.
-pub(crate) fn in_turn(number: usize, of: &[Debugger]) -> Vec<Debugger> {
+/// The turn of a program among debuggers. It depends on its name alone: a new program moves no other one.
+pub(crate) fn turn(name: &str) -> usize {
+    name.bytes().map(usize::from).sum()
+}
+
+/// Of several debuggers that could be asked about a program the one whose turn it is, the chosen one, and in a full run
+/// all of them.
+pub(crate) fn in_turn(turn: usize, of: &[Debugger]) -> Vec<Debugger> {
     let usual: Vec<Debugger> = of.iter().copied().filter(|d| is_usual(*d)).collect();
-    let turn = usual.get(number % usual.len().max(1)).copied();
+    let due = usual.get(turn % usual.len().max(1)).copied();
     let is_asked = |debugger: &Debugger| {
-        all_trials_run() || turn == Some(*debugger) || chosen() == Some(*debugger)
+        all_trials_run() || due == Some(*debugger) || chosen() == Some(*debugger)
     };
     of.iter().copied().filter(is_asked).collect()
 }
 
-/// The debuggers for one way of building a program: each program meets all of them, each way one, and the next one for the
-/// next program.
-pub(crate) fn paired(number: usize, way: usize, ways: usize) -> Vec<Debugger> {
+/// The debuggers for one of the ways of building a program: each program meets all of them, and each way one.
+pub(crate) fn paired(turn: usize, way: usize, ways: usize) -> Vec<Debugger> {
     let all = lldbs();
     let usual: Vec<Debugger> = all.iter().copied().filter(|d| is_usual(*d)).collect();
     let is_paired = |debugger: &Debugger| {
         let Some(at) = usual.iter().position(|known| known == debugger) else { return false };
-        let turn = (at + number) % usual.len();
-        turn % ways == way || way % usual.len() == turn
+        let due = (at + turn) % usual.len();
+        due % ways == way || way % usual.len() == due
     };
     let is_asked = |debugger: &Debugger| {
         all_trials_run() || is_paired(debugger) || chosen() == Some(*debugger)
