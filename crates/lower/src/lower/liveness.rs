@@ -239,7 +239,7 @@ impl Liveness {
     }
 
     /// The values that are not part of another one, in order.
-    pub(super) fn largest_of(&self, mut found: Vec<NodeId>) -> Vec<NodeId> {
+    fn largest_of(&self, mut found: Vec<NodeId>) -> Vec<NodeId> {
         if found.len() > 1 {
             found.sort_unstable_by_key(|id| id.index());
             found.dedup();
@@ -247,15 +247,6 @@ impl Liveness {
             found.retain(|id| !parts.iter().any(|other| other != id && self.may_use(*other, *id)));
         }
         found
-    }
-
-    /// The shared values that a branch may use, and that the code after it uses on every path.
-    pub(super) fn anticipated(
-        &self,
-        branch: NodeId,
-        later: NodeId,
-    ) -> impl Iterator<Item = NodeId> {
-        self.shared_in(move |word| self.sets(branch, word).may & self.sets(later, word).must)
     }
 
     /// The shared values that both may use.

@@ -6,15 +6,11 @@
 //!    entry of the Dictionary.
 //! 2. `common_subexpressions`: behind `exists(a.b)` a member `a.b` is the value that the test has
 //!    looked up.
-//! 3. `digit_loops`: in programs with loops, a number of many digits is a loop. The program is scheduled with and without this pass and the
-//!    next one, and the shortest code is taken.
-//! 4. `sink_into_branches`, code motion: a text around a conditional value moves into both of its
-//!    branches where the program ends with it.
-//! 5. `schedule`, stack scheduling and instruction selection: values are computed in an order in
+//! 3. `schedule`, stack scheduling and instruction selection: values are computed in an order in
 //!    which each is found on the stack when it is needed. `liveness` says what is needed where;
 //!    `value`, `condition`, `branch`, `table`, `text`, `digits`, `characters` and `flags` select the
 //!    instructions; `range` bounds numbers, and so how many digits they have.
-//! 6. `checked_members`, only if asked for: a member that is missing says so.
+//! 4. `checked_members`, only if asked for: a member that is missing says so.
 //!
 //! The result is a tree ([`Code`]), whose encoding writes the blocks.
 //!
@@ -30,12 +26,10 @@
 
 mod checked_members;
 mod common_subexpressions;
-mod digit_loops;
 mod liveness;
 mod optional_pieces;
 mod raw_self;
 mod schedule;
-mod sink_into_branches;
 mod value_behind;
 mod widen;
 
@@ -148,29 +142,9 @@ fn lower_method(
     let shared = common_subexpressions::eliminate(program);
     let program = shared.as_ref().unwrap_or(program);
     match version {
-        RecordVersion::V1 => shorter(program, digit_loops::make_loops(program), &|program| {
-            shorter(program, sink_into_branches::sink(program), &|sunk| schedule(sunk, method))
-        }),
+        RecordVersion::V1 => schedule(program, method),
         RecordVersion::V2 => {
             schedule(&widen::widen(program, method.signature)?, Method { is_wide: true, ..method })
         }
-    }
-}
-
-/// The shorter code of a program and of another one that means the same, or the one that is within the limits.
-fn shorter(
-    program: &Program,
-    other: Option<Program>,
-    lower: &dyn Fn(&Program) -> Result<Lowered, LimitError>,
-) -> Result<Lowered, LimitError> {
-    let first = lower(program);
-    let Some(other) = other else { return first };
-    match (first, lower(&other)) {
-        (Ok(first), Ok(second)) => {
-            let [one, other] = [&first, &second].map(|lowered| lowered.code.encode().bytes.len());
-            Ok(if other > one { first } else { second })
-        }
-        (Err(_), second) => second,
-        (first, Err(_)) => first,
     }
 }

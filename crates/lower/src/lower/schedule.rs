@@ -34,7 +34,6 @@ use crate::graph::{Graph, Node, NodeId, NodeSet, NumberFormat, Piece, Type};
 use crate::isa::{Opcode, Selector, Signature};
 use crate::source::Span;
 pub use children::lower_methods;
-pub(super) use digits::Width;
 use digits::{DigitTable, TableNeeds};
 use facts::Facts;
 use missing::Missing;
@@ -77,7 +76,7 @@ pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Lowered,
     let (keeps_value, entry) = (method.keeps_value, scheduler.enter(program, method));
     let kept: Vec<NodeId> = entry.into_iter().filter(|_| keeps_value).collect();
     scheduler.floor = kept.len();
-    scheduler.with_maybe_live_out(&kept, |scheduler| scheduler.result(program.root));
+    scheduler.with_live_out(&kept, |scheduler| scheduler.result(program.root));
     scheduler.finish()
 }
 
@@ -91,8 +90,6 @@ pub(super) struct Scheduler<'a> {
     unguarded: Vec<Span>,
     /// The values that are needed later, the innermost last.
     live_out: Vec<LiveOut>,
-    /// How often values were tested for being anticipated.
-    anticipation_work: usize,
     /// The values that are being computed, the innermost last, with the number of branches around.
     computing: Vec<(NodeId, u32)>,
     digits: Option<DigitTable>,
@@ -136,8 +133,6 @@ struct LiveOut {
     id: NodeId,
     /// The number of branches that need it.
     level: u32,
-    /// Whether it is computed on every path from here.
-    certain: bool,
 }
 
 impl<'a> Scheduler<'a> {
@@ -153,7 +148,6 @@ impl<'a> Scheduler<'a> {
             out: Code::default(),
             unguarded: Vec::new(),
             live_out: Vec::with_capacity(NESTED),
-            anticipation_work: 0,
             computing: Vec::with_capacity(NESTED),
             digits: None,
             character_table: 0,

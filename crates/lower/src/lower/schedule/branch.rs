@@ -1,17 +1,13 @@
 //! Conditional values: `if` and `ifelse`, and which values are hoisted above them.
 
+use super::Scheduler;
 use super::condition::{Edge, Edges, Targets};
 use super::facts::Fact;
 use super::stack::Slot;
-use super::{LiveOut, Scheduler};
 use crate::asm::Code;
 use crate::graph::{Node, NodeId, NodeSet, Type};
 use crate::isa::Opcode;
 use crate::source::{Slice, Span};
-
-/// The number of values that are tested for being anticipated, over all conditionals of a program: the
-/// search must not take longer than the code is worth.
-const MAX_ANTICIPATION_WORK: usize = 1 << 20;
 
 impl Scheduler<'_> {
     /// A conditional value that is the result: `c { … return } if …`. Returns the value that remains to be computed.
@@ -29,7 +25,7 @@ impl Scheduler<'_> {
         let span = self.span(condition);
         self.hoist_common(condition, then, otherwise);
         let targets = Targets::new(then, otherwise);
-        let edges = self.with_maybe_live_out(&[then, otherwise], |s| match inverted {
+        let edges = self.with_live_out(&[then, otherwise], |s| match inverted {
             true => s.push_inverted(condition, targets).swapped(),
             false => s.push_test(condition, targets),
         });
@@ -77,10 +73,8 @@ impl Scheduler<'_> {
         }
         self.require_of_both(then, otherwise, span);
         self.hoist_common(condition, then, otherwise);
-        self.hoist_anticipated(condition, &[then, otherwise]);
         let targets = Targets::new(then, otherwise);
-        let edges =
-            self.with_maybe_live_out(&[then, otherwise], |s| s.push_test(condition, targets));
+        let edges = self.with_live_out(&[then, otherwise], |s| s.push_test(condition, targets));
         self.stack.pop();
         if self.is_last_use_on_top(otherwise) {
             let block = self.replacing_top(then, edges.when_true);
@@ -131,7 +125,7 @@ impl Scheduler<'_> {
                 || self.liveness.may_return(condition) && self.liveness.may_use(condition, value);
             if !self.stack.holds(value) && !is_found {
                 let others = common.slice(at + 1..);
-                self.with_maybe_live_out(&[condition, then, otherwise], |s| {
+                self.with_live_out(&[condition, then, otherwise], |s| {
                     s.with_live_out(others, |s| s.compute(value));
                 });
             }
@@ -153,43 +147,6 @@ impl Scheduler<'_> {
             }
         }
         false
-    }
-
-    /// Computes above a test what a branch after it looks up, if that is anticipated: looked up
-    /// on every path from here in any case.
-    pub(super) fn hoist_anticipated(&mut self, test: NodeId, branches: &[NodeId]) {
-        self.anticipation_work += self.live_out.len();
-        let is_too_much = self.anticipation_work > MAX_ANTICIPATION_WORK;
-        if is_too_much || branches.iter().any(|branch| self.liveness.may_return(*branch)) {
-            return;
-        }
-        for value in self.anticipated(branches) {
-            self.with_maybe_live_out(&[&[test], branches].concat(), |s| s.compute(value));
-        }
-    }
-
-    /// The look-ups in these branches that come later in any case; none if the
-    /// program may end before it.
-    fn anticipated(&mut self, branches: &[NodeId]) -> Vec<NodeId> {
-        let mut found = Vec::new();
-        for LiveOut { id, certain, .. } in self.live_out.iter().copied() {
-            if self.stack.holds(id) {
-                continue;
-            }
-            if self.liveness.may_return(id) {
-                return Vec::new();
-            }
-            let is_open = || self.computing.iter().any(|(node, _)| *node == id);
-            if !certain || is_open() {
-                continue;
-            }
-            for branch in branches {
-                found.extend(self.liveness.anticipated(*branch, id));
-            }
-        }
-        self.anticipation_work += found.len();
-        found.retain(|id| self.reads_debuggee(*id) && !self.stack.holds(*id));
-        self.liveness.largest_of(found)
     }
 
     fn never_joins(&self, id: NodeId) -> bool {

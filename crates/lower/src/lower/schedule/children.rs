@@ -97,7 +97,7 @@ fn lower_state(state: &State, span: Span) -> Result<(Methods, Vec<Option<u32>>),
     let value = scheduler.push_entry(&|node| matches!(node, Node::SelfObject));
     let stays: Vec<NodeId> = value.into_iter().chain(roots).collect();
     let mut layout = Vec::new();
-    scheduler.with_maybe_live_out(&stays, |scheduler| {
+    scheduler.with_live_out(&stays, |scheduler| {
         for (condition, values) in state.parts() {
             scheduler.part(condition, values, span);
             scheduler.lay_out(condition, values, &mut layout);
@@ -120,7 +120,7 @@ fn lower_dictionary(state: &State, span: Span) -> Result<Lowered, LimitError> {
     let mut scheduler = Scheduler::new(&state.graph, &stays);
     scheduler.missing = Some(Missing::new(&state.graph, &stays, false));
     scheduler.push_entry(&|node| matches!(node, Node::Kept));
-    scheduler.with_maybe_live_out(&stays, |scheduler| {
+    scheduler.with_live_out(&stays, |scheduler| {
         for (condition, values) in state.parts() {
             scheduler.keep_part((condition, kept), values, span);
         }

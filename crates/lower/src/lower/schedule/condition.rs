@@ -105,8 +105,7 @@ impl Scheduler<'_> {
             }
         };
         let span = self.span(id);
-        self.hoist_anticipated(a, &[b]);
-        let edges = self.with_maybe_live_out(&[b], |s| s.push_test(a, targets.with(edge, b)));
+        let edges = self.with_live_out(&[b], |s| s.push_test(a, targets.with(edge, b)));
         if !self.looks_up_for(b, targets.at(edge)) {
             self.second_operand(b, Edge::new(a, edge), span);
             return Edge::both(id);
@@ -141,7 +140,7 @@ impl Scheduler<'_> {
             return self.push_test(exit, targets);
         }
         let span = self.span(exit);
-        self.with_maybe_live_out(&[first], |s| s.ensure(last));
+        self.with_live_out(&[first], |s| s.ensure(last));
         let edges = self.with_live_out(&[last], |s| {
             let edges = s.push_test(first, targets);
             s.push(last);
@@ -177,7 +176,7 @@ impl Scheduler<'_> {
     }
 
     /// Whether a value is read from the debuggee.
-    pub(super) fn reads_debuggee(&self, id: NodeId) -> bool {
+    fn reads_debuggee(&self, id: NodeId) -> bool {
         let reads = matches!(
             self.graph.node(id),
             Node::Member(..) | Node::ChildAt(..) | Node::Select(..) | Node::Number { .. }
@@ -299,8 +298,7 @@ impl Scheduler<'_> {
             let opcode = if edge { Opcode::And } else { Opcode::Or };
             return self.operation(opcode, &[a, b], span);
         }
-        self.hoist_anticipated(a, &[b]);
-        self.with_maybe_live_out(&[b], |s| s.push(a));
+        self.with_live_out(&[b], |s| s.push(a));
         self.second_operand(b, Edge::new(a, edge), span);
     }
 

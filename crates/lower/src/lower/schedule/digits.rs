@@ -230,7 +230,7 @@ impl Scheduler<'_> {
 
 /// The digits of a number.
 #[derive(Clone, Copy)]
-pub(crate) struct Width {
+struct Width {
     /// The most digits.
     pub most: u8,
     /// Whether it can be negative.
@@ -238,7 +238,7 @@ pub(crate) struct Width {
 }
 
 impl Width {
-    pub(crate) fn of(graph: &Graph, number: NodeId, format: NumberFormat) -> Width {
+    fn of(graph: &Graph, number: NodeId, format: NumberFormat) -> Width {
         let values = values(graph, number);
         let largest = magnitude(values) as u64;
         Width {

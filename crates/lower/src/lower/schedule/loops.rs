@@ -64,12 +64,12 @@ impl Scheduler<'_> {
             self.collect_invariants(value.next, false, &vars, &mut invariants);
         }
         let level = self.level;
-        self.live_out.extend(invariants.iter().map(|id| LiveOut { id: *id, level, certain: true }));
+        self.live_out.extend(invariants.iter().map(|id| LiveOut { id: *id, level }));
         let starts = looped.state.iter().map(|value| value.start);
         let later: Vec<_> = looped.state.iter().map(|value| value.next).chain(starts).collect();
         for id in invariants {
             if !self.stack.holds(id) {
-                self.with_maybe_live_out(&later, |s| s.compute(id));
+                self.with_live_out(&later, |s| s.compute(id));
             }
         }
     }
@@ -186,7 +186,7 @@ impl Scheduler<'_> {
         let vars = self.liveness.loop_vars(looped.number);
         let level = self.level + 1;
         let live_out = self.live_out.len();
-        self.live_out.extend(vars.iter().map(|id| LiveOut { id: *id, level, certain: true }));
+        self.live_out.extend(vars.iter().map(|id| LiveOut { id: *id, level }));
         let number = looped.number;
         self.loops.push(RunningLoop { number, vars: vars.clone(), live_out });
         let mut at_exit = Stack::new();
@@ -212,7 +212,7 @@ impl Scheduler<'_> {
         let needs = |id: &NodeId| self.looks_up_for(looped.exit, *id);
         let otherwise = next.iter().copied().find(needs).unwrap_or(looped.exit);
         let targets = Targets::new(looped.exit, otherwise);
-        let edges = self.with_maybe_live_out(&next, |s| s.push_exit(looped.exit, targets));
+        let edges = self.with_live_out(&next, |s| s.push_exit(looped.exit, targets));
         self.out.pick(depth - 1 - usize::from(looped.counter), span);
         let counter = looped.state.get(usize::from(looped.counter));
         match counter.map(|value| self.graph.ty(value.start)) {

@@ -112,33 +112,15 @@ impl Scheduler<'_> {
         self.loops.iter().rev().find(varies).map_or(0, |running| running.live_out)
     }
 
-    /// Runs `make` while values are live out.
+    /// Runs `make` while values are live out: each of them is needed later, perhaps on some path only.
     pub(super) fn with_live_out<T>(
         &mut self,
         values: &[NodeId],
         make: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        self.with(values, true, make)
-    }
-
-    /// Runs `make` while each of these values is live out on some path.
-    pub(super) fn with_maybe_live_out<T>(
-        &mut self,
-        values: &[NodeId],
-        make: impl FnOnce(&mut Self) -> T,
-    ) -> T {
-        self.with(values, false, make)
-    }
-
-    fn with<T>(
-        &mut self,
-        values: &[NodeId],
-        certain: bool,
-        make: impl FnOnce(&mut Self) -> T,
-    ) -> T {
         let (before, level) = (self.live_out.len(), self.level);
         for id in values {
-            self.live_out.push(LiveOut { id: self.resolve(*id), level, certain });
+            self.live_out.push(LiveOut { id: self.resolve(*id), level });
         }
         let result = make(self);
         self.live_out.truncate(before);
