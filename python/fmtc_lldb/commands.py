@@ -73,7 +73,6 @@ def arguments(name, about):
 def file_arguments(name, about):
     parser = arguments(name, about)
     parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or a folder of them")
-    parser.add_argument("--checked", action="store_true", help="a missing member is shown as such, with file and line")
     parser.add_argument("--lldb", metavar="RANGE", help="the LLDB releases to compile for")
     parser.add_argument(
         "--against", metavar="BINARY", action="append", default=[], help="check against the types of programs"
@@ -86,7 +85,7 @@ def absolute(paths):
 
 
 def load_files(debugger, parsed, watch):
-    options = Options(parsed.checked, parsed.lldb, tuple(parsed.against))
+    options = Options(parsed.lldb, tuple(parsed.against))
     reports = SESSION.load(debugger, absolute(parsed.files), options, watch)
     if SESSION.files:
         SESSION.follow(debugger)

@@ -29,13 +29,11 @@ class Report(NamedTuple):
 class Options(NamedTuple):
     """The options of `load` and `watch`."""
 
-    checked: bool = False
     lldb: str = ""  # the releases to compile for
     against: Tuple[str, ...] = ()  # programs, in place of the modules of the targets
 
     def arguments(self):
-        words = ["--checked"] if self.checked else []
-        return words + (["--lldb", self.lldb] if self.lldb else [])
+        return ["--lldb", self.lldb] if self.lldb else []
 
 
 class File:
@@ -62,8 +60,6 @@ class File:
 
     def __str__(self):
         facts = [counted(len(self.formatters), "formatter")]
-        if self.told.get("check_bytes"):
-            facts.append(f"checks of members: {self.told['check_bytes']} bytes")
         if self.told.get("unmatched"):
             facts.append(f"{counted(self.told['unmatched'], 'key')} of no type here")
         if self.told.get("failed"):

@@ -77,7 +77,6 @@ pub struct Config {
     crate_name: Option<String>,
     gdb_script: bool,
     import_root: Option<PathBuf>,
-    checked: bool,
     deny_warnings: bool,
     #[cfg(feature = "object")]
     object: bool,
@@ -139,12 +138,6 @@ impl Config {
     /// Imported files must be in this folder, or in folders below it.
     pub fn import_root(&mut self, folder: impl AsRef<Path>) -> &mut Config {
         self.import_root = Some(folder.as_ref().to_owned());
-        self
-    }
-
-    /// Makes summaries report which member is missing, with file and line; the section grows.
-    pub fn checked(&mut self) -> &mut Config {
-        self.checked = true;
         self
     }
 
@@ -232,8 +225,7 @@ impl Config {
                 }
             }
         }
-        let options =
-            Options { lldb: self.lldb, checked: self.checked, pdb, no_packs, ..Default::default() };
+        let options = Options { lldb: self.lldb, pdb, no_packs, ..Default::default() };
         let crate_name = self.crate_name.clone().or_else(crates);
         let crate_name = crate_name.as_deref().unwrap_or("crate");
         let session = Session::new(&mut sources, options).loader(&mut inputs.disk);

@@ -52,11 +52,6 @@ pub(super) struct CompileArgs {
     /// Write a dependency file for make and ninja
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     depfile: Option<PathBuf>,
-    /// Make summaries say which member is missing
-    ///
-    /// They say the file and the line, and the section grows.
-    #[arg(long)]
-    checked: bool,
     /// Do not print what was written
     #[arg(short, long)]
     quiet: bool,
@@ -74,10 +69,6 @@ pub(super) struct CompileArgs {
 }
 
 impl CompileArgs {
-    fn compiler_options(&self) -> compile::Options {
-        compile::Options { checked: self.checked, ..self.options.compile() }
-    }
-
     /// Whether the output depends on the target. Source text for compilers is the same for all
     /// machines unless one is named.
     fn is_for_one_system(&self) -> bool {
@@ -156,8 +147,7 @@ impl Emit {
 
 pub(super) fn run(args: &CompileArgs, reporter: &mut Reporter) -> ExitCode {
     if let Some(pass) = args.print_after {
-        let options =
-            compile::Options { print_after: Some(pass.pass()), ..args.compiler_options() };
+        let options = compile::Options { print_after: Some(pass.pass()), ..args.options.compile() };
         let inputs = Inputs::compile_as(options, &args.files, &args.options, reporter);
         reporter.print("the programs", inputs.listing.unwrap_or_default());
         return reporter.finish();
@@ -206,7 +196,7 @@ fn compile(
     reporter: &mut Reporter,
 ) {
     let pdb = args.is_for_one_system() && target.as_ref().is_ok_and(|target| target.pdb);
-    let options = compile::Options { pdb, ..args.compiler_options() };
+    let options = compile::Options { pdb, ..args.options.compile() };
     let inputs = Inputs::compile_as(options, paths, &args.options, reporter);
     let first = paths.first().cloned().unwrap_or_else(|| of_packs(&args.options.packs));
     let path = files::output_path(args.output.as_deref(), &first, args.emit.extension(target));
@@ -346,10 +336,6 @@ fn contents(emit: Emit, path: &Path, compiled: &Compiled) -> String {
         counted(records, "record"),
         compiled.section.len() + compiled.strings.len()
     );
-    if compiled.check_bytes > 0 {
-        // Writing to a string cannot fail.
-        let _ = writeln!(out, "  checks of members: {} bytes of these", compiled.check_bytes);
-    }
     let listed = all().take(MAX_LISTED);
     let key = |key: &str| match written_pattern(key) {
         Some(written) => one_line(&written).into_owned(),

@@ -19,7 +19,7 @@ const GONE: [(&str, &str); 18] = [
     ("preview --core", "`fmtc load` in LLDB does this, after `fmtc setup lldb`"),
     ("preview --frame", "`fmtc load` in LLDB does this, after `fmtc setup lldb`"),
     ("preview --env", "`env NAME=VALUE fmtc preview` does this"),
-    ("preview --checked", "`fmtc compile --checked` does this"),
+    ("--checked", "`fmtc show` in a session and `fmtc run --explain` say which member is missing"),
     ("init --ci", "docs/embedding.md has the jobs"),
     ("init --ci-service", "docs/embedding.md has the jobs"),
 ];

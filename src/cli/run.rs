@@ -51,9 +51,6 @@ pub(super) struct RunArgs {
     /// Compile for these LLDB releases
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL, hide_short_help = true)]
     lldb: LldbRange,
-    /// Make summaries say which member is missing
-    #[arg(long, conflicts_with = "section", hide_short_help = true)]
-    checked: bool,
     #[command(flatten)]
     value: ValueArgs,
     /// The name of the variable; by default that of the value, else `value`
@@ -190,9 +187,8 @@ fn origin(args: &RunArgs, reporter: &mut Reporter) -> Option<SectionOrigin> {
     if let Some(file) = &args.formatters.file {
         let options =
             input::CompilerOptions { lines: true, ..input::CompilerOptions::unchecked(args.lldb) };
-        let compile = compile::Options { checked: args.checked, ..options.compile() };
         let files = std::slice::from_ref(file);
-        let inputs = Inputs::compile_as(compile, files, &options, reporter);
+        let inputs = Inputs::compile(files, &options, reporter);
         let compiled = inputs.compiled?;
         let Compiled { section, records, .. } = compiled;
         return Some(SectionOrigin { section, sources: inputs.sources, records });

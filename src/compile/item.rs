@@ -8,9 +8,7 @@ use crate::bytecode::record::{self, Method, Record};
 use crate::diag::Diagnostic;
 use crate::isa::{Flags, RecordVersion, Signature};
 use crate::limits;
-use crate::lower::{
-    LimitError, Lowered, check_members, is_of_numbers, lower_methods, lower_summary,
-};
+use crate::lower::{LimitError, Lowered, is_of_numbers, lower_methods, lower_summary};
 use crate::sema::{CheckedChildren, CheckedSummary, Key};
 use crate::source::{SourceMap, Span};
 use crate::verify::{Policy, verify_record};
@@ -21,19 +19,6 @@ pub enum CheckedItem {
     Summary(CheckedSummary),
     /// Synthetic children.
     Children(CheckedChildren),
-}
-
-/// `FILE:LINE`, without the folder.
-fn place(sources: &SourceMap, span: Span) -> String {
-    let Some(file) = sources.get(span.source) else { return String::new() };
-    let name = file.name().rsplit(['/', '\\']).next().unwrap_or_default();
-    format!("{name}:{}", file.line_column(span.range().start).line)
-}
-
-/// The source of an element that is written as one, `a[i]`: others belong to walks.
-fn written_index(sources: &SourceMap, span: Span) -> Option<&str> {
-    let text = sources.get(span.source)?.text().get(span.range())?;
-    text.ends_with(']').then_some(text)
 }
 
 /// The formatters of a section, in its order.
@@ -61,8 +46,6 @@ pub struct CompiledItem {
     pub bytes: Vec<u8>,
     /// A record for each key; ranges count from the first byte of the item.
     pub records: Vec<CompiledRecord>,
-    /// The number of bytes added by `Options::checked`.
-    pub check_bytes: usize,
     pub diagnostics: Vec<Diagnostic>,
     /// Its programs as text, if the compilation ends after a pass.
     pub listing: String,
@@ -132,13 +115,7 @@ impl CheckedItem {
         if let Some(listing) = passes::after(pass, Stage::Checked, self, sources) {
             return Ok(listing);
         }
-        let mut lowered = self.lower(options.checked).map_err(findings::limit_reached)?;
-        let mut plain = 0;
-        if options.checked {
-            let unchecked = self.lower(false).map_err(findings::limit_reached)?;
-            plain = unchecked.iter().map(|(_, lowered)| lowered.code.encode().bytes.len()).sum();
-            self.check_members(&mut lowered, sources);
-        }
+        let lowered = self.lower().map_err(findings::limit_reached)?;
         let safe = self.safe_divisions();
         let unsafe_ones = lowered.iter().flat_map(|(signature, lowered)| {
             let divisions = lowered.unguarded.iter().filter(|span| !safe.contains(span));
@@ -155,45 +132,15 @@ impl CheckedItem {
         if let Some(code) = codes.find(|code| code.bytes.len() > limits::PROGRAM) {
             return Err(findings::too_long(code, self.span()));
         }
-        let mut compiled = self.verify_and_write(&encoded, unguarded, options);
-        if options.checked {
-            let checked: usize = encoded.iter().map(|(_, code)| code.bytes.len()).sum();
-            let more = checked.saturating_sub(plain);
-            compiled.check_bytes = more * compiled.records.len();
-        }
-        Ok(compiled)
+        Ok(self.verify_and_write(&encoded, unguarded, options))
     }
 
-    fn lower(&self, checked: bool) -> Result<Programs<Lowered>, LimitError> {
+    fn lower(&self) -> Result<Programs<Lowered>, LimitError> {
         match self {
             CheckedItem::Summary(summary) => {
                 Ok(vec![(Signature::SUMMARY, lower_summary(summary)?)])
             }
-            CheckedItem::Children(children) => lower_methods(children, checked),
-        }
-    }
-
-    /// Makes a summary say which member or element is missing, and a child which member it lacks.
-    fn check_members(&self, programs: &mut Programs<Lowered>, sources: &SourceMap) {
-        let of = |signature| match self {
-            CheckedItem::Summary(summary) => Some(&summary.program),
-            CheckedItem::Children(children) => {
-                let mut methods = children.methods.iter();
-                let (_, program) = methods.find(|(method, _)| *method == signature)?;
-                let is_child = signature == Signature::GET_CHILD_AT_INDEX;
-                (is_child && children.version == RecordVersion::V1).then_some(program)
-            }
-        };
-        for (signature, Lowered { code, .. }) in programs {
-            let Some(program) = of(*signature) else { continue };
-            let plain = std::mem::take(code);
-            *code = check_members(program, *signature, plain, &|name, span| {
-                let what = match name {
-                    Some(name) => format!("member \"{name}\""),
-                    None => format!("element `{}`", written_index(sources, span)?),
-                };
-                Some(format!("{}: no {what}", place(sources, span)))
-            });
+            CheckedItem::Children(children) => lower_methods(children),
         }
     }
 

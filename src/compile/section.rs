@@ -22,8 +22,6 @@ pub struct Compiled {
     pub string_records: Vec<CompiledRecord>,
     /// The `expect` items, to be run against it.
     pub expectations: Vec<Expectation>,
-    /// The number of bytes added by [`Options::checked`](super::Options::checked).
-    pub check_bytes: usize,
 }
 
 /// A record of a compiled section.
@@ -105,7 +103,6 @@ impl Compiled {
     fn add(&mut self, item: CompiledItem) {
         let start = self.section.len();
         self.section.extend_from_slice(&item.bytes);
-        self.check_bytes += item.check_bytes;
         self.records.extend(item.records.into_iter().map(|record| record.moved_by(start)));
     }
 }

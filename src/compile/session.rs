@@ -15,9 +15,6 @@ pub struct Options {
     /// [`CompiledProgram::lines`](super::CompiledProgram::lines), which takes several times the size of
     /// the section.
     pub lines: bool,
-    /// Whether a summary names the member that is missing and the place of its look-up, in place of
-    /// LLDB's `null object(opcode=call)`. That makes the section longer.
-    pub checked: bool,
     /// Whether formatters of other sections win, whatever their keys are: every key is a pattern
     /// then, and LLDB prefers names. Sections that are loaded later also win with patterns.
     pub fallback: bool,

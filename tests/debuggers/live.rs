@@ -25,7 +25,7 @@ const SCRIPTS: [&str; 14] = [
     "explained",
     "imports",
     "recovers",
-    "checked",
+    "missing",
     "children",
     "installed",
     "quick",

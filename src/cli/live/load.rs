@@ -9,7 +9,7 @@ use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
 use crate::cli::target;
 use crate::cli::test::Count;
-use crate::compile::{self as compiler, Compiled};
+use crate::compile::Compiled;
 use crate::diag::Diagnostic;
 use crate::display::expect::Runner;
 use crate::isa::LldbRange;
@@ -23,9 +23,6 @@ pub(super) struct LoadArgs {
     /// The object
     #[arg(short, long)]
     output: PathBuf,
-    /// Make summaries report which member is missing
-    #[arg(long)]
-    checked: bool,
     /// The release whose `expect` items are run
     #[arg(long)]
     release: Option<LldbRange>,
@@ -41,8 +38,7 @@ pub(super) fn load(args: &LoadArgs, reporter: &mut Reporter) -> Value {
     let mut options = args.options.again();
     options.partial = !args.module.is_empty();
     options.against.push(Paths(args.module.clone()));
-    let compile = compiler::Options { checked: args.checked, ..options.compile() };
-    let inputs = Inputs::compile_as(compile, std::slice::from_ref(&args.file), &options, reporter);
+    let inputs = Inputs::compile(std::slice::from_ref(&args.file), &options, reporter);
     let mut answer = json!({ "inputs": names(&inputs.read), "unmatched": inputs.unmatched });
     if let Some(compiled) = &inputs.compiled {
         let count = expectations(compiled, args.release);
@@ -55,7 +51,6 @@ pub(super) fn load(args: &LoadArgs, reporter: &mut Reporter) -> Value {
             record
         });
         answer["records"] = placed.collect();
-        answer["check_bytes"] = compiled.check_bytes.into();
         answer["passed"] = count.passed.into();
         answer["failed"] = count.failed.into();
         reporter.unwrap_or_report(write_object(compiled, &args.output));

@@ -150,27 +150,6 @@ fn tests_can_be_chosen() {
     assert_eq!(String::from_utf8_lossy(&said), "no `expect` item holds `x: 3`\n");
 }
 
-#[test]
-fn checked_members_cost_what_is_said() {
-    let text = b"summary A \"\\(x) \\(y ?? \"none\")\"\n";
-    let home = Folder::new(&[("a.fmt", text)]);
-    let size = |arguments: &[&str]| {
-        let said = printed(&home, arguments);
-        let bytes = said.lines().next().unwrap().rsplit(", ").next().unwrap();
-        (bytes.trim_end_matches(" bytes").parse::<usize>().unwrap(), said)
-    };
-    let (plain, _) = size(&["compile", "a.fmt"]);
-    let (checked, said) = size(&["compile", "a.fmt", "--checked"]);
-    let cost = format!("  checks of members: {} bytes of these", checked - plain);
-    assert!(said.lines().any(|line| line == cost), "{said}");
-    let shown = |options: &[&str], members: &str| {
-        let value = format!("{{\"type\": \"A\", \"members\": {members}}}");
-        printed(&home, &[&["run", "a.fmt", "--value-json", &value], options].concat())
-    };
-    assert_eq!(shown(&["--checked"], "{\"x\": 1}"), "(A) value = 1 none\n");
-    assert_eq!(shown(&["--checked"], "{\"y\": 1}"), "(A) value = a.fmt:1: no member \"x\"\n");
-}
-
 /// The init file after the line of fmtc was taken out.
 fn left_of(init: &str) -> String {
     let home = Folder::new(&[(".lldbinit", init.as_bytes())]);

@@ -10,7 +10,6 @@
 //!    which each is found on the stack when it is needed. `liveness` says what is needed where;
 //!    `value`, `condition`, `branch`, `table`, `text`, `digits`, `characters` and `flags` select the
 //!    instructions; `range` bounds numbers, and so how many digits they have.
-//! 4. `checked_members`, only if asked for: a member that is missing says so.
 //!
 //! The result is a tree ([`Code`]), whose encoding writes the blocks.
 //!
@@ -24,7 +23,6 @@
 //! looked up in the same order. `tests/library/formatters.rs` compares random formatters with an
 //! interpreter that runs none of these passes.
 
-mod checked_members;
 mod common_subexpressions;
 mod liveness;
 mod optional_pieces;
@@ -40,7 +38,6 @@ use crate::source::Span;
 use rustc_hash::FxHashMap;
 use schedule::{Method, schedule};
 
-pub use checked_members::check_members;
 pub use schedule::lower_methods;
 pub use value_behind::is_of_numbers;
 

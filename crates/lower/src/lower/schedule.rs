@@ -52,15 +52,13 @@ pub(super) struct Method<'s> {
     /// Whether to test what the program asks: a summary shows nothing of a value that cannot be read, a count without its
     /// number is 0.
     pub(super) checks_reads: bool,
-    /// Whether the shown value stays at the bottom of the stack, where checks of members find it.
-    pub(super) keeps_value: bool,
     /// Whether the record has version 2, where lengths are Integers.
     pub(super) is_wide: bool,
 }
 
 impl Method<'_> {
     pub(super) fn new(signature: Signature) -> Method<'static> {
-        Method { signature, state: &[], checks_reads: false, keeps_value: false, is_wide: false }
+        Method { signature, state: &[], checks_reads: false, is_wide: false }
     }
 }
 
@@ -73,10 +71,8 @@ pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Lowered,
         scheduler.missing = Some(Missing::new(&program.graph, &[program.root], is_summary));
     }
     scheduler.is_wide = method.is_wide;
-    let (keeps_value, entry) = (method.keeps_value, scheduler.enter(program, method));
-    let kept: Vec<NodeId> = entry.into_iter().filter(|_| keeps_value).collect();
-    scheduler.floor = kept.len();
-    scheduler.with_live_out(&kept, |scheduler| scheduler.result(program.root));
+    scheduler.enter(program, method);
+    scheduler.result(program.root);
     scheduler.finish()
 }
 
@@ -176,9 +172,9 @@ impl<'a> Scheduler<'a> {
         }
     }
 
-    /// Describes the stack at entry and pushes the tables; returns the shown value, if it is used.
-    fn enter(&mut self, program: &Program, method: Method<'_>) -> Option<NodeId> {
-        let value = self.push_entry(&|node| matches!(node, Node::SelfObject | Node::Kept));
+    /// Describes the stack at entry and pushes the tables.
+    fn enter(&mut self, program: &Program, method: Method<'_>) {
+        self.push_entry(&|node| matches!(node, Node::SelfObject | Node::Kept));
         for slot in method.state {
             self.push_entry(&|node| matches!(node, Node::State(number) if Some(*number) == *slot));
         }
@@ -196,7 +192,6 @@ impl<'a> Scheduler<'a> {
             self.push_character_table(span);
             self.digits.get_or_insert(DigitTable::of_characters(self.character_table));
         }
-        value
     }
 
     /// The entries that the numbers in texts need in a table; `None` if there are no such numbers.

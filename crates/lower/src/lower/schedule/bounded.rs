@@ -18,10 +18,10 @@ pub(super) fn summary(bound: Option<&Bound>, is_wide: bool, span: Span) -> Code 
     summary.call(Selector::SUMMARY, span);
     let Some(bound) = bound else { return summary };
     let (mut code, mut ends, mut cut) = (Code::default(), Code::default(), Code::default());
-    let of_tests = At { span: span_of_tests(span), is_wide };
-    read(&mut code, At { span, is_wide });
+    let at = At { span, is_wide };
+    read(&mut code, at);
     code.op(Opcode::Over, span);
-    leads_nowhere(&mut code, &bound.ways, true, of_tests);
+    leads_nowhere(&mut code, &bound.ways, true, at);
     ends.op(Opcode::Drop, span);
     ends.append(summary);
     // Of the text and the object below it the first counts that is not empty.
@@ -30,12 +30,6 @@ pub(super) fn summary(bound: Option<&Bound>, is_wide: bool, span: Span) -> Code 
     cut.ops(if bound.or_value { &[Opcode::Swap] } else { &[] }, span);
     code.if_else(ends, cut, span);
     code
-}
-
-/// The place of the look-ups that test a value which is shown at a place: a missing member is nothing to report.
-pub(in crate::lower) fn span_of_tests(span: Span) -> Span {
-    let start = span.range().start;
-    Span::new(span.source, start..start)
 }
 
 /// Where tests are, and whether in a record of version 2, in which indexes are Integers.

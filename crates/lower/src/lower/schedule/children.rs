@@ -13,24 +13,16 @@ use crate::asm::tree::Op;
 use crate::checked::{CheckedChildren, Program, State};
 use crate::graph::{Graph, Node, NodeId, Type};
 use crate::isa::{Opcode, RecordVersion, Selector, Signature};
-use crate::lower::checked_members::look_up_lacking;
 use crate::lower::value_behind::types_behind;
 use crate::lower::widen::{VALUE, name_of, widen_state};
 use crate::lower::{LimitError, Lowered, common_subexpressions, lower_method};
 use crate::source::Span;
 
-/// Lowers the methods of synthetic children and the state that they share, by all passes. With `checked` the code
-/// is prepared for the checks of members.
+/// Lowers the methods of synthetic children and the state that they share, by all passes.
 ///
 /// # Errors
 /// As of [`crate::lower::lower`].
-pub fn lower_methods(
-    children: &CheckedChildren,
-    checked: bool,
-) -> Result<Vec<(Signature, Lowered)>, LimitError> {
-    let checked = checked && children.version == RecordVersion::V1;
-    let with_lookups = checked.then(|| look_up_lacking(children.clone()));
-    let children = with_lookups.as_ref().unwrap_or(children);
+pub fn lower_methods(children: &CheckedChildren) -> Result<Vec<(Signature, Lowered)>, LimitError> {
     let answered = children.state.as_ref().filter(|_| children.null_check).map(unanswered::state);
     let state = answered.as_ref().or(children.state.as_ref());
     let typed = state.and_then(|state| {
@@ -55,9 +47,7 @@ pub fn lower_methods(
         let block = match children.version {
             RecordVersion::V1 => {
                 let shared = common_subexpressions::eliminate(program);
-                let keeps_value = checked && *signature == Signature::GET_CHILD_AT_INDEX;
-                let method =
-                    Method { state: &layout, keeps_value, checks_reads, ..Method::new(*signature) };
+                let method = Method { state: &layout, checks_reads, ..Method::new(*signature) };
                 let code = schedule(shared.as_ref().unwrap_or(program), method)?;
                 if layout.is_empty() {
                     code
