@@ -8,7 +8,7 @@ use crate::transcript::Transcript;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 /// What stops a program; a source without it is looked at without being started.
 const BREAK: &str = "break here";
@@ -289,9 +289,22 @@ impl Question for InEditor {
     }
 }
 
+/// Python itself: where `python3` is a script that looks for it, it is asked once.
+fn python() -> &'static str {
+    static PYTHON: LazyLock<String> = LazyLock::new(|| {
+        let mut command = Command::new("python3");
+        let found = output(command.args(["-c", "import sys; print(sys.executable)"]));
+        found.map_or_else(
+            |_| "python3".to_owned(),
+            |path| String::from_utf8_lossy(&path).trim().to_owned(),
+        )
+    });
+    &PYTHON
+}
+
 /// A script below `tests/debuggers`.
 pub(crate) fn script(name: &str) -> Command {
-    let mut command = Command::new("python3");
+    let mut command = Command::new(python());
     command.arg(root().join("tests/debuggers").join(name));
     command
 }
