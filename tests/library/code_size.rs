@@ -329,12 +329,13 @@ fn pair((name, tool): (&'static str, Option<usize>)) -> Pair {
 
 #[test]
 fn our_code_is_as_good_as_code_by_hand() {
-    let within = |ours: usize, hand: usize| ours * 10 <= hand * 11;
+    // Row 12 of docs/performance.md; instructions may be a quarter more.
+    let within = |ours: usize, hand: usize, percent: usize| ours * 100 <= hand * percent;
     let mut worse = Vec::new();
     for pair in HAND.map(pair) {
         let (ours, hand) = (&pair.ours, &pair.hand);
-        if !within(ours.bytes, hand.bytes)
-            || !within(ours.cost.instructions, hand.cost.instructions)
+        if !within(ours.bytes, hand.bytes, 115)
+            || !within(ours.cost.instructions, hand.cost.instructions, 125)
             || ours.cost.look_ups > hand.cost.look_ups
             || pair.tool.is_some_and(|tool| pair.unchecked.bytes > tool)
         {
@@ -344,7 +345,7 @@ fn our_code_is_as_good_as_code_by_hand() {
             ));
         }
     }
-    assert!(worse.is_empty(), "more than a tenth worse:\n{}", worse.join("\n"));
+    assert!(worse.is_empty(), "worse than allowed:\n{}", worse.join("\n"));
 }
 
 /// The keys whose summaries look members up again: behind a choice between two of them, and the last link
