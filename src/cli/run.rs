@@ -34,7 +34,7 @@ Examples:
 
 A value is a number, a text, true, false, null (a null pointer), an array, or an object with
 `type` and `members`; an object may also have name, value, summary, unsigned, signed, address,
-size, children and more, as a debugger gives them: docs/values.md lists all. Missing fields
+size, children and more, as a debugger gives them: docs/json.md lists all. Missing fields
 follow from the others.";
 
 /// Show a value as `frame variable` would, without a debugger

@@ -204,7 +204,7 @@ fn the_promise_names_its_tests() {
 }
 
 /// The documents whose blocks `cargo xtask release test` runs.
-const INSTALLING: [&str; 3] = ["docs/install.md", "docs/embedding.md", "editors/vscode.md"];
+const INSTALLING: [&str; 3] = ["docs/install.md", "docs/building.md", "editors/vscode.md"];
 
 #[test]
 fn what_installs_is_run() {
@@ -255,12 +255,12 @@ fn the_table_of_limits_lists_all() {
         }
         rows += &format!("| {} | {limit} | {} |\n", limit.what, limit.then);
     }
-    let text = read("docs/robustness.md");
+    let text = read("docs/limits.md");
     let (start, end) = ("<!-- limits -->\n", "<!-- end of limits -->\n");
     let from = text.find(start).expect("the table") + start.len();
     let to = text.find(end).expect("its end");
     let written = [&text[..from], &rows, &text[to..]].concat();
-    crate::document::is_written("docs/robustness.md", &written);
+    crate::document::is_written("docs/limits.md", &written);
 }
 
 /// The sections of the documents: the file, the heading, and all text up to the next heading.
@@ -271,7 +271,7 @@ fn sections() -> Vec<(String, String, String)> {
     // The rest is for those who work on the command, or is found by the code of a message.
     let is_for_users = |document: &&String| {
         let others =
-            ["upstream", "lldb", "diagnostics", "ARCHITECTURE", "performance", "robustness"];
+            ["upstream", "lldb", "diagnostics", "ARCHITECTURE", "limits"];
         !others.iter().any(|other| document.starts_with(&format!("docs/{other}")))
     };
     for document in documents.iter().filter(is_for_users) {

@@ -206,7 +206,7 @@ fn detect() -> Result<System, Diagnostic> {
     match (found.next(), found.next()) {
         (Some(system), None) => Ok(system),
         (None, _) => Err(refusal("no CMakeLists.txt, meson.build or Cargo.toml is in this folder")
-            .help("go to the folder of the project; docs/embedding.md shows other ways to link")),
+            .help("go to the folder of the project; docs/building.md shows other ways to link")),
         (Some(first), Some(second)) => Err(refusal(format!(
             "both `{}` and `{}` are in this folder",
             first.file().display(),
