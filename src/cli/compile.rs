@@ -54,7 +54,7 @@ pub(super) struct CompileArgs {
     depfile: Option<PathBuf>,
     /// Make summaries say which member is missing
     ///
-    /// They say the file and the line, and the section grows.
+    /// The text has the file and the line. The section grows.
     #[arg(long)]
     checked: bool,
     /// Do not print what was written

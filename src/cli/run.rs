@@ -67,9 +67,9 @@ pub(super) struct RunArgs {
     /// Show each instruction, with the stacks
     #[arg(long)]
     trace: bool,
-    /// Show what each part of the source came to
+    /// Show the value of each part of the source
     ///
-    /// Of a section without a source, which is not one of a pack, show the instructions.
+    /// For a section without a source, other than a pack, show the instructions.
     #[arg(long, conflicts_with_all = ["trace", "json"])]
     explain: bool,
     /// Ask standard input for the parts of the value that are needed
@@ -83,7 +83,7 @@ pub(super) struct RunArgs {
     /// With the parts that its text needs.
     #[arg(long, conflicts_with_all = ["json", "trace"])]
     as_expect: bool,
-    /// The text that a debugger showed: no item is written that says something else
+    /// The text that a debugger showed; fail if the item would expect another
     #[arg(long, value_name = "TEXT", requires = "as_expect", allow_hyphen_values = true)]
     #[arg(hide_short_help = true)]
     shown: Option<String>,

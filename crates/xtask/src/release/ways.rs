@@ -178,7 +178,7 @@ fn editors(place: &Place<'_>) -> Result {
     home.sh.create_dir(home.folder.join("fmtc"))?;
     for editor in EDITORS {
         for block in place.blocks(&format!("editors/{editor}.md"), "")? {
-            let block = block.replace("THAT FOLDER", &home.folder.display().to_string());
+            let block = block.replace("THAT DIRECTORY", &home.folder.display().to_string());
             let is_missing = |line: &&str| {
                 ["hx ", "code "].iter().any(|name| line.starts_with(name))
                     && home
