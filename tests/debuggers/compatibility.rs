@@ -148,11 +148,7 @@ impl Document<'_> {
     }
 
     fn ways(&self, out: &mut String) {
-        self.head(
-            out,
-            "Languages and build systems",
-            &RELEASES.map(|lldb| format!("LLDB {lldb}")),
-        );
+        self.head(out, "Languages and build systems", &RELEASES.map(|lldb| format!("LLDB {lldb}")));
         for (title, part) in WAYS {
             self.row(out, title, |name| name.contains(part));
         }

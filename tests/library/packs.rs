@@ -255,9 +255,10 @@ const KINDS: [(&str, &[&str]); 4] = [
 ];
 
 const TESTED: &str = "\
-The transcripts beside the programs of a pack, `packs/NAME/test/*.txt`, have values of the real library. The same texts show in LLDB 22 and 23, 19, and gdb 13 and 18
-(`cargo test --test debuggers packs/`); with `FMTC_FULL=1` those of Zig and Crystal also in LLDB 20 and 21, and those of Rust's crates in 20, 21 and 24. The tests also show a null
-pointer and a dangling one of each type, and each value filled with 0x00, 0xFF, 0x41 and 0x01 and changed eight times at random. None shows an error text of a formatter.
+The transcripts beside the programs of a pack, `packs/NAME/test/*.txt`, have values of the real library. The same texts show in LLDB 22 and 23, 19,
+and gdb 13 and 18 (`cargo test --test debuggers packs/`); with `FMTC_FULL=1` those of Zig and Crystal also in LLDB 20 and 21, and those of Rust's
+crates in 20, 21 and 24. The tests also show a null pointer and a dangling one of each type, and each value filled with 0x00, 0xFF, 0x41 and 0x01 and
+changed eight times at random. None shows an error text of a formatter.
 ";
 
 /// How many values of each kind test each pack, by the transcripts beside its programs.
@@ -301,7 +302,8 @@ fn kinds() -> String {
 
 /// The end of docs/packs.md: a table of all packs, with links to the pictures that docs/pictures/packs.py made.
 fn list() -> String {
-    let mut out = kinds() + "## The packs\n\n| pack | for | seen with | values |\n|---|---|---|---|\n";
+    let mut out =
+        kinds() + "## The packs\n\n| pack | for | seen with | values |\n|---|---|---|---|\n";
     for pack in Pack::all() {
         let (name, versions) = (pack.name, pack.versions().collect::<Vec<_>>().join(", "));
         let picture = format!("pictures/packs/{name}.svg");

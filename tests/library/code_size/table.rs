@@ -90,8 +90,8 @@ twice. The exceptions are first children, which counts ask for too, and the path
 
 ## Beside code by hand
 
-Each formatter of `tests/hand` exists in the language and in assembly. "LLDB's tool" is the size of the same formatter by LLDB's own tool,
-if its language has it; that code does not check that a value can be read and has its members. "The check" is the cost of this check
+Each formatter of `tests/hand` exists in the language and in assembly. *LLDB's tool* is the size of the same formatter by LLDB's own tool,
+if its language has it; that code does not check that a value can be read and has its members. *The check* is the cost of this check
 here; `@noNullCheck` leaves it out. Instructions and look-ups are sums over all values of `tests/hand`; for `small_vec` they are
 those of the number of children and of each child.
 
