@@ -55,7 +55,7 @@ pub(crate) fn data_folder() -> Result<PathBuf, Diagnostic> {
     let unknown = || {
         Diagnostic::new(
             crate::diag::codes::section::UNWRITABLE,
-            "the user's data folder is not known",
+            "the directory for the user's data is not known",
         )
     };
     folder.ok_or_else(|| unknown().help("set HOME, or XDG_DATA_HOME"))

@@ -72,7 +72,7 @@ def arguments(name, about):
 
 def file_arguments(name, about):
     parser = arguments(name, about)
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or a folder of them")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or a directory of them")
     parser.add_argument("--lldb", metavar="RANGE", help="the LLDB releases to compile for")
     parser.add_argument(
         "--against", metavar="BINARY", action="append", default=[], help="check against the types of programs"
@@ -113,7 +113,7 @@ def watch(debugger, words, context):
 def unload(debugger, words, context):
     """Takes back what was loaded, or some files of it: the program's own formatters show again."""
     parser = arguments("unload", unload.__doc__)
-    parser.add_argument("files", nargs="*", metavar="FILE", help="a file, or a folder of them")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="a file, or a directory of them")
     paths = absolute(parser.parse_args(words).files)
     files = SESSION.loaded_below(paths) if paths else list(SESSION.files.values())
     if paths and not files:

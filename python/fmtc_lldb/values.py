@@ -1,4 +1,4 @@
-"""Values of the program as `fmtc run` takes them: docs/values.md."""
+"""Values of the program as `fmtc run` takes them: docs/json.md."""
 
 import re
 

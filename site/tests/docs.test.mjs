@@ -32,7 +32,7 @@ test('blocks are highlighted by our grammar', () => {
 });
 
 test('every page opens without an error, also on a phone', async () => {
-  const pages = readdirSync(dist, { recursive: true }).filter(file => /^(editors\/)?[\w-]+\.html$/.test(file));
+  const pages = readdirSync(dist, { recursive: true }).filter(file => /^((editors|tests|benches)\/)?[\w-]+\.html$/.test(file));
   assert.ok(pages.length > 20, `${pages.length} pages`);
   const context = await here.browser.newContext({ viewport: { width: 360, height: 700 } });
   const page = await context.newPage();

@@ -13,6 +13,9 @@ export const pages = new Map([
   ['CHANGELOG.md', 'changelog.md'],
   ['CONTRIBUTING.md', 'contributing.md'],
   ['site/README.md', 'site.md'],
+  ['tests/README.md', 'tests/index.md'],
+  ['tests/debuggers/compatibility.md', 'tests/compatibility.md'],
+  ['benches/README.md', 'benches/index.md'],
   ['editors/vscode/README.md', 'editors/vscode-extension.md'],
   ...readdirSync(`${root}docs`).filter(isDocument).map(name => [`docs/${name}`, name.toLowerCase()]),
   ...readdirSync(`${root}docs/upstream`).filter(isDocument)

@@ -10,7 +10,7 @@ pub(super) fn folder_of_cargo() -> Result<PathBuf, Diagnostic> {
     let folder = std::env::var_os("OUT_DIR").map(PathBuf::from);
     folder.ok_or_else(|| {
         Diagnostic::new(UNWRITABLE, "OUT_DIR is not set: this is not a build script of Cargo")
-            .help("choose a folder with `Config::out_dir`")
+            .help("choose a directory with `Config::out_dir`")
     })
 }
 

@@ -23,7 +23,7 @@ Examples:
 
 /// List the records of files, or write them as assembly or JSON
 ///
-/// The list says what is damaged, and which record LLDB uses for a key.
+/// The list marks damage, and the record that LLDB uses for a key.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct DumpArgs {

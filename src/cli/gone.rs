@@ -20,8 +20,8 @@ const GONE: [(&str, &str); 18] = [
     ("preview --frame", "`fmtc load` in LLDB does this, after `fmtc setup lldb`"),
     ("preview --env", "`env NAME=VALUE fmtc preview` does this"),
     ("--checked", "`fmtc show` in a session and `fmtc run --explain` say which member is missing"),
-    ("init --ci", "docs/embedding.md has the jobs"),
-    ("init --ci-service", "docs/embedding.md has the jobs"),
+    ("init --ci", "docs/building.md has the jobs"),
+    ("init --ci-service", "docs/building.md has the jobs"),
 ];
 
 /// Adds to an error about what went what does it today.

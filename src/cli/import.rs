@@ -28,8 +28,8 @@ Examples:
 /// Translate formatters of other debuggers
 ///
 /// Reads NatVis files, commands of LLDB such as `type summary add`, LLDB's scripts in Python, which are not executed, and
-/// the summary strings of a binary; writes a `.fmt` file beside each. Unsupported parts are kept as comments at their
-/// place, and are reported. Nothing is guessed. The exit status is 0 also where parts are kept as comments.
+/// the summary strings of a binary; writes a `.fmt` file beside each. Unsupported parts become comments and are reported;
+/// the exit status is still 0. Nothing is guessed.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct ImportArgs {
@@ -39,14 +39,14 @@ pub(super) struct ImportArgs {
     /// Write to this file; `-` is standard output
     #[arg(short, long, value_name = "OUT.fmt")]
     output: Option<PathBuf>,
-    /// Take the files for this
+    /// The format of the files
     ///
-    /// By default that is seen.
+    /// Detected by default.
     #[arg(long, value_enum, value_name = "KIND")]
     from: Option<From>,
     /// Check against the types of programs
     ///
-    /// They decide what is right only for some types. Commas part them.
+    /// They allow translations that are right only for some types. Separate them with commas.
     #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS")]
     against: Vec<Paths>,
     /// Compile for these LLDB releases
@@ -82,7 +82,7 @@ enum From {
 /// What is taken for granted.
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
 enum Assume {
-    /// Members in arithmetic are whole numbers
+    /// Members in arithmetic are integers
     Integers,
 }
 

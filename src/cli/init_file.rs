@@ -11,7 +11,9 @@ use std::path::{Path, PathBuf};
 /// The user's home folder.
 pub(super) fn home() -> Result<PathBuf, Diagnostic> {
     let home = std::env::home_dir().filter(|home| home.is_absolute());
-    home.ok_or_else(|| Diagnostic::new(UNWRITABLE, "the home folder is not known").help("set HOME"))
+    home.ok_or_else(|| {
+        Diagnostic::new(UNWRITABLE, "the home directory is not known").help("set HOME")
+    })
 }
 
 /// Adds a line to an init file and removes the lines that `is_ours` accepts.

@@ -27,12 +27,12 @@ Examples:
   fmtc inject other-app app                copy the formatters of another program
 
 The program itself is not changed: the section is appended, and debuggers read it from the file.
-What it was linked with stays; for the same key FORMATTERS win. They replace those put in before.
+Linked formatters stay; for the same key FORMATTERS win. They replace those of an earlier `inject`.
 Inject after `llvm-strip`, which removes sections that are not loaded; `strip` keeps them.";
 
 /// Add formatters to a linked ELF program, beside its own
 ///
-/// Also to a library or an object. If there are errors, nothing is written.
+/// Also for a library or an object file. After an error nothing is written.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES, allow_missing_positional = true)]
 pub(super) struct InjectArgs {

@@ -29,7 +29,7 @@ pub(super) struct CompilerOptions {
     /// File name to use for standard input in diagnostics
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub(super) stdin_filename: Option<String>,
-    /// Take keys as they are written in Rust, with `crate::` for this crate
+    /// Read keys as Rust writes them, with `crate::` for this crate
     ///
     /// By default the targets of the package of the files, if it has fmtc in its build script.
     #[arg(long = "crate", value_name = "NAME", value_parser = one_crate, hide_short_help = true)]
@@ -38,18 +38,18 @@ pub(super) struct CompilerOptions {
     #[arg(long = "pack", value_parser = packs::parser(), value_delimiter = ',')]
     #[arg(hide_possible_values = true, value_name = "NAMES")]
     pub(super) packs: Vec<&'static Pack>,
-    /// Add formatters for the Rust enums of programs and what holds them, exact for these programs
+    /// Add formatters for the Rust enums of programs, exact for these programs
     #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS", hide_short_help = true)]
     pub(super) enums: Vec<Paths>,
     /// Check against the types of programs
     ///
-    /// By default those in the variable FMTC_AGAINST. Commas part them.
+    /// By default those in the variable FMTC_AGAINST. Separate them with commas.
     #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS")]
     pub(super) against: Vec<Paths>,
-    /// Refuse imports of files outside of a directory
+    /// Reject imports from outside a directory
     #[arg(long, value_name = "DIR", hide_short_help = true)]
     pub(super) import_root: Option<PathBuf>,
-    /// Write formatters that are not proven harmless, too
+    /// Also write formatters that are not proven harmless
     #[arg(long, value_enum, value_name = "WHAT", hide_short_help = true)]
     pub(super) allow: Option<Allow>,
     /// Whether to keep the source of each instruction

@@ -11,7 +11,7 @@ use std::path::Path;
 pub(super) fn argument(path: &Path) -> Result<String, Diagnostic> {
     let Some(text) = path.to_str().filter(|text| !text.contains(['\n', '\r'])) else {
         let message = format!("no command of LLDB can name `{}`", path.display());
-        return Err(Diagnostic::new(UNWRITABLE, message).help("choose another folder"));
+        return Err(Diagnostic::new(UNWRITABLE, message).help("choose another directory"));
     };
     let mut out = String::new();
     for c in text.chars() {

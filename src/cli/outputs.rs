@@ -91,7 +91,7 @@ impl Outputs {
             let target = Target::of(path).map_err(|error| unwritable(path, &error))?;
             output.check_inputs()?;
             if !places.insert(target.place(path)) {
-                let message = format!("`{}` would be written twice", path.display());
+                let message = format!("two outputs have the same path: `{}`", path.display());
                 return Err(Diagnostic::new(UNWRITABLE, message));
             }
             match target {
@@ -272,10 +272,10 @@ fn refused(verb: &str, path: &Path, error: &io::Error) -> Diagnostic {
 /// A way out if the system refuses to write a file.
 fn way_out(error: &io::Error) -> &'static str {
     match error.kind() {
-        ErrorKind::NotFound => "make the folder first, or choose another place",
+        ErrorKind::NotFound => "create the directory first, or choose another place",
         ErrorKind::PermissionDenied => "change the permissions, or choose another place",
         ErrorKind::StorageFull => "make room, or choose another place",
-        ErrorKind::IsADirectory => "name a file, not a folder",
+        ErrorKind::IsADirectory => "name a file, not a directory",
         _ => "choose another place",
     }
 }

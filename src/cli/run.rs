@@ -34,7 +34,7 @@ Examples:
 
 A value is a number, a text, true, false, null (a null pointer), an array, or an object with
 `type` and `members`; an object may also have name, value, summary, unsigned, signed, address,
-size, children and more, as a debugger gives them: docs/values.md lists all. Missing fields
+size, children and more, as a debugger gives them: docs/json.md lists all. Missing fields
 follow from the others.";
 
 /// Show a value as `frame variable` would, without a debugger
@@ -64,9 +64,9 @@ pub(super) struct RunArgs {
     /// Show each instruction, with the stacks
     #[arg(long)]
     trace: bool,
-    /// Show what each part of the source came to
+    /// Show the value of each part of the source
     ///
-    /// Of a section without a source, which is not one of a pack, show the instructions.
+    /// For a section without a source, other than a pack, show the instructions.
     #[arg(long, conflicts_with_all = ["trace", "json"])]
     explain: bool,
     /// Ask standard input for the parts of the value that are needed
@@ -80,7 +80,7 @@ pub(super) struct RunArgs {
     /// With the parts that its text needs.
     #[arg(long, conflicts_with_all = ["json", "trace"])]
     as_expect: bool,
-    /// The text that a debugger showed: no item is written that says something else
+    /// The text that a debugger showed; fail if the item would expect another
     #[arg(long, value_name = "TEXT", requires = "as_expect", allow_hyphen_values = true)]
     #[arg(hide_short_help = true)]
     shown: Option<String>,

@@ -236,8 +236,7 @@ fn unhex(path: &Path, text: &[u8]) -> Result<Vec<u8>, Diagnostic> {
 
 fn not_hex(path: &Path, at: usize) -> Diagnostic {
     let message = format!("`{}` is not hexadecimal at byte {at}", path.display());
-    Diagnostic::new(NOT_HEX, message)
-        .help("write two digits a byte; blanks and commas may part them")
+    Diagnostic::new(NOT_HEX, message).help("write two digits a byte, separated by spaces or commas")
 }
 
 fn sections(

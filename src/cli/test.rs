@@ -47,7 +47,7 @@ pub(super) struct TestArgs {
     watch: bool,
     /// Also run each formatter on N random values
     ///
-    /// None may show an error, or take the debugger long.
+    /// No value may show an error text or keep the debugger busy.
     #[arg(long, value_name = "N")]
     random: Option<usize>,
     /// Choose the random values by a number

@@ -1,4 +1,4 @@
-//! `fmtc verify`: which programs of files are proven to do no harm.
+//! `fmtc verify`: which bytecode programs are proven harmless.
 
 use super::json_lines;
 use super::report::{Deny, Reporter};
@@ -23,11 +23,10 @@ Examples:
   fmtc verify app                            judge the records of a program
   fmtc verify app libgeo.so --lldb 22...24   also name keys that are in both";
 
-/// Report which programs of files are proven to do no harm
+/// Report which bytecode programs are proven harmless
 ///
-/// A program is harmless if it is proven that it neither aborts nor hangs an LLDB of the range, nor makes it print an
-/// internal address; else the reason why that is not proven is named, and the exit status is 1. It may still show an
-/// error text.
+/// A harmless program neither aborts nor hangs an LLDB of the range, nor makes it print an internal address. It may still
+/// show an error text. For each other program the report names the reason, and the exit status is 1.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct VerifyArgs {

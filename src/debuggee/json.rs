@@ -1,4 +1,4 @@
-//! Value trees as JSON: the schema of `docs/values.md`.
+//! Value trees as JSON: the schema of `docs/json.md`.
 
 use super::scalar::standard_typedef;
 use super::spec::{Spec, Synthetic, TypeSpec};

@@ -62,7 +62,7 @@ pub mod meaning {
         LOOSE_REGEX = Warning "W0304" "pattern that matches too much";
         UNREACHABLE = Warning "W0305" "unreachable code";
         FOREIGN_TEXT = Warning "W0306" "text that looks like a value";
-        SHOWN_TRUTH = Warning "W0307" "truth value that is shown";
+        SHOWN_TRUTH = Warning "W0307" "Boolean that is shown";
         SHOWS_OWN_KEY = Warning "W0308" "summary that asks for itself";
         NULL_SELF = Warning "W0309" "`self` compared with `null`";
         OWN_TYPE = Note "N0302" "type of `self` behind a pointer";

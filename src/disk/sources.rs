@@ -109,7 +109,7 @@ impl Loader for Disk {
         let importer = self.paths.get(&importer).cloned().unwrap_or_else(named);
         let file = imported_path(importer, path);
         if !self.is_confined(&file) {
-            return Err("it is outside of the folder that imports must be in".to_owned());
+            return Err("it is outside the directory of `--import-root`".to_owned());
         }
         self.read(sources, &file).map_err(|d| d.message)
     }

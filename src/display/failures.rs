@@ -20,7 +20,7 @@ pub fn failures(expectation: &Expectation, results: &[Checked], colors: bool) ->
     if let ([failure], [(_, result)]) = (&mut failures[..], &groups[..])
         && let Some(edits) = edits(expectation, result)
     {
-        *failure = failure.clone().fix("take what is shown", edits);
+        *failure = failure.clone().fix("accept the shown text", edits);
     }
     failures
 }
@@ -63,7 +63,7 @@ fn failure(
 ) -> Diagnostic {
     let message = format!("this does not hold in LLDB {}", list(versions));
     let diagnostic =
-        Diagnostic::new(EXPECT_FAILED, message).label(expectation.text_span, "what is expected");
+        Diagnostic::new(EXPECT_FAILED, message).label(expectation.text_span, "expected text");
     let seen = match &result.shown {
         Err(reason) => return diagnostic.note(format!("nothing is shown: {reason}")),
         Ok(seen) => seen,

@@ -20,7 +20,7 @@ pub(super) fn part(context: &Context, params: DocumentRangeParams) -> Answer<Vec
 }
 
 fn edits(context: &Context, document: &Document, bytes: Range<usize>) -> Answer<Vec<TextEdit>> {
-    let refused = |_| Failure::refused("what cannot be read has no layout: mend the errors first");
+    let refused = |_| Failure::refused("a file with errors has no layout: fix the errors first");
     let edits = format_range(Document::ID, &document.text, bytes).map_err(refused)?;
     let positions = context.positions(document);
     let edit = |edit: crate::format::Edit| TextEdit {

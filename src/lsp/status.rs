@@ -80,7 +80,7 @@ impl Status {
 pub(super) fn report_missing(outbox: &mut Outbox, programs: &[PathBuf]) {
     if !programs.is_empty() {
         let message = format!(
-            "the setting `against` names {}, which is in no open folder: formatters are not compared with it",
+            "the setting `against` names {}, which is in no workspace folder: formatters are not checked against it",
             names(programs)
         );
         outbox.show_message(&message, false);

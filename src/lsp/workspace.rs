@@ -217,7 +217,7 @@ impl Loader for WorkspaceLoader<'_> {
     }
 }
 
-const OUTSIDE: &str = "it is outside of the folders that are open";
+const OUTSIDE: &str = "it is outside the workspace folders";
 
 fn read(path: &Path) -> Result<String, String> {
     let bytes = read_regular(path, limits::SOURCE_FILE).map_err(|error| match error.kind() {

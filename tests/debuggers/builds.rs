@@ -50,7 +50,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     for debugger in debugger::lldbs() {
         trials.push(has(&library, "kept", debugger, &["One"]));
         trials.push(listing(&library, "lost", debugger, |found| match lists(&found, &["One"]) {
-            Ok(()) => Err("the section is there: the page on embedding says it is lost".to_owned()),
+            Ok(()) => Err("the section is there: docs/building.md says that it is lost".to_owned()),
             Err(_) => Ok(()),
         }));
     }

@@ -1,4 +1,4 @@
-//! docs/compatibility.md is what a run of all tests has shown: each cell stands for tests that passed.
+//! tests/debuggers/compatibility.md is what a run of all tests has shown: each cell stands for tests that passed.
 //!
 //! A run that was filtered, or that lacks a tool, says nothing about it. Without `FMTC_FULL=1` not all tests run, so what
 //! the document says beyond them is believed; `FMTC_BLESS=1` writes the document.
@@ -9,7 +9,7 @@ use crate::engine::{Outcome, read, root, write};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-const DOCUMENT: &str = "docs/compatibility.md";
+const DOCUMENT: &str = "tests/debuggers/compatibility.md";
 const RELEASES: [&str; 5] = ["20", "21", "22", "23", "24"];
 
 /// What is shown, and what the names of its trials begin with after the debugger.
@@ -25,7 +25,7 @@ const SHOWN: &[(&str, &[&str])] = &[
         ],
     ),
     ("Rust programs: text of all kinds", &["cases/rust/", "cases/rust_values/"]),
-    ("`children`: made up by LLDB 23 and later, the members before", &["cases/children/"]),
+    ("`children`: shown by LLDB 23 and later, members before", &["cases/children/"]),
     (
         "values of another shape: missing members, null and wild pointers, garbage",
         &["wrong_shapes/", "cases/other_shapes/", "cases/unreadable/"],
@@ -35,7 +35,7 @@ const SHOWN: &[(&str, &[&str])] = &[
         "sizes of containers of the C++ library",
         &["cases/sizes/", "cases/sizes_libcxx/", "cases/sizes_known/"],
     ),
-    ("elements behind pointers: made by LLDB 24 and later", &["cases/elements/"]),
+    ("elements behind pointers: shown by LLDB 24 and later", &["cases/elements/"]),
     ("programs for AArch64", &["cases/aarch64/"]),
     (
         "random formatters: what the built-in VM shows",
@@ -124,18 +124,18 @@ impl Document<'_> {
     fn text(&self) -> String {
         let mut out = String::from(
             "# Compatibility\n\n\
-             What the tests with real debuggers have shown. `FMTC_FULL=1 FMTC_BLESS=1 cargo test --test debuggers` writes this\n\
-             file after all of them have passed; a run that shows something else fails. \"yes\" stands for tests that\n\
-             passed, \"–\" for none. x86-64 Linux, unless it says otherwise.\n",
+             What the tests with real debuggers have shown on x86-64 Linux. `FMTC_FULL=1 FMTC_BLESS=1 cargo test --test debuggers`\n\
+             writes this file after all of them have passed; a run that shows something else fails. \"yes\" stands for tests\n\
+             that passed, \"–\" for no test.\n",
         );
-        self.by_release(&mut out, "What is shown", SHOWN);
+        self.by_release(&mut out, "Texts and children", SHOWN);
         self.by_release(&mut out, "Clients", CLIENTS);
         self.ways(&mut out);
         self.linkers(&mut out);
         self.machines(&mut out);
         out.push_str(
-            "\nLinked objects are read again, and their section must be the one that was compiled. LLDB runs programs\n\
-             for x86-64, and reads the section of AArch64's.\n",
+            "\nThe tests read each linked object again and compare its section with the compiled one. LLDB runs programs\n\
+             for x86-64; it reads programs for AArch64 without running them.\n",
         );
         out
     }
@@ -148,11 +148,7 @@ impl Document<'_> {
     }
 
     fn ways(&self, out: &mut String) {
-        self.head(
-            out,
-            "Languages, and the ways into a program",
-            &RELEASES.map(|lldb| format!("LLDB {lldb}")),
-        );
+        self.head(out, "Languages and build systems", &RELEASES.map(|lldb| format!("LLDB {lldb}")));
         for (title, part) in WAYS {
             self.row(out, title, |name| name.contains(part));
         }

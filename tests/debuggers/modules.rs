@@ -1,4 +1,4 @@
-//! Formatters for one type in several modules, and those of users in their init files, as docs/embedding.md tells.
+//! Formatters for one type in several modules, and those of users in their init files, as docs/building.md tells.
 
 use crate::cases;
 use crate::engine::ask::{Question, Session, preparation};
@@ -69,8 +69,8 @@ fn shows(program: &Arc<Program>, debugger: Debugger, text: &str) -> Trial {
 
 /// The lines of the documentation, in an init file, show the user's text before and after the program has started.
 fn users_own(program: &Arc<Program>, debugger: Debugger) -> Trial {
-    let text = read("docs/embedding.md").unwrap_or_else(|error| panic!("{error}"));
-    let start = text.find("\ntype summary add").expect("a block in docs/embedding.md");
+    let text = read("docs/building.md").unwrap_or_else(|error| panic!("{error}"));
+    let start = text.find("\ntype summary add").expect("a block in docs/building.md");
     let block = text[start..].split("```").next().unwrap_or_default().to_owned();
     let trial = Trial::of(program, debugger, "shows", WithInit(block), |printed| {
         match printed.matches("(geo::Vec2) corner = mine: 3\n").count() {

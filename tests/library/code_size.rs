@@ -1,5 +1,5 @@
 //! The code that programs become: its bytes, and the instructions and member look-ups that it
-//! executes. `docs/code-size.md` holds them for every type of the corpus and beside code written
+//! executes. `tests/hand/code-size.md` holds them for every type of the corpus and beside code written
 //! by hand, so that a change of one byte shows; `FMTC_BLESS=1` writes it anew.
 
 mod random;
@@ -329,7 +329,7 @@ fn pair((name, tool): (&'static str, Option<usize>)) -> Pair {
 
 #[test]
 fn our_code_is_as_good_as_code_by_hand() {
-    // Row 12 of docs/performance.md; instructions may be a quarter more.
+    // Row 12 of benches/README.md; instructions may be a quarter more.
     let within = |ours: usize, hand: usize, percent: usize| ours * 100 <= hand * percent;
     let mut worse = Vec::new();
     for pair in HAND.map(pair) {
@@ -367,7 +367,7 @@ fn the_check_is_cheap() {
 
 #[test]
 fn the_table_says_what_is() {
-    let path: PathBuf = root().join("docs/code-size.md");
+    let path: PathBuf = root().join("tests/hand/code-size.md");
     let now = table();
     if std::env::var_os("FMTC_BLESS").is_some() {
         std::fs::write(&path, &now).expect("the table is written");
@@ -380,7 +380,7 @@ fn the_table_says_what_is() {
     let changes: Vec<_> = gone.chain(come).collect();
     assert!(
         written == now,
-        "docs/code-size.md is not up to date; if the change is meant, run with FMTC_BLESS=1\n{}",
+        "tests/hand/code-size.md is not up to date; if the change is meant, run with FMTC_BLESS=1\n{}",
         changes.join("\n")
     );
 }

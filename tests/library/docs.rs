@@ -3,7 +3,7 @@
 use fmtc::limits;
 use regex::Regex;
 use serde_json::Value;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 /// Where the ids of a group are: the first word of the group, and the file.
@@ -85,7 +85,7 @@ fn cited_vectors_and_trials_exist() {
 }
 
 /// All documents, from the root.
-fn documents(folder: &str, found: &mut Vec<String>) {
+pub(crate) fn documents(folder: &str, found: &mut Vec<String>) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     for entry in std::fs::read_dir(root.join(folder)).unwrap() {
         let entry = entry.unwrap();
@@ -101,7 +101,7 @@ fn documents(folder: &str, found: &mut Vec<String>) {
 }
 
 /// The lines of a document outside of blocks of code.
-fn prose(document: &str) -> String {
+pub(crate) fn prose(document: &str) -> String {
     let mut is_code = false;
     let text = read(document);
     let lines = text.lines().filter(|line| {
@@ -155,7 +155,94 @@ fn links_lead_somewhere() {
     }
     assert!(all.len() > 90 && links > 300, "{} documents, {links} links", all.len());
     assert_eq!(dead, Vec::<String>::new());
-    assert!(!is_alive("README.md", "docs/live.md#nowhere") && !is_alive("README.md", "no.md"));
+    assert!(!is_alive("README.md", "docs/debugging.md#nowhere") && !is_alive("README.md", "no.md"));
+}
+
+/// README's table is the one reading order: the site takes its order from it.
+#[test]
+fn each_document_stands_on_one_shelf() {
+    let readme = read("README.md");
+    let shelves = readme.split("\n## Read on\n").nth(1).and_then(|rest| rest.split("\n## ").next());
+    let link = Regex::new(r"\]\(([^)#\s]+)\)").unwrap();
+    let shelved: Vec<&str> = link
+        .captures_iter(shelves.expect("the shelves"))
+        .map(|found| found.get(1).unwrap().as_str())
+        .collect();
+    let mut all = Vec::new();
+    documents("docs", &mut all);
+    documents("editors", &mut all);
+    let is_page = |document: &&String| document.matches('/').count() == 1;
+    for document in all.iter().filter(is_page) {
+        let times = shelved.iter().filter(|shelved| *shelved == document).count();
+        assert_eq!(times, 1, "{document}");
+    }
+}
+
+/// The commands that a document names: between backquotes, or in lines of its blocks.
+fn commands(document: &str) -> Vec<String> {
+    let text = read(document);
+    let span = Regex::new(r"`fmtc ([^`\n]+)`").unwrap();
+    let mut found: Vec<String> = span.captures_iter(&text).map(|span| span[1].to_owned()).collect();
+    let line = Regex::new(r"^(?:\$ |- run: )?fmtc ([a-z-].+)").unwrap();
+    let mut is_code = false;
+    for text in text.lines().map(str::trim_start) {
+        is_code ^= text.starts_with("```");
+        found.extend(line.captures(text).filter(|_| is_code).map(|line| line[1].to_owned()));
+    }
+    found
+}
+
+/// `docs/commands.md` has each command that a document names, with its options.
+#[test]
+fn commands_in_documents_exist() {
+    let reference = read("docs/commands.md");
+    let (_, sections) = reference.split_once("\n## fmtc\n").unwrap();
+    let (shared, sections) = sections.split_once("\n## ").unwrap();
+    let sections = sections.split("\n## ").flat_map(|part| part.split("\n### "));
+    let sections: HashMap<&str, &str> = sections.filter_map(|part| part.split_once('\n')).collect();
+    let end = Regex::new(r"\s#|[|;>]|&&").unwrap();
+    let mut all = Vec::new();
+    documents("", &mut all);
+    let (mut checked, mut unknown) = (0, Vec::new());
+    for document in all {
+        for command in commands(&document) {
+            let command = end.split(&command).next().unwrap_or_default();
+            let words: Vec<&str> = command.split_whitespace().collect();
+            let longest = (1..=words.len().min(2)).rev().find_map(|count| {
+                sections.get(&*format!("fmtc {}", words[..count].join(" "))).copied()
+            });
+            let text = match (longest, words.first()) {
+                (Some(text), _) => text,
+                (None, Some(first)) if first.starts_with('-') => "",
+                (None, Some(&"help")) => continue,
+                // A command in LLDB.
+                (None, Some(first))
+                    if sections["fmtc setup lldb"].contains(&format!("  fmtc {first} ")) =>
+                {
+                    continue;
+                }
+                _ => {
+                    unknown.push(format!("{document}: {command}"));
+                    continue;
+                }
+            };
+            let options =
+                words.iter().take_while(|word| **word != "--").filter(|word| word.starts_with('-'));
+            for option in options
+                .map(|word| word.trim_end_matches(['.', ',', '…']))
+                .filter(|option| option.len() > 1)
+            {
+                checked += 1;
+                let is_known =
+                    |text: &str| text.split([' ', '[', ',', '\n']).any(|word| word == option);
+                if !is_known(text) && !is_known(shared) {
+                    unknown.push(format!("{document}: {command}: {option}"));
+                }
+            }
+        }
+    }
+    assert!(checked > 100, "the commands were not found");
+    assert_eq!(unknown, Vec::<String>::new());
 }
 
 /// The documents for those who change fmtc; they name many files.
@@ -204,7 +291,7 @@ fn the_promise_names_its_tests() {
 }
 
 /// The documents whose blocks `cargo xtask release test` runs.
-const INSTALLING: [&str; 3] = ["docs/install.md", "docs/embedding.md", "editors/vscode.md"];
+const INSTALLING: [&str; 3] = ["docs/install.md", "docs/building.md", "editors/vscode.md"];
 
 #[test]
 fn what_installs_is_run() {
@@ -255,12 +342,12 @@ fn the_table_of_limits_lists_all() {
         }
         rows += &format!("| {} | {limit} | {} |\n", limit.what, limit.then);
     }
-    let text = read("docs/robustness.md");
+    let text = read("docs/limits.md");
     let (start, end) = ("<!-- limits -->\n", "<!-- end of limits -->\n");
     let from = text.find(start).expect("the table") + start.len();
     let to = text.find(end).expect("its end");
     let written = [&text[..from], &rows, &text[to..]].concat();
-    crate::document::is_written("docs/robustness.md", &written);
+    crate::document::is_written("docs/limits.md", &written);
 }
 
 /// The sections of the documents: the file, the heading, and all text up to the next heading.
@@ -270,8 +357,7 @@ fn sections() -> Vec<(String, String, String)> {
     let mut sections = Vec::new();
     // The rest is for those who work on the command, or is found by the code of a message.
     let is_for_users = |document: &&String| {
-        let others =
-            ["upstream", "lldb", "diagnostics", "ARCHITECTURE", "performance", "robustness"];
+        let others = ["upstream", "lldb", "diagnostics", "ARCHITECTURE", "limits"];
         !others.iter().any(|other| document.starts_with(&format!("docs/{other}")))
     };
     for document in documents.iter().filter(is_for_users) {

@@ -85,6 +85,7 @@ mod vm_hostile;
 mod vm_sections;
 mod vm_trees;
 mod vm_vectors;
+mod words;
 mod work;
 mod workspace;
 mod wrong;

@@ -226,7 +226,6 @@ fn packs_show_the_same_as_a_fallback() {
     }
 }
 
-/// The end of docs/packs.md: a table of all packs, and the pictures that docs/pictures/packs.py made.
 /// Kinds of values, and the words in names of variables that say so.
 const KINDS: [(&str, &[&str]); 4] = [
     ("empty, zero", &["clear", "empty", "unset", "zero"]),
@@ -242,10 +241,10 @@ const KINDS: [(&str, &[&str]); 4] = [
 ];
 
 const TESTED: &str = "\
-The transcripts beside the programs of a pack, `packs/NAME/test/*.txt`, have values of the real library, and their names say of which kind. They are the same in LLDB 22 and 23
-(`cargo test --test debuggers packs/`), 19 (`lldb-19/packs`), gdb 13 and 18 (`gdb-18/packs`), with `FMTC_FULL=1` Zig's and Crystal's in 20 and 21, and those of
-Rust's crates in 20, 21 and 24. Of every type LLDB 22 and 23 also look at a null pointer and at one to nowhere. Corrupt is each of these
-values: filled with 0x00, 0xFF, 0x41 and 0x01, and changed eight times at random (`packs/NAME/PROGRAM/WAY/corrupt`, LLDB 22 and 23). None shows an error of a formatter.
+The transcripts beside the programs of a pack, `packs/NAME/test/*.txt`, have values of the real library. The same texts show in LLDB 22 and 23, 19,
+and gdb 13 and 18 (`cargo test --test debuggers packs/`); with `FMTC_FULL=1` those of Zig and Crystal also in LLDB 20 and 21, and those of Rust's
+crates in 20, 21 and 24. The tests also show a null pointer and a dangling one of each type, and each value filled with 0x00, 0xFF, 0x41 and 0x01 and
+changed eight times at random. None shows an error text of a formatter.
 ";
 
 /// How many values of each kind test each pack, by the transcripts beside its programs.
@@ -287,20 +286,19 @@ fn kinds() -> String {
     out + "\n"
 }
 
+/// The end of docs/packs.md: a table of all packs, with links to the pictures that docs/pictures/packs.py made.
 fn list() -> String {
-    let mut out = kinds() + "## The packs\n\n| pack | for | seen with |\n|---|---|---|\n";
+    let mut out =
+        kinds() + "## The packs\n\n| pack | for | seen with | values |\n|---|---|---|---|\n";
     for pack in Pack::all() {
         let (name, versions) = (pack.name, pack.versions().collect::<Vec<_>>().join(", "));
+        let picture = format!("pictures/packs/{name}.svg");
+        let is_there = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(&picture).exists();
+        let link = if is_there { format!(" [before and after]({picture}) |") } else { " |".into() };
         out += &format!(
-            "| [`{name}`](../packs/{name}/{name}.fmt) | {} | {versions} |\n",
+            "| [`{name}`](../packs/{name}/{name}.fmt) | {} | {versions} |{link}\n",
             pack.description()
         );
-    }
-    for pack in Pack::all() {
-        let picture = format!("pictures/packs/{}.svg", pack.name);
-        if Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(&picture).exists() {
-            out += &format!("\n![Values without and with {}]({picture})\n", pack.name);
-        }
     }
     out
 }

@@ -37,7 +37,7 @@ fn what_goes_wrong_is_shown_in_the_source() {
     insta::assert_snapshot!(all);
 }
 
-/// A value that is not of the schema of docs/values.md is refused.
+/// A value that is not of the schema of docs/json.md is refused.
 #[test]
 fn values_are_read_strictly() {
     use fmtc::debuggee::json;
@@ -65,7 +65,7 @@ fn values_are_read_strictly() {
     }
     // Each field is in the documentation.
     let documentation =
-        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/values.md")).unwrap();
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/json.md")).unwrap();
     for field in json::FIELDS {
         assert!(documentation.contains(&format!("`{field}`")), "{field}");
     }

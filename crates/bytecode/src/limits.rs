@@ -1,6 +1,6 @@
 //! The limits of inputs, programs and outputs.
 //!
-//! `docs/robustness.md` of the repository lists them all; a test writes its table from [`ALL`].
+//! `docs/limits.md` of the repository lists them all; a test writes its table from [`ALL`].
 
 use std::fmt;
 

@@ -86,7 +86,7 @@ impl Type {
             Type::Integer => "a number of any width",
             Type::Dictionary => "a dictionary",
             Type::Literal => "a number",
-            Type::Bool => "a truth value",
+            Type::Bool => "a Boolean",
             Type::String | Type::Text => "a text",
             Type::Null => "`null`",
             Type::Never => "no value",

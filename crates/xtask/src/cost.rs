@@ -1,4 +1,4 @@
-//! What builds cost, in seconds of processor time: rows 19 and 20 of docs/performance.md. A busy machine changes the
+//! What builds cost, in seconds of processor time: rows 19 and 20 of benches/README.md. A busy machine changes the
 //! seconds, so a row compares two builds of the same run.
 
 use crate::shell::{Result, Xtask};
@@ -14,7 +14,7 @@ const FIRST_COMMAND: f64 = 1.35;
 /// The most that a release build may cost, of what that of an earlier commit costs.
 const RELEASE: f64 = 0.85;
 
-/// Prints the seconds of each crate that README's first command compiles, as the table of docs/ARCHITECTURE.md has them.
+/// Prints the seconds of each crate that README's first command compiles.
 pub(crate) fn crates(task: &Xtask) -> Result {
     let target = task.sh.create_temp_dir()?;
     let target = target.path();

@@ -42,7 +42,7 @@ cargo xtask COMMAND
   instructions growth       fails if a stage needs more than linear time
   instructions check        fails if a release build needs 3 % more than recorded; `record` records it
   net [COMMIT] [--all]      records the texts, sizes and tests that users rely on; prints what is different since a commit
-  bench [ROW...]            measures everything and writes docs/performance.md (benches/run)
+  bench [ROW...]            measures everything and writes benches/README.md (benches/run)
   campaign [OPTION...]      hostile inputs for the time given (fuzz/campaign --help)
   projects [NAME...]        sets fmtc up in programs of Debian
 ";

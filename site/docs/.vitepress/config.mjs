@@ -1,27 +1,34 @@
 // The documentation: the documents of the repository, highlighted by the grammar of the VS Code
 // extension.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 import { anchor } from '../../tools/examples.mjs';
 import { dist, made, root } from '../../tools/paths.mjs';
 
 const grammar = JSON.parse(readFileSync(`${root}editors/vscode/syntaxes/fmtc.tmLanguage.json`, 'utf8'));
 
-const sections = [
-  ['Start', [['README', '/'], ['Playground', '/play/'], ['Install', '/install'], ['Tutorial', '/tutorial'],
-    ['My formatter does not show', '/not-showing'], ['Cookbook', '/cookbook'], ['Migrating', '/migrating'], ['Packs', '/packs']]],
-  ['Reference', [['The language', '/language'], ['Commands', '/commands'], ['JSON', '/json'], ['Values', '/values'], ['Diagnostics', '/diagnostics'],
-    ['Compatibility', '/compatibility'], ['Types of programs', '/types'], ['Importing', '/import'], ['Embedding', '/embedding'],
-    ['Live', '/live'], ['Other debuggers', '/debuggers']]],
-  ['Editors', [['VS Code', '/editors/vscode'], ['Neovim', '/editors/neovim'], ['Helix', '/editors/helix'],
-    ['Emacs', '/editors/emacs'], ['Sublime Text', '/editors/sublime'], ['Zed', '/editors/zed']]],
-  ['Inside', [['LLDB', '/lldb'], ['Faults of LLDB', '/upstream/'], ['Assembly', '/assembly'], ['Code size', '/code-size'],
-    ['Performance', '/performance'], ['Robustness', '/robustness'], ['Architecture', '/architecture'],
-    ['Contributing', '/contributing'], ['Changes', '/changelog']]],
-];
+/** The shelves of README's table "Read on", in its order, with the documents that are pages here. */
+function shelves() {
+  const readme = readFileSync(`${root}README.md`, 'utf8');
+  const rows = readme.split('\n## Read on\n')[1].split('\n## ')[0].matchAll(/^\| ([a-z ]+) \| (.*\]\(.*) \|$/gm);
+  return [...rows].map(([, shelf, documents]) => {
+    const links = [...documents.matchAll(/\[([^\]]*)\]\(([^)]*)\)/g)].map(([, text, file]) => [text, address(file)]);
+    return [shelf, links.filter(([, link]) => existsSync(`${made}pages${link.replace(/\/$/, '/index')}.md`))];
+  });
+}
 
-const item = ([text, link]) => (link === '/play/' ? { text, link, target: '_self' } : { text, link });
+/** The address of a document's page. */
+function address(file) {
+  const name = file.startsWith('editors/') ? file : file.replace(/^docs\//, '').toLowerCase();
+  return `/${name.replace(/\.md$/, '').replace(/readme$/, '')}`;
+}
+
+const sections = [['fmtc', [['README', '/'], ['Playground', '/play/']]], ...shelves()];
+const capital = text => text[0].toUpperCase() + text.slice(1);
+const titled = text => (text === 'fmtc' ? text : capital(text));
+
+const item = ([name, link]) => ({ text: titled(name), link, ...(link === '/play/' && { target: '_self' }) });
 
 /** A link to the playground below each block that has a test. */
 function openInPlayground(md) {
@@ -69,7 +76,7 @@ export default defineConfig({
     logo: '/play/icon.svg',
     search: { provider: 'local' },
     nav: [{ text: 'Playground', link: '/play/', target: '_self' }],
-    sidebar: sections.map(([text, items]) => ({ text, items: items.map(item) })),
+    sidebar: sections.map(([shelf, documents]) => ({ text: titled(shelf), items: documents.map(item) })),
     outline: [2, 3],
   },
 });

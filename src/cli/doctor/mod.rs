@@ -34,7 +34,7 @@ pub(super) struct DoctorArgs {
     /// Write JSON: an object for each line
     #[arg(long)]
     json: bool,
-    /// Wait so long for the debugger
+    /// How long to wait for the debugger
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     timeout: u64,
 }

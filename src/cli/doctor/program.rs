@@ -38,7 +38,7 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
             format!("{name} has no formatters"),
             format!(
                 "link what `fmtc compile` writes, or run `fmtc inject {name} FILE`; a linker may have dropped the \
-                 section: see docs/embedding.md"
+                 section: see docs/building.md"
             ),
         );
         return bytes;

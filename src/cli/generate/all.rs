@@ -57,7 +57,7 @@ fn prefix_of_this_command() -> Result<PathBuf, Diagnostic> {
     let bin = executable.as_deref().and_then(Path::parent);
     let prefix = bin.filter(|bin| bin.ends_with("bin")).and_then(Path::parent);
     prefix.map(Path::to_owned).ok_or_else(|| {
-        Diagnostic::new(UNWRITABLE, "this command is in no folder called `bin`")
+        Diagnostic::new(UNWRITABLE, "this command is in no directory called `bin`")
             .help("say where to write: `fmtc generate all --prefix DIR`")
     })
 }

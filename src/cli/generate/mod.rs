@@ -44,7 +44,7 @@ enum What {
         after_help = "Examples:\n  fmtc generate man | man -l -\n  fmtc generate man compile | man -l -"
     )]
     Man {
-        /// The command whose page is wanted; without it, that of fmtc
+        /// The command; without it, fmtc itself
         command: Option<String>,
     },
     /// Print the reference of the command line in Markdown

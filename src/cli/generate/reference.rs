@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 const HEAD: &str = "\
 # The command line
 
-Written by `fmtc generate reference` from the help of the commands; `fmtc help COMMAND` shows the same. JSON that commands
-write is described in [json.md](json.md).
+Written by `fmtc generate reference` from the help of the commands; `fmtc help COMMAND` shows the same.
+[json.md](json.md) describes the JSON that commands write.
 
 ";
 

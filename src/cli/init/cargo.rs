@@ -60,7 +60,7 @@ fn root_of_crate(manifest: &Manifest<'_>) -> Result<(PathBuf, String), Diagnosti
         }
     }
     Err(refusal("this package has neither `src/main.rs` nor `src/lib.rs`")
-        .help("a workspace is set up package by package: go to the folder of one"))
+        .help("a workspace is set up package by package: go to the directory of one"))
 }
 
 /// The manifest with fmtc among the build-dependencies; all else stays as it is written.

@@ -36,17 +36,17 @@ expect geo::Point { x: 3, y: -4 } == "(3, -4)"
 
 /// Set up a CMake, Meson or Cargo project
 ///
-/// Writes a first file of formatters, and the lines that link it. The files of a Cargo package get lines and lose none; where that is not possible, the command reports why and
-/// writes nothing. For CMake and Meson it prints the lines. Existing settings are not changed.
+/// Writes a first file of formatters. Adds the lines that link it to a Cargo package, or reports why it cannot, and then
+/// writes nothing. Prints the lines for CMake and Meson. Existing settings stay.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct InitArgs {
     /// The file of formatters
     #[arg(value_name = "FILE", default_value = "formatters.fmt")]
     file: PathBuf,
-    /// What builds the project
+    /// The build system
     ///
-    /// By default whatever has a file in this directory.
+    /// By default the one with a file in this directory.
     #[arg(long, value_enum, value_name = "SYSTEM")]
     build: Option<System>,
     /// The target of CMake or Meson that gets them
@@ -169,7 +169,10 @@ fn plan(args: &InitArgs, system: System, first: String) -> Result<Plan, Diagnost
     }
     check_printable(&args.package.as_deref().unwrap_or(Path::new("")).to_string_lossy())?;
     let Some(text) = read(system.file())? else {
-        return Err(refusal(format!("there is no `{}` in this folder", system.file().display())));
+        return Err(refusal(format!(
+            "there is no `{}` in this directory",
+            system.file().display()
+        )));
     };
     let mut plan = Plan::default();
     plan.create(&args.file, first)?;
@@ -200,15 +203,17 @@ fn check_printable(text: &str) -> Result<(), Diagnostic> {
     }
 }
 
-/// The only build system with a file in this folder.
+/// The only build system with a file in this directory.
 fn detect() -> Result<System, Diagnostic> {
     let mut found = System::ALL.into_iter().filter(|system| system.file().is_file());
     match (found.next(), found.next()) {
         (Some(system), None) => Ok(system),
-        (None, _) => Err(refusal("no CMakeLists.txt, meson.build or Cargo.toml is in this folder")
-            .help("go to the folder of the project; docs/embedding.md shows other ways to link")),
+        (None, _) => Err(refusal(
+            "no CMakeLists.txt, meson.build or Cargo.toml is in this directory",
+        )
+        .help("go to the directory of the project; docs/building.md shows other ways to link")),
         (Some(first), Some(second)) => Err(refusal(format!(
-            "both `{}` and `{}` are in this folder",
+            "both `{}` and `{}` are in this directory",
             first.file().display(),
             second.file().display()
         ))

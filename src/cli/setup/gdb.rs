@@ -72,7 +72,7 @@ pub(crate) fn source_line(path: &Path) -> Result<String, Diagnostic> {
         Some(text) => Ok(format!("source {text}")),
         None => {
             let message = format!("no command of gdb can name `{}`", path.display());
-            Err(Diagnostic::new(UNWRITABLE, message).help("choose another folder"))
+            Err(Diagnostic::new(UNWRITABLE, message).help("choose another directory"))
         }
     }
 }

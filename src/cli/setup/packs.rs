@@ -30,8 +30,8 @@ Examples:
   fmtc setup packs --all --prefix /opt/formatters
 
 Writes fmtc/packs/lldbinit and gdbinit below DIR, with what they load. LLDB and gdb read them with
-the printed lines in ~/.lldbinit and ~/.gdbinit. Packs that are installed already stay, and those of
---fmt are read again. To uninstall all, delete the directory fmtc/packs.";
+the printed lines in ~/.lldbinit and ~/.gdbinit. Installed packs stay, and those of --fmt are
+read again. To uninstall all, delete the directory fmtc/packs.";
 
 /// Add packs to LLDB and gdb, for programs that carry no formatters
 #[derive(clap::Args)]

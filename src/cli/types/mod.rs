@@ -34,7 +34,7 @@ Examples:
 pub(super) struct TypesArgs {
     /// Programs with debug information
     ///
-    /// Libraries, objects or dSYM directories, too. Commas part them.
+    /// Also libraries, object files or dSYM bundles. Separate them with commas.
     #[arg(value_parser = Paths::parse, value_name = "PROGRAMS")]
     #[arg(required_unless_present = "key")]
     binaries: Option<Paths>,

@@ -50,7 +50,7 @@ impl Server {
 
     /// Closes a document that can no longer be tracked.
     fn give_up(&mut self, uri: String, reason: &str) {
-        self.outbox.show_message(&format!("fmtc does not follow `{uri}`: {reason}"), false);
+        self.outbox.show_message(&format!("fmtc no longer tracks `{uri}`: {reason}"), false);
         self.close(uri);
     }
 

@@ -60,7 +60,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
             if self.graph.uses.formatted.contains(object) {
                 let message = format!("`{name}` is a `{of}`, which has no such digits");
                 let finding = Diagnostic::new(FRACTION_FORMAT, message)
-                    .label(place, "read as a whole number: 57.3 with a decimal is 5.7")
+                    .label(place, "read as an integer: 57.3 with a decimal is 5.7")
                     .help(format!(
                         "show it as LLDB does, `\\({name})`, or its whole part: `{name}.signed()` (language.md: what cannot be said)"
                     ));
@@ -73,7 +73,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
             );
             found.push(
                 finding
-                    .label(place, "read as a whole number: 0.5 is 0")
+                    .label(place, "read as an integer: 0.5 is 0")
                     .note(
                         "Bytecode computes with integers only. A `float` or `double` is shown as it is: `\\(x)`.",
                     )

@@ -156,7 +156,7 @@ impl<'a> Body<'_, 'a> {
         let Some(value) = value else {
             self.emit(
                 Diagnostic::new(meaning::NO_VALUE, "`return` needs a value")
-                    .label(span, "what is returned?")
+                    .label(span, "the value is missing")
                     .help("write `return \"\"` to show nothing"),
             );
             let value = self.error(span);

@@ -188,7 +188,7 @@ impl<'a> Body<'_, 'a> {
         let (test, rest) = (names(&test, "."), names(rest, "?."));
         self.emit(
             Diagnostic::new(meaning::SHOWN_TRUTH, "this shows true or false, not the member")
-                .label(*op_span, "gives a truth value")
+                .label(*op_span, "gives a Boolean")
                 .help(format!(
                     "for a member that may be missing write `{test}?.{rest} ?? \"none\"`"
                 )),

@@ -120,7 +120,7 @@ impl<'a> Body<'_, 'a> {
         let method = &name.text;
         self.wrong(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
-                .label(asked.span, format!("what is `{method}` then?"))
+                .label(asked.span, format!("no `{method}` for that case"))
                 .help(format!("give a default: `x?.{method}() ?? {default}`"))
                 .fix(format!("give the default {default}"), edits),
         )
@@ -136,7 +136,7 @@ impl<'a> Body<'_, 'a> {
         let place = Span { start: base.span.end, ..call.span };
         Some(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
-                .label(elements.span, "what is `count` then?")
+                .label(elements.span, "no `count` for that case")
                 .help("write `x.size()` of a container of the C++ library")
                 .fix("write `.size()`", vec![(place, ".size()".to_owned())]),
         )

@@ -65,7 +65,7 @@ impl<'a> Body<'_, 'a> {
             Type::Maybe => {
                 ("a value that may be missing is not a number", "give a default with `?? 0`")
             }
-            Type::Bool => ("a truth value is not a number", "choose one with `c ? 1 : 0`"),
+            Type::Bool => ("a Boolean is not a number", "choose one with `c ? 1 : 0`"),
             Type::String | Type::Text => {
                 ("a text is not a number", "texts are put together in a string: `\"\\(a)\\(b)\"`")
             }

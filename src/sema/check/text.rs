@@ -162,7 +162,7 @@ impl<'a> Body<'_, 'a> {
         };
         self.reject(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
-                .label(value.span, "what is shown then?")
+                .label(value.span, "no text for that case")
                 .help(help),
         )
     }

@@ -244,13 +244,13 @@ pub(super) fn dead_text(text: &str) -> Option<DeadKey> {
             let reason = "A key is the name of a type or a pattern; there are none for namespaces.";
             return Some((reason, Some(format!("/^{}::.+$/", pattern::escape(namespace)))));
         }
-        let reason = "LLDB writes a blank before the star; a formatter for the type itself serves \
+        let reason = "LLDB writes a space before the star; a formatter for the type itself serves \
                       pointers to it as well.";
         return Some((reason, Some(name.to_owned())));
     }
     if let Some(at) = blank_before_brackets(text) {
         let (name, rest) = text.split_at(at);
-        let reason = "LLDB writes no blank before the brackets.";
+        let reason = "LLDB writes no space before the brackets.";
         return Some((reason, Some(format!("{name}{}", rest.trim_start()))));
     }
     None

@@ -1,4 +1,4 @@
-# A Rust static library in a C program: lost, and kept as the page on embedding says.
+# A Rust static library in a C program: lost, and kept as docs/building.md says.
 # Needs: rustc gcc
 fmtc compile -q "$ROOT/tests/debuggers/builds/four_origins/one.fmt" --emit rust -o lib.rs
 rustc --edition 2024 --crate-type staticlib -Cpanic=abort -o libshown.a lib.rs

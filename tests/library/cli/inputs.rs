@@ -81,7 +81,7 @@ fn imports_can_be_confined() {
     assert_eq!(folder.fmtc(&["check", "in/b.fmt"]).code, Some(0));
     let run = folder.fmtc(&["check", "in/b.fmt", "--import-root", "in"]);
     assert_eq!(run.code, Some(1));
-    assert!(run.stderr.contains("outside of the folder"), "{}", run.stderr);
+    assert!(run.stderr.contains("outside the directory"), "{}", run.stderr);
     assert_eq!(folder.fmtc(&["check", "in/a.fmt", "--import-root", "missing"]).code, Some(1));
     #[cfg(unix)]
     {

@@ -132,10 +132,10 @@ fn enums_are_compared_with_those_of_a_program() {
     assert!(found.contains("W0311"), "{found}");
 }
 
-/// The commands of the recipe in docs/embedding.md, on a program that fits and on one that does not.
+/// The commands of the recipe in docs/building.md, on a program that fits and on one that does not.
 #[test]
 fn the_recipe_for_continuous_integration_runs() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/embedding.md");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/building.md");
     let text = std::fs::read_to_string(path).unwrap();
     let recipe = text.split("```yaml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     assert!(!recipe.contains('\t') && recipe.contains("\njobs:\n  formatters:\n    runs-on: "));

@@ -1,4 +1,4 @@
-//! The table of `docs/code-size.md`.
+//! The table of `tests/hand/code-size.md`.
 
 use super::*;
 
@@ -81,21 +81,19 @@ fn record_of<'c>(
 const INTRODUCTION: &str = "\
 # The code that formatters become
 
-Bytes of programs, executed instructions and member look-ups, as they are today: a test measures
-them and fails if this file says otherwise. `FMTC_BLESS=1 cargo test --test library code_size` writes it
-anew; what changed shows in review.
+Bytes of programs, executed instructions and member look-ups. A test measures them and fails if this file is out of date.
+`FMTC_BLESS=1 cargo test --test library code_size` writes it.
 
-In LLDB an instruction takes 16 to 29 ns, `@fmt` 0.2 µs, a member that was not looked at before
-14 to 19 µs. So look-ups come first: no path through these programs but those of Rust's `Rc` and `Arc` and of `GList`
-looks a member up twice, but for first children, which counts ask for too; the same test checks that. `tests/library/code_size/random.rs` says what random formatters may look up again.
+A look-up of a new member costs LLDB hundreds of times as much as an instruction. So the same test checks that no path looks up a member
+twice. The exceptions are first children, which counts ask for too, and the paths of Rust's `Rc` and `Arc` and of `GList`.
+`tests/library/code_size/random.rs` lists the exceptions for random formatters.
 
 ## Beside code by hand
 
-The formatters of `tests/hand`, each written in the language and in assembly, and the bytes that
-LLDB's own tool makes of the same formatter where its language can say it, which has no check that
-the value can be read and has its members. What the check costs of ours is given for itself; `@noNullCheck` leaves it
-out. Instructions and look-ups are those for all values of `tests/hand` together; of `small_vec` for
-the number of children and each of them.
+Each formatter of `tests/hand` exists in the language and in assembly. *LLDB's tool* is the size of the same formatter by LLDB's own tool,
+if its language has it; that code does not check that a value can be read and has its members. *The check* is the cost of this check
+here; `@noNullCheck` leaves it out. Instructions and look-ups are sums over all values of `tests/hand`; for `small_vec` they are
+those of the number of children and of each child.
 
 ";
 
@@ -135,8 +133,8 @@ pub(super) fn table() -> String {
     row(&mut out, "together", "–", &ours, &unchecked, &hand);
     out.push_str(
         "\n## The types of the corpus\n\n\
-         A line for each value of `tests/corpus`: summaries as LLDB 22 runs them, children as 23\n\
-         does, where the number of children and each of them is asked for.\n\n\
+         A line for each value of `tests/corpus`: summaries as LLDB 22 runs them, and children as LLDB 23 runs\n\
+         them for the number of children and for each child.\n\n\
          | type | programs | bytes | value | instructions | look-ups |\n|---|---|---|---|---|---|\n",
     );
     for line in corpus_lines() {

@@ -392,7 +392,7 @@ fn a_failed_test_is_a_diagnostic_and_takes_what_is_shown() {
         "context": { "diagnostics": [diagnostic] },
     });
     let actions = client.request("textDocument/codeAction", params);
-    assert_eq!(actions[0]["title"], "take what is shown");
+    assert_eq!(actions[0]["title"], "accept the shown text");
     let fixed = edited(text, &actions[0]["edit"]["changes"][URI]);
     assert_eq!(fixed, text.replace("== \"1\"", "== \"<1>\""));
     client.replace(URI, &fixed);
@@ -436,7 +436,7 @@ fn the_layout() {
     assert!(formatted.starts_with("summary  A") && formatted.ends_with("summary B \"\"\n"));
     client.replace(URI, "summary A \"\n");
     let (_, message) = client.refused("textDocument/formatting", about);
-    assert!(message.contains("mend the errors"), "{message}");
+    assert!(message.contains("fix the errors"), "{message}");
     client.end();
 }
 

@@ -127,7 +127,7 @@ fn large_texts_are_followed_or_given_up() {
     assert_eq!(client.codes(own).len(), 1);
     client.replace(own, &format!("{comment}{comment}{KNOWN}"));
     let (_, told) = client.wait(|message| message["method"] == "window/showMessage");
-    assert!(told["params"]["message"].to_string().contains("does not follow"), "{told}");
+    assert!(told["params"]["message"].to_string().contains("no longer tracks"), "{told}");
     client.open(own, KNOWN);
     assert_eq!(client.codes(own).len(), 1);
     let memory = client.peak_memory().unwrap_or_default();

@@ -80,7 +80,7 @@ fn reading_types_is_shown() {
     client.answers = false;
     client.open(&uri, WRONG);
     let missing = text_of(&mut client, "window/showMessage", "/params/message");
-    assert!(missing.contains("names app, gone, which is in no open folder"), "{missing}");
+    assert!(missing.contains("names app, gone, which is in no workspace folder"), "{missing}");
     std::fs::write(folder.join("app"), PROGRAM).unwrap();
     let missing = text_of(&mut client, "window/showMessage", "/params/message");
     assert!(missing.contains("names gone, "), "{missing}");

@@ -99,7 +99,7 @@ const ARRAY: Text = "the type of an array is quoted when it is a key";
 const CHILD: Text = "the name of a child follows the child";
 const IMPORT: Text = "`import` takes the path of a file, in quotes";
 const VALUE: Text = "write `expect T { id: 1 } == \"1\"`";
-const BLANK: Text = "no blank may separate `‹-1›` from its `‹›`";
+const BLANK: Text = "no space may separate `‹-1›` from its `‹›`";
 const WHOLE: Text =
     "numbers are integers: `x.signed()` is the whole part (language.md: what cannot be said)";
 const FORMATTER: Text = "write `summary geo::Vec2 \"(\\(x), \\(y))\"`";
@@ -212,7 +212,7 @@ pub(crate) const PATTERNS: &[Hint] = &[
     // Values
     write("./->/?. ^ « INT . INT »", "", TUPLE, "__‹0›.__‹2›").meant("NAME . NAME").help("write `.__‹0›.__‹2›`"),
     write("./->/?. ^ « INT »", "", TUPLE, "__‹0›").meant("NAME").help("write `.__‹0›`; under `rust-lldb` it is called `‹0›`: `` x.__‹0› ?? x.`‹0›` ``"),
-    damaged("^ « FRACTION »", "", "formatters compute with integers only", "write hundredths: `\\(cents, decimals: 2)`; only the values of `expect` have fractions").label("write a whole number"),
+    damaged("^ « FRACTION »", "", "formatters compute with integers only", "write hundredths: `\\(cents, decimals: 2)`; only the values of `expect` have fractions").label("write an integer"),
     write("^ « .. »", "", "`..` does not say whether the last number is included", "...").help("write `...` for a range with its last number, `..<` for one without"),
     damaged("« NAME ~ ^ ! » ~ (/CALL/[ … )/]", "", "there are no macros", "put the values into a text: `\"\\(size) bytes\"`").label("write a string"),
     write("OPERAND ^ « and »", "", NO_WORD, "&&"),
@@ -313,7 +313,7 @@ pub(crate) const PATTERNS: &[Hint] = &[
     // Blanks
     write("NAME BESIDE ^ « ( »", "CALL", BLANK, "("),
     write("NAME BESIDE ^ « ( »", "!{", BLANK, "("),
-    write("OPERAND BESIDE ^ « [ »", "!{", BLANK, "[").help("remove it: after a blank, `[` begins a table"),
+    write("OPERAND BESIDE ^ « [ »", "!{", BLANK, "[").help("remove it: after a space, `[` begins a table"),
 ];
 
 #[rustfmt::skip]

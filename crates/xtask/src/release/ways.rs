@@ -134,7 +134,7 @@ fn archive(place: &Place<'_>) -> Result {
     Ok(())
 }
 
-/// The workflow of docs/embedding.md and the action, whose wheel is in the folder `wheels` of the project.
+/// The workflow of docs/building.md and the action, whose wheel is in the folder `wheels` of the project.
 fn workflow(place: &Place<'_>) -> Result {
     let home = Home::new(place, "workflow", "env/bin")?;
     let folder = project(&home, "project", USE)?;
@@ -142,8 +142,8 @@ fn workflow(place: &Place<'_>) -> Result {
     home.sh.copy_file(folder.join("app.fmt"), folder.join("fmt"))?;
     std::os::unix::fs::symlink(place.checkout.join("target/packages"), folder.join("wheels"))?;
     home.run("python3 -m venv ~/env")?;
-    let embedding = place.read("docs/embedding.md")?;
-    let text = section(&embedding, "In continuous integration")?;
+    let building = place.read("docs/building.md")?;
+    let text = section(&building, "In continuous integration")?;
     let lines = text.lines().filter_map(|line| line.trim_start().strip_prefix("- run: "));
     home.run_in(&folder, &Vec::from_iter(lines).join("\n"))?;
     // The action does the same where fmtc is installed.
@@ -178,7 +178,7 @@ fn editors(place: &Place<'_>) -> Result {
     home.sh.create_dir(home.folder.join("fmtc"))?;
     for editor in EDITORS {
         for block in place.blocks(&format!("editors/{editor}.md"), "")? {
-            let block = block.replace("THAT FOLDER", &home.folder.display().to_string());
+            let block = block.replace("THAT DIRECTORY", &home.folder.display().to_string());
             let is_missing = |line: &&str| {
                 ["hx ", "code "].iter().any(|name| line.starts_with(name))
                     && home

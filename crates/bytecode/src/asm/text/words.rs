@@ -47,7 +47,7 @@ pub(super) fn suggest_word(wrong: Diagnostic, word: &str, span: Span) -> Diagnos
         return wrong.suggest(span, &format!("@{word}"));
     }
     match word {
-        "record" => wrong.help("close what is open with `}` first"),
+        "record" => wrong.help("close the open braces with `}` first"),
         "flags" | "version" => wrong.help("it belongs between the key of a record and its `{`"),
         _ if word.starts_with('\'') => wrong.help("strings go in double quotes"),
         _ => match nearest(word, opcode_names()) {

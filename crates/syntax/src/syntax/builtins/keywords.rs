@@ -41,7 +41,7 @@ keywords! {
     "import" = Import, "import \"other.fmt\"", "import \"$0\"",
         "Makes the helpers and constants of another file known. The path is relative to this file.";
     "expect" = Expect, "expect VALUE == \"text\"", "expect ${1:Type} { ${2:member}: ${3:0} } == \"$0\"",
-        "A test: what a value must show. `fmtc test` runs it in every LLDB.";
+        "A test: the text that a value must show. `fmtc test` runs it in every LLDB.";
 
     /// The words that begin a statement.
     pub STATEMENTS:
@@ -63,9 +63,9 @@ keywords! {
     "null" = Null, "null", "",
         "The null pointer; a missing member is equal to it too.";
     "true" = True, "true", "",
-        "A truth value.";
+        "A Boolean.";
     "false" = False, "false", "",
-        "A truth value.";
+        "A Boolean.";
     "#available" = Available, "#available(lldb 23)", "#available(lldb ${1:23})",
         "Whether the debugger that runs this is at least that release.";
 

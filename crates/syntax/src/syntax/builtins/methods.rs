@@ -272,7 +272,7 @@ static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 8] = [
             &[],
             Gives::Unsigned,
             Operation::Stride,
-            "The size of what a pointer points to, if the types of a program tell it; else 0.",
+            "The size of the target of a pointer, if the types of a program tell it; else 0.",
         ),
     ),
     (

@@ -39,7 +39,7 @@ pub const FORMATS: &[Parameter] = &[
         "sign",
         Takes::Truth,
         "true",
-        "A `+` before what is not negative.",
+        "A `+` before a number that is not negative.",
     ),
     Parameter::option(
         Role::Decimals,

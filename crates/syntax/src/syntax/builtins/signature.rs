@@ -211,7 +211,7 @@ impl Gives {
             Gives::Signed => "signed number",
             Gives::Unsigned => "unsigned number",
             Gives::Number | Gives::Size => "number",
-            Gives::Truth => "truth value",
+            Gives::Truth => "Boolean",
         }
     }
 }

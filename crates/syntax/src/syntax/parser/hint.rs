@@ -124,7 +124,7 @@ impl Match<'_> {
         let title = match write.as_deref() {
             None => String::new(),
             Some("") => "remove it".to_owned(),
-            Some(write) if write == text => "remove the blank".to_owned(),
+            Some(write) if write == text => "remove the space".to_owned(),
             Some(write) => match (write.split_once('\n'), write.rsplit_once('\n')) {
                 (Some((first, _)), Some((_, last))) => format!("write `{first} … {}`", last.trim()),
                 _ => format!("write `{}`", write.trim_start()),

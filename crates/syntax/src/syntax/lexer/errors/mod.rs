@@ -43,7 +43,7 @@ pub(crate) fn commented_close(span: Span, sign: Span) -> Diagnostic {
     Diagnostic::new(code::BRACKETS, "this interpolation is not closed: `//` begins a comment")
         .label(span, "opened here")
         .label(sign, "the rest of the line is a comment")
-        .help("write `/`: it divides whole numbers")
+        .help("write `/`: it divides integers")
         .write(sign, "/")
 }
 
