@@ -6,6 +6,7 @@ use crate::cli::binaries;
 use crate::cli::packs;
 use crate::cli::report::Reporter;
 use crate::cli::sections::{self, SectionOptions};
+use crate::disk;
 use crate::display::pattern;
 use crate::isa::Lldb;
 use crate::packs::Pack;
@@ -30,6 +31,10 @@ pub(super) fn keys(section: &[u8], releases: &[Lldb]) -> Vec<Key> {
 /// Reports what is in a program; gives the section of its formatters.
 pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter) -> Vec<u8> {
     let name = path.display();
+    if let Err(error) = std::fs::metadata(path) {
+        report.failed(&disk::unreadable(path, &error));
+        return Vec::new();
+    }
     let options = SectionOptions { raw: false, hex: false, summaries: false };
     let bytes = sections::own(path, &options, reporter);
     let keys = keys(&bytes, Lldb::ALL);

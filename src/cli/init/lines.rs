@@ -35,6 +35,9 @@ pub(super) fn to_add(
     }
 }
 
+/// Without debug information a debugger has no types to format.
+const DEBUG: &str = "-DCMAKE_BUILD_TYPE=Debug";
+
 /// How CMake finds this command. Beside one that was built, and not installed, it has no package.
 fn found_by_cmake() -> String {
     let command = std::env::current_exe().unwrap_or_default();
@@ -42,11 +45,11 @@ fn found_by_cmake() -> String {
     let config = "share/cmake/fmtc/fmtc-config.cmake";
     match prefix.filter(|prefix| prefix.join(config).is_file()) {
         Some(prefix) => {
-            format!("CMake finds fmtc with: cmake -B build -DFmtc_ROOT={}", quoted(prefix))
+            format!("run: cmake -B build {DEBUG} -DFmtc_ROOT={}", quoted(prefix))
         }
         None => format!(
-            "CMake finds fmtc after: fmtc generate all --prefix build/fmtc\n\
-             with: cmake -B build -DFmtc_ROOT=build/fmtc -DFMTC_EXECUTABLE={}",
+            "run: fmtc generate all --prefix build/fmtc\n\
+             then: cmake -B build {DEBUG} -DFmtc_ROOT=build/fmtc -DFMTC_EXECUTABLE={}",
             quoted(&command)
         ),
     }

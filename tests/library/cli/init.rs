@@ -33,8 +33,8 @@ fn lines_for_cmake_are_printed() {
     let wanted = format!(
         "\
 created formatters.fmt
-CMake finds fmtc after: fmtc generate all --prefix build/fmtc
-with: cmake -B build -DFmtc_ROOT=build/fmtc -DFMTC_EXECUTABLE={}
+run: fmtc generate all --prefix build/fmtc
+then: cmake -B build -DCMAKE_BUILD_TYPE=Debug -DFmtc_ROOT=build/fmtc -DFMTC_EXECUTABLE={}
 add to CMakeLists.txt, below the target:
 
 find_package(Fmtc QUIET)
