@@ -3,7 +3,7 @@
 use super::custom::unfit;
 use crate::import::cpp::{Expr, Unary};
 use crate::import::draft::DraftBody;
-use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::import::refusal::{Carried, Reason, refuse};
 use crate::import::translate::{Code, CodeKind, Local, Translator, all_of};
 use crate::syntax::ast::{BinaryOp, Clause, Expr as Tree, ExprKind, JoinOver};
 use crate::syntax::{build, spelled};
@@ -162,7 +162,7 @@ fn check_signs(expr: &Expr) -> Carried<()> {
             });
     });
     match is_wrong {
-        true => Err(Refusal::new(Reason::NeedsTypes, "a number of the list may be negative")),
+        true => refuse(Reason::NeedsTypes, "a number of the list may be negative"),
         false => Ok(()),
     }
 }
@@ -257,7 +257,7 @@ impl ClauseWriter<'_> {
         let code = self.translator.code(expr)?;
         match code.kind {
             CodeKind::Object => Ok(code),
-            _ => Err(Refusal::new(Reason::CustomList, "what leads to a node is computed")),
+            _ => refuse(Reason::CustomList, "what leads to a node is computed"),
         }
     }
 
