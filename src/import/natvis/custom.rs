@@ -23,7 +23,7 @@ pub(super) fn list(
     let mut reader = LoopReader { scope, variables: Vec::new(), lost: BTreeSet::new(), facts };
     let mut found = reader.list(element)?;
     let is_lost = |expr: &Expr| expr.names().iter().any(|name| reader.lost.contains(*name));
-    if found.walks.iter().flat_map(Walk::exprs).chain([&found.object]).any(is_lost) {
+    if found.exprs().iter().any(is_lost) {
         return Err(unfit("a variable has a value that depends on earlier passes"));
     }
     found.over_addresses(&mut reader.facts, translator)?;
@@ -345,6 +345,11 @@ impl LoopReader<'_> {
 }
 
 impl FoundWalks {
+    fn exprs(&self) -> Vec<Expr> {
+        let walked = self.walks.iter().flat_map(Walk::exprs);
+        walked.chain([self.object.clone()]).collect()
+    }
+
     fn exprs_mut(&mut self) -> impl Iterator<Item = &mut Expr> {
         self.walks.iter_mut().flat_map(Walk::exprs_mut).chain([&mut self.object])
     }
@@ -392,8 +397,8 @@ impl FoundWalks {
         let Over::Range { start: Expr::Number(0), end } = &walk.over else { return Ok(()) };
         let (index, place) = (Expr::Name(walk.variable.clone()), walk.place());
         let is_end = Expr::binary(BinaryOp::Ge, place.clone(), end.clone());
-        let mut arrays: Vec<&Expr> = Vec::new();
-        for expr in self.walks.iter().flat_map(Walk::exprs).chain([&self.object]) {
+        let (mut arrays, exprs): (Vec<&Expr>, _) = (Vec::new(), self.exprs());
+        for expr in &exprs {
             expr.walk(&mut |part| match part {
                 Expr::Index(array, at) if **at == index && !arrays.contains(&&**array) => {
                     arrays.push(array);

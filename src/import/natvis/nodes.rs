@@ -5,7 +5,7 @@ use super::walks::{self, Over, Walk};
 use super::xml::Element;
 use crate::import::cpp::{self, Expr};
 use crate::import::draft::DraftBody;
-use crate::import::refusal::{Carried, Reason, Refusal, refuse};
+use crate::import::refusal::{Carried, Reason, refuse};
 use crate::import::translate::Translator;
 use crate::syntax::ast::BinaryOp;
 
@@ -109,17 +109,11 @@ fn node() -> Expr {
     Expr::Name(NODE.to_owned())
 }
 
-/// An expression about the members of a node.
+/// An expression about the members of a node: `$T1` is still an argument of the list.
 fn of_node(expr: Expr) -> Carried<Expr> {
     expr.map(&mut |part| match part {
         Expr::This => Ok(node()),
         Expr::Name(name) if !name.contains("::") => Ok(Expr::member(node(), &name)),
-        Expr::Argument(_) => Err(of_a_node()),
-        Expr::Cast(ty, _) if ty.contains("$T") => Err(of_a_node()),
         part => Ok(part),
     })
-}
-
-fn of_a_node() -> Refusal {
-    Refusal::new(Reason::TemplateValue, "it needs a template argument of a node")
 }

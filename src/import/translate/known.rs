@@ -321,8 +321,9 @@ impl<'t> KnownTypes<'t> {
     /// Whether the type of an expression has that name already.
     pub(super) fn is_of(&self, expr: &Expr, name: &str) -> bool {
         let wanted = plain(name);
-        self.of(expr)
-            .is_some_and(|types| types.iter().all(|ty| plain(&self.types.name(*ty)) == wanted))
+        let is_wanted = |ty: TypeId| plain(&self.types.name(ty)) == wanted;
+        let is_named = |ty: &TypeId| is_wanted(*ty) || is_wanted(self.types.unqualified(*ty));
+        self.of(expr).is_some_and(|types| types.iter().all(is_named))
     }
 }
 
