@@ -3,7 +3,8 @@
 //! with the compiler.
 
 use crate::import::types;
-use crate::language::{compile_text, reports};
+use crate::language::{compile_against, compile_text, reports};
+use fmtc::diag::has_errors;
 use fmtc::display::expect;
 use fmtc::import::{self, ImportOptions, Share};
 use fmtc::internals::Random;
@@ -62,8 +63,8 @@ impl Number {
     fn common(self, other: Number) -> [Number; 2] {
         let (one, other) = (self.promoted(), other.promoted());
         let bits = one.bits.max(other.bits);
-        let of_type = [one, other].into_iter().filter(|number| number.bits == bits);
-        let to = ty(bits, of_type.fold(true, |signed, number| signed && number.is_signed));
+        let mut of_type = [one, other].into_iter().filter(|number| number.bits == bits);
+        let to = ty(bits, of_type.all(|number| number.is_signed));
         [one.converted(to), other.converted(to)]
     }
 }
@@ -494,6 +495,8 @@ fn imported_summaries_show_what_cpp_computes() {
         let mut sources = SourceMap::new();
         let id = sources.add("a.natvis", file.as_str());
         let imported = import::natvis(&sources, id, &options).unwrap();
+        let (sources, _, found) = compile_against(Path::new("a.fmt"), &imported.text, Some(&types));
+        assert!(!has_errors(&found), "{}\n{}", imported.text, reports(&sources, &found));
         let mut text = imported.text.clone();
         for (shape, texts) in SHAPES.iter().zip(&texts) {
             let mut outcomes = imported.outcomes.iter();

@@ -274,6 +274,10 @@ pub(super) fn of_text<'a>(
         ("format", ..) => braces(&pieces, given),
         ("join", ..) => join(&pieces, given.get(0)),
         ("strip", Some("\""), None) | ("replace", Some("\""), Some("")) => unquoted(pieces),
+        ("replace", Some(old), Some(new)) if !old.is_empty() => match constant(&pieces) {
+            Some(text) => Ok(PyValue::literal(text.replace(old, new))),
+            None => refuse(Reason::Text, "`replace` of a text"),
+        },
         ("strip" | "rstrip", Some("\0"), None) | ("encode" | "decode", ..) => {
             Ok(PyValue::Text(pieces))
         }

@@ -79,7 +79,7 @@ pub(super) struct Machine<'a> {
 enum Step<'a> {
     Run(Node<'a>),
     /// Sets the variable of a loop.
-    Set(Node<'a>, PyValue<'a>),
+    Set(Node<'a>, Box<PyValue<'a>>),
     /// The end of a pass of a loop.
     Pass,
     /// The end of a loop.
@@ -180,7 +180,7 @@ impl<'a> Machine<'a> {
             let done = match state.left.pop() {
                 None => break Ok(PyValue::None),
                 Some(Step::Pass | Step::Loop) => continue,
-                Some(Step::Set(target, value)) => self.assign(target, value, &mut state.variables),
+                Some(Step::Set(target, value)) => self.assign(target, *value, &mut state.variables),
                 Some(Step::Run(statement)) => {
                     at = statement.byte_range();
                     match statement.kind() {
@@ -240,7 +240,7 @@ impl<'a> Machine<'a> {
                 for element in all.into_iter().rev() {
                     state.left.push(Step::Pass);
                     state.push(body.clone());
-                    state.left.push(Step::Set(target, element));
+                    state.left.push(Step::Set(target, Box::new(element)));
                 }
             }
             "break_statement" => state.leave(|step| matches!(step, Step::Loop)),
