@@ -226,70 +226,10 @@ fn packs_show_the_same_as_a_fallback() {
     }
 }
 
-/// Kinds of values, and the words in names of variables that say so.
-const KINDS: [(&str, &[&str]); 4] = [
-    ("empty, zero", &["clear", "empty", "unset", "zero"]),
-    ("moved from", &["moved"]),
-    (
-        "largest, longest",
-        &[
-            "big", "far", "full", "huge", "infinite", "least", "long", "longest", "max", "most",
-            "wide",
-        ],
-    ),
-    ("null, none", &["invalid", "missing", "no", "none", "nothing", "nowhere", "null"]),
-];
-
-const TESTED: &str = "\
-The transcripts beside the programs of a pack, `packs/NAME/test/*.txt`, have values of the real library. The same texts show in LLDB 22 and 23, 19,
-and gdb 13 and 18 (`cargo test --test debuggers packs/`); with `FMTC_FULL=1` those of Zig and Crystal also in LLDB 20 and 21, and those of Rust's
-crates in 20, 21 and 24. The tests also show a null pointer and a dangling one of each type, and each value filled with 0x00, 0xFF, 0x41 and 0x01 and
-changed eight times at random. None shows an error text of a formatter.
-";
-
-/// How many values of each kind test each pack, by the transcripts beside its programs.
-fn kinds() -> String {
-    let mut out = format!("## What packs are tested with\n\n{TESTED}\n| pack | values |");
-    KINDS.iter().for_each(|(kind, _)| out += &format!(" {kind} |"));
-    out += " elements in LLDB |\n|---|---|---|---|---|---|---|\n";
-    for pack in Pack::all() {
-        let folder = root().join(pack.name).join("test");
-        let (mut variables, mut elements) = (BTreeSet::new(), BTreeSet::new());
-        for file in std::fs::read_dir(folder).into_iter().flatten() {
-            let path = file.unwrap().path();
-            let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            if let Some((_, release)) = name.split_once("-children") {
-                elements.insert(if release.is_empty() { "23" } else { &release[1..3] }.to_owned());
-            }
-            let text = std::fs::read_to_string(&path).unwrap_or_default();
-            let shown = text.lines().filter_map(|line| line.strip_prefix("(lldb) frame variable "));
-            variables.extend(shown.map(str::to_owned));
-        }
-        if variables.is_empty() {
-            continue;
-        }
-        out += &format!("| `{}` | {} |", pack.name, variables.len());
-        for (_, words) in KINDS {
-            let is_one = |name: &&String| name.split('_').any(|word| words.contains(&word));
-            out += &match variables.iter().filter(is_one).count() {
-                0 => " – |".to_owned(),
-                count => format!(" {count} |"),
-            };
-        }
-        let elements = if elements.is_empty() {
-            "–".to_owned()
-        } else {
-            Vec::from_iter(elements).join(", ")
-        };
-        out += &format!(" {elements} |\n");
-    }
-    out + "\n"
-}
-
 /// The end of docs/packs.md: a table of all packs, with links to the pictures that docs/pictures/packs.py made.
 fn list() -> String {
     let mut out =
-        kinds() + "## The packs\n\n| pack | for | seen with | values |\n|---|---|---|---|\n";
+        String::from("## The packs\n\n| pack | for | seen with | values |\n|---|---|---|---|\n");
     for pack in Pack::all() {
         let (name, versions) = (pack.name, pack.versions().collect::<Vec<_>>().join(", "));
         let picture = format!("pictures/packs/{name}.svg");
@@ -306,7 +246,7 @@ fn list() -> String {
 #[test]
 fn the_page_lists_every_pack() {
     let page = document::text("packs.md");
-    let start = page.find("## What packs are tested with\n").expect("the tables are last");
+    let start = page.find("## The packs\n").expect("the table is last");
     document::is_written("docs/packs.md", &format!("{}{}", &page[..start], list()));
 }
 
