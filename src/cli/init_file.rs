@@ -8,12 +8,10 @@ use crate::limits;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// The user's home folder.
+/// The user's home directory.
 pub(super) fn home() -> Result<PathBuf, Diagnostic> {
     let home = std::env::home_dir().filter(|home| home.is_absolute());
-    home.ok_or_else(|| {
-        Diagnostic::new(UNWRITABLE, "the home directory is not known").help("set HOME")
-    })
+    home.ok_or_else(|| Diagnostic::new(UNWRITABLE, "found no home directory").help("set HOME"))
 }
 
 /// Adds a line to an init file and removes the lines that `is_ours` accepts.

@@ -169,10 +169,7 @@ fn plan(args: &InitArgs, system: System, first: String) -> Result<Plan, Diagnost
     }
     check_printable(&args.package.as_deref().unwrap_or(Path::new("")).to_string_lossy())?;
     let Some(text) = read(system.file())? else {
-        return Err(refusal(format!(
-            "there is no `{}` in this directory",
-            system.file().display()
-        )));
+        return Err(refusal(format!("this directory has no `{}`", system.file().display())));
     };
     let mut plan = Plan::default();
     plan.create(&args.file, first)?;
@@ -208,10 +205,8 @@ fn detect() -> Result<System, Diagnostic> {
     let mut found = System::ALL.into_iter().filter(|system| system.file().is_file());
     match (found.next(), found.next()) {
         (Some(system), None) => Ok(system),
-        (None, _) => Err(refusal(
-            "no CMakeLists.txt, meson.build or Cargo.toml is in this directory",
-        )
-        .help("go to the directory of the project; docs/building.md shows other ways to link")),
+        (None, _) => Err(refusal("no CMakeLists.txt, meson.build or Cargo.toml is here")
+            .help("go to the directory of the project; docs/building.md shows other ways to link")),
         (Some(first), Some(second)) => Err(refusal(format!(
             "both `{}` and `{}` are in this directory",
             first.file().display(),
