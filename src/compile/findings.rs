@@ -65,7 +65,7 @@ pub(super) fn limit_reached(error: LimitError) -> Diagnostic {
         LimitError::Depth { span, limit } => Diagnostic::new(code::TOO_DEEP, "this nests too deeply").label(span, format!("more than {limit} values inside each other"))
         .help("use a table, or split the choice"),
         LimitError::Unsupported { span, what } => Diagnostic::new(code::NOT_IN_VERSION_2, format!("{what} cannot be computed by the children of LLDB 24 alone")).label(span, "LLDB 24 makes no index of such a number")
-        .note("For LLDB 24 alone the children are in a record of version 2, whose numbers are of another kind (language.md: what cannot be said).")
+        .note("For LLDB 24 alone the children are in a record of version 2, whose numbers are of another kind (language.md: what bytecode cannot do).")
         .help("write the children for `@lldb(23...)`, or do without it here"),
         LimitError::Length { span, limit, most } => naming(most, Diagnostic::new(code::TOO_LONG, "this becomes too long a program").label(span, format!("more than {limit} values are computed up to here"))
         .help("a value that is needed in several branches is code in each of them: show less")),

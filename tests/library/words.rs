@@ -91,8 +91,6 @@ fn retired_words_are_gone() {
     documents("", &mut all);
     for document in all {
         let text = match document.as_str() {
-            // The page on importing is rewritten with the importer.
-            "docs/import.md" => continue,
             "CONTRIBUTING.md" => contributing.clone(),
             // The blocks are the help texts.
             "docs/commands.md" => read_to_string(root().join(&document)).unwrap(),

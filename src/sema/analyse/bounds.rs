@@ -16,7 +16,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Selector, library};
 use crate::sema::graph::{Bound, Node, NodeId, Origin, Step, Way};
-use crate::sema::{CheckedSummary, Key};
+use crate::sema::{CheckedSummary, Key, written_pattern};
 use crate::source::SourceId;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -331,7 +331,10 @@ impl<'s> Others<'s> {
     fn warning(&self, edges: &[Edge]) -> Option<Diagnostic> {
         let first = edges.iter().find(|edge| edge.told.is_none())?;
         let second = edges.iter().find(|edge| edge.summary != first.summary).unwrap_or(first);
-        let name = |edge: &Edge| Some(&self.keys(edge.summary).first()?.text);
+        let name = |edge: &Edge| {
+            let key = &self.keys(edge.summary).first()?.text;
+            Some(written_pattern(key).unwrap_or_else(|| key.to_string()))
+        };
         let span =
             |edge: &Edge| Some(self.summaries.get(edge.summary)?.program.graph.span(edge.place));
         let (one, other) = (name(first)?, name(second)?);

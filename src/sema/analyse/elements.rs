@@ -116,7 +116,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
             (Shape::Array(..), None) => (
                 format!("`{name}` has one element, and LLDB has none of those behind it"),
                 format!(
-                    "write `{name}.element(i, of: {name}[0].type())`, which LLDB 24 can follow (language.md: what cannot be said)"
+                    "write `@lldb(24...)` before the formatter, and `{name}.element(i, of: {name}[0].type())` (language.md: what bytecode cannot do)"
                 ),
             ),
             (Shape::Array(_, Some(count)), Some(at)) => (
@@ -227,7 +227,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
         Some(
             Diagnostic::new(POINTER_ARITHMETIC, message).label(self.graph.span(id), label).help(
                 format!(
-                    "write `{element}.element(i)`, which LLDB 24 can follow, or {other} (language.md: what cannot be said)"
+                    "write `@lldb(24...)` before the formatter, and `{element}.element(i)`, or {other} (language.md: what bytecode cannot do)"
                 ),
             ),
         )

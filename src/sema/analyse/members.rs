@@ -19,7 +19,8 @@ const MAX_TYPES: usize = 16;
 const MAX_NEAR: usize = 6;
 
 /// What a name without a member may have meant.
-const NO_GLOBALS: &str = "A global variable cannot be named (language.md: what cannot be said).";
+const NO_GLOBALS: &str =
+    "A global variable cannot be named (language.md: what bytecode cannot do).";
 
 impl<S: Shapes> KnownProgram<'_, S> {
     pub(super) fn member(&self, id: NodeId, object: NodeId, name: &str) -> Option<Diagnostic> {

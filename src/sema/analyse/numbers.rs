@@ -62,7 +62,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
                 let finding = Diagnostic::new(FRACTION_FORMAT, message)
                     .label(place, "read as an integer: 57.3 with a decimal is 5.7")
                     .help(format!(
-                        "show it as LLDB does, `\\({name})`, or its whole part: `{name}.signed()` (language.md: what cannot be said)"
+                        "show it as LLDB does, `\\({name})`, or its whole part: `{name}.signed()` (language.md: what bytecode cannot do)"
                     ));
                 found.push(finding);
                 continue;

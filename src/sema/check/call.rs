@@ -137,7 +137,7 @@ impl<'a> Body<'_, 'a> {
                     "define it with `func {}(…) {{ … }}`, or leave out the parentheses for a member",
                     name.text
                 ))
-                .note("Functions of the program are not called (language.md: what cannot be said)."),
+                .note("Functions of the program are not called (language.md: what bytecode cannot do)."),
         };
         self.wrong(diagnostic)
     }

@@ -198,7 +198,7 @@ impl<'a> Body<'_, 'a> {
             return self.wrong(
                 Diagnostic::new(meaning::STRING_COMPARISON, "strings cannot be compared")
                     .label(expr.span, "no LLDB can do this")
-                    .help("compare numbers: an enumerator is its number, `case 0: …` (language.md: what cannot be said)"),
+                    .help("compare numbers: an enumerator is its number, `case 0: …` (language.md: what bytecode cannot do)"),
             );
         }
         let constant = self.graph.number(value.id).is_some();

@@ -314,10 +314,10 @@ impl<'a> Body<'_, 'a> {
             self.emit(
                 Diagnostic::new(meaning::NEEDS_NEWER_LLDB, message)
                     .label(span, format!("LLDB {} cannot do this", range.first()))
-                    .note("What there is instead is in language.md: what cannot be said.")
+                    .note("What there is instead is in language.md: what bytecode cannot do.")
                     .help(format!(
-                        "put it into `if #available(lldb {since}) {{ … }} else {{ … }}`, or compile for \
-                         newer releases alone: `--lldb {since}...`"
+                        "write `@lldb({since}...)` before the formatter, or put this into \
+                         `if #available(lldb {since}) {{ … }} else {{ … }}`"
                     )),
             );
             return false;

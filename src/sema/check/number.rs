@@ -76,7 +76,7 @@ impl<'a> Body<'_, 'a> {
             Type::Null => ("`null` is not a number", "compare with it by `== null` or `!= null`"),
             Type::Type => (
                 "a type is not a number",
-                "LLDB gives no number among template arguments: use a member that holds it (language.md: what cannot be said)",
+                "LLDB gives no number among template arguments: use a member that holds it (language.md: what bytecode cannot do)",
             ),
             _ => ("a number is needed here", "use a member or a constant"),
         };

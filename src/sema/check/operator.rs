@@ -290,7 +290,7 @@ impl Body<'_, '_> {
     fn text_comparison(&self, op: Comparison, op_span: Span, a: Typed, b: Typed) -> Diagnostic {
         let diagnostic = Diagnostic::new(meaning::STRING_COMPARISON, "strings cannot be compared")
             .label(op_span, "no LLDB can do this")
-            .note("The bytecode knows only the length of a string (language.md: what cannot be said).");
+            .note("The bytecode knows only the length of a string (language.md: what bytecode cannot do).");
         let empty = match self.graph.node(b.id) {
             Node::Concat(pieces) => pieces.is_empty(),
             Node::String(text) => text.is_empty(),

@@ -9,7 +9,7 @@ clang-22 -g main.c -o main
 says() {
   printf '%s\n' "$1" >a.fmt
   fmtc check a.fmt --against main >said 2>&1 || true
-  for wanted in "$2" 'language.md: what cannot be said'; do
+  for wanted in "$2" 'language.md: what bytecode cannot do'; do
     grep -qF "$wanted" said || fail "of $1: $(cat said)"
   done
 }

@@ -101,7 +101,7 @@ const IMPORT: Text = "`import` takes the path of a file, in quotes";
 const VALUE: Text = "write `expect T { id: 1 } == \"1\"`";
 const BLANK: Text = "no space may separate `‹-1›` from its `‹›`";
 const WHOLE: Text =
-    "numbers are integers: `x.signed()` is the whole part (language.md: what cannot be said)";
+    "numbers are integers: `x.signed()` is the whole part (language.md: what bytecode cannot do)";
 const FORMATTER: Text = "write `summary geo::Vec2 \"(\\(x), \\(y))\"`";
 
 /// The options of an interpolation that mean the format of a number in another language: `02x`, `%-8X`, `{:*^5}`.
@@ -248,8 +248,8 @@ pub(crate) const PATTERNS: &[Hint] = &[
     say("cast/: « NAME * ^ » )", "", POINTER, TYPES_AT_HAND).label("write a type at hand").meant("BAD"),
     say("cast CALL « NAME * ^ » )", "", POINTER, TYPES_AT_HAND).label("write a type at hand").meant("BAD"),
     remove("^ « * »", "INT", "a pointer needs no `*`", "write `pointer.member`; `pointer[0]` is the value it points to"),
-    remove("^ « & »", "INT", "there is no `&`: a formatter has values, not places", "`x.address()` is the address that a pointer holds (language.md: what cannot be said)"),
-    remove("^ « :: »", "INT", "there are no global names: a formatter sees what its value leads to", "follow a pointer in the value, or write a constant (language.md: what cannot be said)"),
+    remove("^ « & »", "INT", "there is no `&`: a formatter has values, not places", "`x.address()` is the address that a pointer holds (language.md: what bytecode cannot do)"),
+    remove("^ « :: »", "INT", "there are no global names: a formatter sees what its value leads to", "follow a pointer in the value, or write a constant (language.md: what bytecode cannot do)"),
     remove("^ « . »", "INT", "a member of the object itself is written without a dot", "write `left`, not `.left`"),
     remove("OPERAND ~ ^ « ! »", "", "a member that exists needs no `!`", "remove it; for one that may be missing write `a?.b ?? …`"),
     remove("OPERAND ~ « ? » ^ , else", "", QUESTION, "remove it; `else:` gives the text for a missing member"),
