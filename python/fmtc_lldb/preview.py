@@ -104,7 +104,7 @@ class Preview:
 
     def show(self):
         """Shows the variables; whether all files are fine."""
-        reports = SESSION.load(self.debugger, self.job["files"], Options(False, self.job["lldb"]), False)
+        reports = SESSION.load(self.debugger, self.job["files"], Options(self.job["lldb"]), False)
         self.report(reports)
         self.print_variables()
         return all(report.fine for report in reports)
