@@ -33,7 +33,6 @@ use crate::source::{SourceFile, SourceId, SourceMap, Span};
 use crate::types::Types;
 use draft::Draft;
 use python::Program;
-use refusal::refuse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The options of an import.
@@ -152,20 +151,15 @@ pub fn commands(
     options: &ImportOptions<'_>,
 ) -> Result<Imported, Diagnostic> {
     let Some(file) = sources.get(id) else { return finish(Vec::new(), Vec::new(), options) };
-    let scripts = Program::read(sources, options.scripts, id);
+    let scripts = Program::read(sources, options.scripts)?;
     let (mut drafts, findings) = lldb::commands(id, file, &scripts, options)?;
     // Commands for children leave those for summaries.
     without_duplicates(&mut drafts, |draft| draft.branches.is_empty());
     collapse(&mut drafts);
     if drafts.is_empty() {
         let message = format!("`{}` has no formatters", file.name());
-        let report = Diagnostic::new(NOTHING_FOUND, message)
-            .note("looked for `type summary add` and `type synthetic add`");
-        return Err(match file.text().contains("gdb.") {
-            true => report
-                .note("printers of gdb are not translated: a program in Python makes each text"),
-            false => report,
-        });
+        return Err(Diagnostic::new(NOTHING_FOUND, message)
+            .note("looked for `type summary add` and `type synthetic add`"));
     }
     finish(drafts, findings, options)
 }
@@ -210,7 +204,7 @@ fn finish(
     if let Some(damage) = options.against.and_then(Types::damage) {
         return Err(Diagnostic::new(NO_TYPES, damage.to_string()));
     }
-    let text = settle::settle(&mut drafts, options);
+    let text = settle::settle(&mut drafts, options.lldb);
     drafts.retain(|draft| !draft.is_rest);
     let entries = drafts.chunk_by(|one, other| one.entry == other.entry);
     let mut outcomes: Vec<Outcome> = entries.filter_map(outcome).collect();
@@ -234,7 +228,7 @@ fn without_duplicates(drafts: &mut [Draft], is_apart: fn(&Draft) -> bool) {
         keys.retain(|key| seen.insert((is_apart, key.clone())));
         if keys.is_empty() {
             let what = "another entry for the same types has precedence";
-            draft.keys = refuse(Reason::Duplicate, what);
+            draft.keys = Err(Refusal::new(Reason::Duplicate, what));
         }
     }
 }

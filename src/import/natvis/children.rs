@@ -9,7 +9,7 @@ use super::summary::present;
 use super::xml::Element;
 use crate::import::cpp::{self, Expr, Unary};
 use crate::import::draft::{Child, DraftBody, INDEX};
-use crate::import::refusal::{Carried, Reason, Refusal, refuse};
+use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Local, Translator, joined, paths};
 use crate::syntax::ast::{BinaryOp, Clause, ExprKind, JoinOver};
 use crate::syntax::build;
@@ -79,7 +79,7 @@ fn body(
         "ArrayItems" => array(element, translator),
         "IndexListItems" => indexed(element, translator),
         "Synthetic" => synthetic(element, translator, used),
-        tag => refuse(Reason::NoCounterpart, format!("`{tag}` has no counterpart")),
+        tag => Err(Refusal::new(Reason::NoCounterpart, format!("`{tag}` has no counterpart"))),
     }
 }
 
@@ -127,7 +127,7 @@ fn synthetic(
 ) -> Carried<DraftBody> {
     match shown_value(element) {
         Some(value) => value_item(element, value, translator, used),
-        None => refuse(Reason::SyntheticNode, "it is not a value of the program"),
+        None => Err(Refusal::new(Reason::SyntheticNode, "it is not a value of the program")),
     }
 }
 
@@ -162,14 +162,17 @@ fn value_item(
     let code = translator.child(&expr)?;
     used.push(resolved.clone());
     if specifier.count.is_some() {
-        return refuse(Reason::ComputedItem, "the elements behind a pointer as one child");
+        return Err(Refusal::new(
+            Reason::ComputedItem,
+            "the elements behind a pointer as one child",
+        ));
     }
     if shows_itself(&resolved) {
-        return refuse(Reason::ComputedItem, "it shows the value itself again");
+        return Err(Refusal::new(Reason::ComputedItem, "it shows the value itself again"));
     }
     let name = element.attribute("Name").map(|name| name.value.trim().to_owned());
     if name.as_ref().is_some_and(|name| name.contains('{')) {
-        return refuse(Reason::ComputedItem, "the name of the child is computed");
+        return Err(Refusal::new(Reason::ComputedItem, "the name of the child is computed"));
     }
     let name = name.filter(|name| !name.is_empty());
     Ok(DraftBody::Item { object: code, name, is_path: resolved.is_path() })
@@ -195,7 +198,7 @@ fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody
     };
     let code = translator.code(&value)?;
     if !code.is_object() || code.expr.kind == ExprKind::SelfValue {
-        return refuse(Reason::ExpandedItem, "the children of what is no other value");
+        return Err(Refusal::new(Reason::ExpandedItem, "the children of what is no other value"));
     }
     // What LLDB itself makes the elements of a container is what the value shows.
     let object = code.method("elements", CodeKind::Object).or(code);
@@ -211,7 +214,7 @@ pub(super) fn choice(element: &Element, tag: &str) -> Carried<Expr> {
     for one in all.iter().rev() {
         if one.is_true("Optional") && all.len() > 1 {
             let what = format!("which `{tag}` counts depends on the members that are there");
-            return refuse(Reason::NeedsTypes, what);
+            return Err(Refusal::new(Reason::NeedsTypes, what));
         }
         let (text, _) = split(&one.text)?;
         let value = cpp::parse(text)?;
@@ -233,7 +236,7 @@ fn is_plain(element: &Element) -> Carried<()> {
         None => Ok(()),
         Some(other) => {
             let what = format!("`{}` has no counterpart", other.tag);
-            refuse(Reason::NoCounterpart, what)
+            Err(Refusal::new(Reason::NoCounterpart, what))
         }
     }
 }
