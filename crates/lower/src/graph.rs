@@ -60,7 +60,7 @@ pub enum Type {
     Dictionary,
     /// An integer constant whose neighbours determine its signedness.
     Literal,
-    /// A truth value, 0 or 1 as a UInt.
+    /// A Boolean, 0 or 1 as a UInt.
     Bool,
     /// A text.
     String,

@@ -33,7 +33,7 @@ pub enum Shape<T> {
     Reference(T),
     /// A number.
     Number(NumberKind),
-    /// An enumeration, a truth value, or a number whose sign is not known.
+    /// An enumeration, a Boolean, or a number whose sign is not known.
     Scalar,
     /// Nothing is known.
     Unknown,

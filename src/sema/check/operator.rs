@@ -1,4 +1,4 @@
-//! Operators: arithmetic, and comparisons of numbers, of truth values and with `null`.
+//! Operators: arithmetic, and comparisons of numbers, of Booleans and with `null`.
 
 use super::body::{Body, wrong_type};
 use crate::diag::Diagnostic;
@@ -277,7 +277,7 @@ impl Body<'_, '_> {
         self.graph.comparison(op, a, b, span)
     }
 
-    /// Converts both to truth values if one of them is: a member that is compared with `true` is a
+    /// Converts both to Booleans if one of them is: a member that is compared with `true` is a
     /// `bool`.
     fn truths(&mut self, a: Typed, b: Typed) -> Option<(Typed, Typed)> {
         let are_truths = match (a.ty, b.ty) {

@@ -1,4 +1,4 @@
-//! Comparisons of truth values, cheap equality of numbers, tests for null pointers.
+//! Comparisons of Booleans, cheap equality of numbers, tests for null pointers.
 
 use super::{Builder, Typed};
 use crate::sema::graph::{Comparison, Node, Type};

@@ -202,7 +202,7 @@ pub enum Node {
     Integer(i128),
     /// A constant of open signedness; never lowered.
     Literal(i128),
-    /// A constant truth value.
+    /// A constant Boolean.
     Bool(bool),
     /// A constant text.
     String(Word),

@@ -122,7 +122,7 @@ impl<'p> Widening<'p> {
             Node::ToInteger(a) => return Ok(self.id(a)),
             Node::AsUInt(a) => return Ok(self.unsigned(self.id(a), span)),
             Node::AsInt(a) => return Ok(self.signed(self.id(a), span)),
-            // Wherever a truth value is not only tested it is an Integer.
+            // Wherever a Boolean is not only tested it is an Integer.
             Node::IsMissing(a) => {
                 let condition = self.add(Node::IsMissing(self.id(a)), Type::Bool, span);
                 let (then, otherwise) = (self.constant(1, span), self.constant(0, span));

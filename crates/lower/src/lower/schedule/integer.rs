@@ -14,7 +14,7 @@ const MAX_BITS: u32 = 32;
 const DIGIT: u32 = 4;
 
 impl Scheduler<'_> {
-    /// Whether a truth value is found by a comparison of Integers, which gives an Integer.
+    /// Whether a Boolean is found by a comparison of Integers, which gives an Integer.
     pub(super) fn is_of_integers(&self, a: NodeId, comparison: NodeId) -> bool {
         self.graph.ty(a) == Type::Integer && self.graph.ty(comparison) == Type::Bool
     }
