@@ -64,11 +64,9 @@ pub mod meaning {
         FOREIGN_TEXT = Warning "W0306" "text that looks like a value";
         SHOWN_TRUTH = Warning "W0307" "Boolean that is shown";
         SHOWS_OWN_KEY = Warning "W0308" "summary that asks for itself";
-        NULL_SELF = Warning "W0309" "`self` compared with `null`";
         OWN_TYPE = Note "N0302" "type of `self` behind a pointer";
         TWO_FORMATTERS = Warning "W0310" "two formatters for one type";
         FRACTION_LOST = Warning "W0311" "fraction that is lost";
-        VAIN_DEFAULT = Warning "W0312" "default that does not help";
         POINTER_ARITHMETIC = Warning "W0313" "pointer that is used as in C";
         SINGLE_CHARACTER = Warning "W0314" "text behind a single character";
         UNREACHABLE_ENTRY = Warning "W0315" "formatter that is never reached";
@@ -146,10 +144,7 @@ pub mod types {
         NOT_NUMBER = Warning "W0914" "not a number";
         VALUE_MEMBER = Warning "W0918" "value with a member that the type has not";
         IMPLEMENTATION = Warning "W0919" "parts of an implementation";
-        MEMBER_ELSEWHERE = Note "N0921" "member of another version";
-        OTHER_SIGN = Note "N0922" "number with another sign";
         ONLY_DECLARED = Note "N0923" "type that is only declared";
-        INSIDE = Note "N0924" "key also matches types inside of others";
         CHECKED_AGAINST = Note "N0925" "types of a program";
         NO_ENUMERATOR = Warning "W0931" "no such enumerator";
         OTHER_NUMBER = Warning "W0932" "enumerator of another number";
@@ -193,11 +188,12 @@ pub fn all() -> impl Iterator<Item = Code> {
 }
 
 /// Ids that earlier versions gave to findings, with the codes that these have now.
-const FORMER: [(&str, Code); 6] = [
+const FORMER: [(&str, Code); 7] = [
     ("E0105", syntax::BRACKETS),
     ("E0109 E0110 E0120 E0123 E0124 E0125 E0126 E0127 E0131", syntax::UNEXPECTED),
     ("E0115 E0128", syntax::QUOTES),
     ("E0130", syntax::CHARACTER),
+    ("W0309", types::NOT_NUMBER),
     ("W0915", meaning::FRACTION_LOST),
     ("W0916 W0917", meaning::POINTER_ARITHMETIC),
 ];

@@ -297,7 +297,7 @@ impl Record<'_> {
         let text = if parts.is_empty() { NOTHING.to_owned() } else { listed(&parts, |p| &p.text) };
         match self.links.leads_to(to, self.ty) {
             true => (!parts.is_empty()).then_some(text),
-            false => Some(format!("\\({path}, else: \"{text}\")")),
+            false => Some(format!("\\({path} ?? \"{text}\")")),
         }
     }
 
@@ -412,12 +412,12 @@ impl Record<'_> {
         };
         let values: Option<Vec<String>> = parts.iter().map(value).collect();
         if parts.is_empty() || !is_small && values.is_none() {
-            let text = format!("\\({path}, else: \"{NOTHING}\")");
+            let text = format!("\\({path} ?? \"{NOTHING}\")");
             return DraftPiece { text, value: None, shown: NOTHING.to_owned() };
         }
         let text = listed(&parts, |piece| &piece.text);
         DraftPiece {
-            text: if is_small { text } else { format!("\\({path}, else: \"{text}\")") },
+            text: if is_small { text } else { format!("\\({path} ?? \"{text}\")") },
             shown: listed(&parts, |piece| if values.is_some() { &piece.shown } else { "" }),
             value: values.map(|values| format!("{{ {} }}", values.join(", "))),
         }

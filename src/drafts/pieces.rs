@@ -63,7 +63,7 @@ impl SummaryDraft<'_> {
                 Shape::Number(_) => self.number(to, &format!("{path}[0]")),
                 Shape::Enumeration(_) => format!("\\({path}[0])"),
                 Shape::Record(_) => self.structure(to, path, depth),
-                _ => format!("\\({path}, else: \"{NOTHING}\")"),
+                _ => format!("\\({path} ?? \"{NOTHING}\")"),
             },
             Shape::Array { count: Some(0), .. } => "[]".to_owned(),
             Shape::Array { element, .. } => {
@@ -80,7 +80,7 @@ impl SummaryDraft<'_> {
         let ty = self.types.unqualified(ty);
         if ty == self.ty {
             let levels = self.levels();
-            return format!("\\({path}, depth: {levels}, else: \"{NOTHING}\")");
+            return format!("\\({path} ?? \"{NOTHING}\", depth: {levels})");
         }
         let members = match self.types.shape(ty) {
             Shape::Pointer(to) | Shape::Reference(to) => return self.back(to, path, depth),
@@ -133,7 +133,7 @@ impl SummaryDraft<'_> {
             Shape::Record(members) => self.inline(&name, ty, &members, path, depth),
             _ => NOTHING.to_owned(),
         };
-        format!("\\({path}, else: \"{own}\")")
+        format!("\\({path} ?? \"{own}\")")
     }
 
     /// The members of a structure of the program, or `{…}` where they are too many.

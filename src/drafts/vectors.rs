@@ -73,7 +73,7 @@ impl SummaryDraft<'_> {
         let own = SummaryDraft { ty: self.types.unqualified(of), ..*self };
         let elements = match self.links.leads_to(of, self.ty) && own.variants().is_some() {
             // The text of an enum does not ask for that of the vector.
-            true => self.elements(of, "self", |x| format!("\\({x}, else: \"{NOTHING}\")")),
+            true => self.elements(of, "self", |x| format!("\\({x} ?? \"{NOTHING}\")")),
             false => self.elements(of, "self", |x| self.piece(of, x, 0)),
         };
         elements.map(|elements| {
@@ -222,5 +222,5 @@ impl SummaryDraft<'_> {
 
 /// Whether a piece says nothing where the value has no text of its own.
 fn is_nothing(piece: &str) -> bool {
-    piece == NOTHING || piece.ends_with(&format!("else: \"{NOTHING}\")"))
+    piece == NOTHING || piece.ends_with(&format!("?? \"{NOTHING}\")"))
 }

@@ -153,8 +153,8 @@ fn is_of_use(draft: &str) -> bool {
     static ADDRESSES: LazyLock<Regex> = LazyLock::new(|| {
         let patterns = [
             r#"\\\([^ ()]* == null \? "null" : "0x\\\([^ ()]*\.unsigned\(\), radix: 16\)"\)"#,
-            r#"\\\([^ ()]* == null \? "null" : "\\\([^ ()]*, else: "\{…\}"\)"\)"#,
-            r#"\\\([^ ()]*, else: "\{…\}"\)"#,
+            r#"\\\([^ ()]* == null \? "null" : "\\\([^ ()]* \?\? "\{…\}"\)"\)"#,
+            r#"\\\([^ ()]* \?\? "\{…\}"\)"#,
         ];
         Regex::new(&patterns.join("|")).unwrap_or_else(|error| panic!("{error}"))
     });

@@ -72,7 +72,6 @@ fn written(opcode: Opcode, unproven: Unproven) -> (usize, Vec<Code>) {
             .into(),
         flags: Flags::default(),
         version: RecordVersion::V1,
-        null_check: true,
         of_rust: false,
         of_numbers: None,
         program: Program { graph, root },

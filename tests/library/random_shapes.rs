@@ -110,7 +110,7 @@ impl Shapes {
             }
             3 => format!("{}.summary()", self.object(below)),
             4 => format!("\"\\({}, hex)\"", self.number(below)),
-            5 => format!("\"\\({}, else: \"z\")\\({})\"", self.object(below), self.number(below)),
+            5 => format!("\"\\({} ?? \"z\")\\({})\"", self.object(below), self.number(below)),
             6 => format!("{}.type().name()", self.object(below)),
             7 => format!("\"\\({}, decimals: 2)\"", self.number(below)),
             8 => format!("p.text(count: {})", self.number(below)),

@@ -43,8 +43,6 @@ pub struct CheckedSummary {
     pub flags: Flags,
     /// The version of its records: 2 if only LLDB 24 may run it, and earlier ones show what they show without it.
     pub version: RecordVersion,
-    /// Whether it is empty for an unreadable value.
-    pub null_check: bool,
     /// Whether its types belong to a Rust program or to Rust's library: rustc's formatters replace the members of each.
     pub of_rust: bool,
     /// Whether the values are numbers, as the types of a program say; `Some(false)` also if the source uses them as pointers.
@@ -70,8 +68,6 @@ pub struct CheckedChildren {
     pub state: Option<State>,
     /// The methods.
     pub methods: Vec<(Signature, Program)>,
-    /// Whether the operands of elements and conditions are tested.
-    pub null_check: bool,
     /// The divisions whose divisor is never zero according to the types of a program.
     pub safe_divisions: Vec<Span>,
     /// The item.

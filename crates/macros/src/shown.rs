@@ -242,7 +242,7 @@ impl<'i> Writer<'i> {
         let Some((name, arguments)) = name_and_arguments(ty) else { return HIDDEN.to_owned() };
         let count = COUNTS.iter().find(|(of, _)| *of == name);
         if let (Some((_, count)), [_, ..]) = (count, &arguments[..]) {
-            let size = format!("size=\\({path}{count}, else: \"…\")");
+            let size = format!("size=\\({path}{count} ?? \"…\")");
             return self.by_debugger(ty, place, &size);
         }
         let holder = HOLDERS.iter().find(|(of, ..)| *of == name);
@@ -299,7 +299,7 @@ impl<'i> Writer<'i> {
         let path = if types.is_empty() { place.path() } else { self.doubtful(place, types) };
         // A pointer without a text has an address.
         let text = if place.is_pointer { "?.summary()" } else { "" };
-        format!("\\({path}{text}, else: \"{other}\")")
+        format!("\\({path}{text} ?? \"{other}\")")
     }
 
     /// The path of a value that rustc may have to hide.

@@ -5,7 +5,7 @@ use super::run::{refuse, unquoted};
 use super::value::{Hole, Piece, PyNumber, PyValue, Quotes, constant};
 use crate::import::refusal::{Carried, Reason};
 use crate::import::translate::{Code, CodeKind};
-use crate::syntax::ast::Arg;
+use crate::syntax::ast::{Arg, BinaryOp};
 use crate::syntax::build;
 
 fn odd<T>(what: impl Into<String>) -> Carried<T> {
@@ -64,7 +64,8 @@ pub(super) fn text_of(value: PyValue<'_>) -> Carried<Vec<Piece>> {
             if let [Piece::Hole(hole)] = &mut *pieces
                 && hole.is_summary()
             {
-                hole.options.push(build::labelled("else", build::string("None")));
+                let shown = hole.code.expr.clone();
+                hole.code.expr = build::binary(BinaryOp::Coalesce, shown, build::string("None"));
             }
             pieces
         }

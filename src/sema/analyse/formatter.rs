@@ -3,7 +3,6 @@
 use super::program::{KnownProgram, Source};
 use super::shapes::{OfKeys, Shapes};
 use super::values::Root;
-use crate::diag::{Diagnostic, Severity};
 use crate::sema::{CheckedChildren, CheckedSummary, Key, Program, State};
 use crate::source::Span;
 
@@ -53,11 +52,6 @@ impl<'f> Formatter<'f> {
         self.sources.iter().map(|source| KnownProgram::new(shapes, shown, source)).collect()
     }
 
-    pub(super) fn mistake<S: Shapes>(&self, shapes: &S, shown: S::Type) -> Option<Diagnostic> {
-        let shown = OfKeys { types: vec![shown], inside: Vec::new() };
-        let programs = self.programs(shapes, &shown).into_iter();
-        programs.flat_map(|program| program.findings()).find(is_mistake)
-    }
 }
 
 fn of_method(program: &Program) -> Root {
@@ -72,9 +66,4 @@ fn of_state(state: &State) -> Vec<Root> {
         part.iter().map(move |(_, node)| Root { node: *node, condition })
     });
     values.chain(conditions).collect()
-}
-
-/// Whether a finding is more than a note.
-pub(super) fn is_mistake(found: &Diagnostic) -> bool {
-    found.severity() > Severity::Note
 }

@@ -32,13 +32,13 @@ mod ways;
 
 use super::{Checked, CheckedSummary, Key};
 use crate::diag::Diagnostic;
-use crate::diag::codes::types::{INSIDE, ONLY_DECLARED};
+use crate::diag::codes::types::ONLY_DECLARED;
 use crate::isa::Lldb;
 use crate::source::{SourceId, Span};
 use bounds::{Bounds, ToldValues};
 use enumerators::Enums;
 use expected::Expected;
-use formatter::{Formatter, is_mistake};
+use formatter::Formatter;
 use keys::Keys;
 use own_types::Leads;
 use program::KnownProgram;
@@ -262,14 +262,9 @@ impl Analysis<'_> {
     ) -> Proof {
         let programs = formatter.programs(shapes, matched);
         let mut found: Vec<_> = programs.iter().flat_map(|program| program.findings()).collect();
-        if !found.iter().any(is_mistake) {
-            also_matched(formatter, shapes, matched, &mut found);
-        }
         let (mut safe, mut unguarded) = (FxHashMap::default(), Vec::new());
         let mut proof = Proof::default();
-        let has_summary = |name: &_| !self.keys.of(name, S::IS_EXACT).is_empty();
         for program in &programs {
-            found.extend(program.vain_defaults(&has_summary));
             found.extend(program.other_enums(&self.enums));
             program.divisions(&mut safe);
             if let Some(number) = formatter.summary {
@@ -301,29 +296,5 @@ impl Analysis<'_> {
         let told =
             |program: &KnownProgram<'_, _>| program.told_values(|name| self.keys.of(name, false));
         programs.iter().flat_map(told).collect()
-    }
-}
-
-/// Adds a note for each key that also matches a type for which the formatter is wrong.
-fn also_matched<S: Shapes>(
-    formatter: &Formatter<'_>,
-    shapes: &S,
-    matched: &OfKeys<S::Type>,
-    found: &mut Vec<Diagnostic>,
-) {
-    let mut told = FxHashSet::default();
-    for (ty, key) in &matched.inside {
-        if !told.contains(key)
-            && let Some(mistake) = formatter.mistake(shapes, *ty)
-            && let Some(name) = shapes.name(*ty)
-        {
-            told.insert(*key);
-            let message = format!("the key also matches `{name}`: {}", mistake.message);
-            let note = Diagnostic::new(INSIDE, message)
-                .label(*key, "matches types inside of others")
-                .note("`.+` stands for any text, also for `int>::Inner<int`; `_` stands for one argument")
-                .help("write a formatter for that type after this one, if anybody looks at its values");
-            found.push(note);
-        }
     }
 }

@@ -1,13 +1,13 @@
-//! Values that are read as numbers but are none, and numbers that lose their fraction, bits or sign, or count bytes.
+//! Values that are read as numbers but are none, and numbers that lose their fraction or bits, or count bytes.
 
 use super::program::KnownProgram;
 use super::provider;
 use super::shapes::{NumberKind, Shape, Shapes};
 use super::values::Values;
 use crate::diag::codes::meaning::{FRACTION_FORMAT, FRACTION_LOST, POINTER_ARITHMETIC};
-use crate::diag::codes::types::{LOST_BITS, NOT_NUMBER, OTHER_SIGN};
+use crate::diag::codes::types::{LOST_BITS, NOT_NUMBER};
 use crate::diag::{Diagnostic, suggest};
-use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId};
+use crate::sema::graph::{Arithmetic, Node, NodeId};
 use crate::source::Span;
 use rustc_hash::FxHashSet;
 
@@ -125,50 +125,6 @@ impl<S: Shapes> KnownProgram<'_, S> {
         if read.source == given.source { read } else { given }
     }
 
-    /// A note on a number whose sign is not that of its type, where some values show that.
-    pub(super) fn sign(&self, id: NodeId, object: NodeId, signed: bool) -> Option<Diagnostic> {
-        let own = if signed { NumberKind::Unsigned } else { NumberKind::Signed };
-        let ty = self.cases(id, object, |_, shape| shape == Shape::Number(own)).certain()?;
-        let is_wide = self.shapes.size(ty) == Some(8);
-        let is_seen = if signed {
-            self.is_below_zero_test(id) || is_wide && self.shows_sign(id)
-        } else {
-            self.shows_sign(id) || self.users(id).any(is_order)
-        };
-        if !is_seen {
-            return None;
-        }
-        let name = self.shapes.name(ty)?;
-        let message = match (signed, is_wide) {
-            (true, true) => "has no sign and is read with one: 2^63 and more is negative",
-            (true, false) => "has no sign: it is never negative",
-            (false, _) => "has a sign and is read without: -1 is 18446744073709551615",
-        };
-        let (own, other) = if signed { ("signed", "unsigned") } else { ("unsigned", "signed") };
-        let note = Diagnostic::new(OTHER_SIGN, format!("a `{name}` {message}"))
-            .label(self.graph.span(id), format!("read as {own}"));
-        Some(note.help(format!("write `.{other}()`")))
-    }
-
-    /// Whether a number is shown in digits, or shifted right.
-    fn shows_sign(&self, id: NodeId) -> bool {
-        self.users(id).any(|user| match user {
-            Node::Digits(..) => true,
-            Node::Arithmetic(Arithmetic::Shr, left, _) => *left == id,
-            _ => false,
-        })
-    }
-
-    /// Whether a number is asked to be negative.
-    fn is_below_zero_test(&self, id: NodeId) -> bool {
-        self.users(id).any(|user| match user {
-            Node::Compare(Comparison::Lt | Comparison::Ge, left, right) => {
-                *left == id && matches!(self.graph.node(*right), Node::Int(0))
-            }
-            _ => false,
-        })
-    }
-
     /// Reports a difference of two pointers, which counts bytes.
     pub(super) fn difference(&self, id: NodeId, left: NodeId, right: NodeId) -> Option<Diagnostic> {
         if self.users(id).any(is_scaling) {
@@ -194,15 +150,6 @@ impl<S: Shapes> KnownProgram<'_, S> {
             .label(self.graph.span(id), "not the number of objects between them");
         Some(finding.help(format!("divide it by {by}{}", written.unwrap_or_default())))
     }
-}
-
-fn is_order(user: &Node) -> bool {
-    use Comparison::{Ge, Gt, Le, Lt};
-    matches!(
-        user,
-        Node::Compare(Lt | Le | Gt | Ge, ..)
-            | Node::Arithmetic(Arithmetic::Div | Arithmetic::Mod, ..)
-    )
 }
 
 /// Whether a number of bytes may be meant: where it is scaled, compared or tested.

@@ -1,7 +1,7 @@
 //! The objects whose text a program shows, and comparisons of a struct with `null`.
 
 use crate::diag::Diagnostic;
-use crate::diag::codes::meaning;
+use crate::diag::codes::types::NOT_NUMBER;
 use crate::isa::Selector;
 use crate::sema::Program;
 use crate::sema::graph::{Graph, Node, NodeId};
@@ -19,7 +19,7 @@ pub(super) fn null_tests_of_structs(program: &Program) -> Vec<Diagnostic> {
     }
     let message = "`self` has members, so it is not a pointer and cannot be `null`";
     let finding = |span| {
-        Diagnostic::new(meaning::NULL_SELF, message)
+        Diagnostic::new(NOT_NUMBER, message)
             .label(span, "LLDB shows an error text here")
             .help("remove the test, or compare a member that is a pointer: `p == null`")
     };

@@ -6,14 +6,13 @@ use super::values::{self, KnownValue, Root, Shared, Values};
 use crate::diag::Diagnostic;
 use crate::sema::Checked;
 use crate::sema::graph::{Arithmetic, Graph, Node, NodeId};
-use crate::source::Span;
 use rustc_hash::FxHashSet;
 
 /// A program and the knowledge about its values, for each type of the shown value.
 pub(super) struct KnownProgram<'t, S: Shapes> {
     pub(super) shapes: &'t S,
     pub(super) shown: &'t [S::Type],
-    inside: &'t [(S::Type, Span)],
+    inside: &'t [S::Type],
     pub(super) graph: &'t Graph,
     pub(super) source: &'t Source<'t>,
     pub(super) nodes: Vec<NodeId>,
@@ -58,7 +57,7 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
             let state = shared.map(|shared| values::of_state(shapes, *ty, shared));
             Values::of_graph(shapes, *ty, graph, roots, &state.unwrap_or_default())
         };
-        let values_inside = inside.iter().map(|(ty, _)| values(ty)).collect();
+        let values_inside = inside.iter().map(values).collect();
         let values = shown.iter().map(values).collect();
         let (nodes, asked) = (graph.reachable(&source.results()), asked(graph));
         KnownProgram { shapes, shown, inside, graph, source, nodes, values, values_inside, asked }
@@ -75,10 +74,8 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
         for id in self.own_nodes() {
             found.extend(match self.graph.node(id) {
                 Node::Member(object, name) => self.member(id, *object, name.as_str()),
-                Node::Number { object, signed } => {
-                    let number = self.number(id, *object);
-                    let found = number.or_else(|| self.sign(id, *object, *signed));
-                    found.filter(|_| !self.is_behind_question(id, *object))
+                Node::Number { object, .. } => {
+                    self.number(id, *object).filter(|_| !self.is_behind_question(id, *object))
                 }
                 Node::Arithmetic(Arithmetic::Sub, left, right) => {
                     self.difference(id, *left, *right)
@@ -120,15 +117,9 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
         &self,
         id: NodeId,
     ) -> impl Iterator<Item = (S::Type, &Values<S::Type>)> + '_ {
-        let inside = self.inside.iter().map(|(ty, _)| ty).zip(&self.values_inside);
+        let inside = self.inside.iter().zip(&self.values_inside);
         let all = self.shown.iter().zip(&self.values).chain(inside);
         all.filter(move |(_, values)| values.is_live(id)).map(|(ty, values)| (*ty, values))
-    }
-
-    /// Whether a member is there in one of the types that the key matches beside those that are
-    /// meant.
-    pub(super) fn is_found_inside(&self, id: NodeId) -> bool {
-        self.values_inside.iter().any(|values| values.known(id).ty().is_some())
     }
 
     /// For which of the types of a value something holds; `id` is what is computed of it.

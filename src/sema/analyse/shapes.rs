@@ -2,7 +2,7 @@
 
 use crate::diag::Diagnostic;
 use crate::sema::Key;
-use crate::source::{SourceId, Span};
+use crate::source::SourceId;
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -57,8 +57,8 @@ pub enum MemberLookup<T> {
 pub struct OfKeys<T> {
     /// The types that the formatter is meant for.
     pub types: Vec<T>,
-    /// Types inside of them, each with the place of the key that matches it too.
-    pub inside: Vec<(T, Span)>,
+    /// Types inside of them that the keys match too.
+    pub inside: Vec<T>,
 }
 
 impl<T> OfKeys<T> {

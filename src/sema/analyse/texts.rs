@@ -5,52 +5,8 @@ use super::shapes::{NumberKind, Shape, Shapes};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::NodeId;
-use rustc_hash::FxHashSet;
-use std::sync::Arc;
-
-/// The scopes whose types have summaries of LLDB.
-const LIBRARIES: [&str; 3] = ["std::", "core::", "alloc::"];
 
 impl<S: Shapes> KnownProgram<'_, S> {
-    /// Reports defaults by `??` of members that exist but have no text.
-    pub(super) fn vain_defaults(&self, has_summary: &dyn Fn(&Arc<str>) -> bool) -> Vec<Diagnostic> {
-        let mut seen = FxHashSet::default();
-        let mut found = Vec::new();
-        for (object, span) in &self.graph.uses.defaults {
-            let is_textless = |ty, _| self.textless(ty, has_summary).is_some();
-            let textless = self.cases(*object, *object, is_textless).certain();
-            let Some(what) = textless.and_then(|ty| self.textless(ty, has_summary)) else {
-                continue;
-            };
-            let Some(name) = self.written(*object).filter(|_| seen.insert(*span)) else { continue };
-            let message = format!("`{name}` is there, so `??` does not give the default");
-            found.push(
-                Diagnostic::new(meaning::VAIN_DEFAULT, message)
-                    .label(*span, format!("{what}: LLDB shows nothing"))
-                    .note("`??` is for a member that the value does not have.")
-                    .help(format!("write `\\({name}, else: \"…\")` for what shows no text")),
-            );
-        }
-        found
-    }
-
-    /// The kind of a value of which LLDB shows no text.
-    fn textless(
-        &self,
-        ty: S::Type,
-        has_summary: &dyn Fn(&Arc<str>) -> bool,
-    ) -> Option<&'static str> {
-        let is_shown = |name: &Arc<str>| {
-            LIBRARIES.iter().any(|scope| name.starts_with(scope)) || has_summary(name)
-        };
-        match self.shapes.shape(ty) {
-            _ if self.shapes.names(ty).iter().any(is_shown) => None,
-            Shape::Record => Some("a struct without a summary"),
-            Shape::Array(element, _) if self.shapes.size(element) != Some(1) => Some("an array"),
-            _ => None,
-        }
-    }
-
     /// Reports texts behind members that are not pointers: LLDB shows only the character that such
     /// a member is.
     pub(super) fn single_characters(&self, found: &mut Vec<Diagnostic>) {

@@ -213,12 +213,15 @@ impl<'n> Callee<'n> {
                 .note(format!("the options are {}", list(self.labels())));
         let meant = foreign_label(&label.text);
         let meant = meant.filter(|meant| self.labels().any(|known| known == *meant));
-        let is_format = matches!(&*label.text, "format" | "fmt" | "specifier" | "style" | "prefix");
-        match meant.or_else(|| nearest(&label.text, self.labels())) {
-            Some(near) => diagnostic.suggest(label.span, near),
-            None if is_format => diagnostic
+        let meant = meant.or_else(|| nearest(&label.text, self.labels()));
+        match (&*label.text, meant) {
+            ("else" | "default" | "or" | "fallback", _) => {
+                diagnostic.help("what is shown where there is nothing: `\\(x ?? \"none\")`")
+            }
+            (_, Some(near)) => diagnostic.suggest(label.span, near),
+            ("format" | "fmt" | "specifier" | "style" | "prefix", None) => diagnostic
                 .help("a format is written in options of its own: `0x\\(n, radix: 16, digits: 8)`"),
-            None => diagnostic,
+            (_, None) => diagnostic,
         }
     }
 }
@@ -238,7 +241,6 @@ fn foreign_label(label: &str) -> Option<&'static str> {
         "zeroPad" | "zeros" | "zero" | "minDigits" | "minimumDigits" => "digits",
         "precision" | "fraction" | "places" | "scale" => "decimals",
         "upper" | "capital" => "uppercase",
-        "default" | "or" | "fallback" => "else",
         "limit" | "count" | "items" => "elements",
         "sep" | "by" | "delimiter" | "joiner" => "separator",
         "ellipsis" | "rest" => "more",
@@ -304,10 +306,6 @@ impl<'a> Body<'_, 'a> {
             Takes::Expression => Given::Expression(expr),
             Takes::Word(words) => Given::Word(self.one_word(param, words, expr)?),
             Takes::Number => Given::Typed(self.part_on_demand(expr)),
-            Takes::Shown => {
-                let value = self.part_on_demand(expr);
-                Given::Typed(self.as_text(value))
-            }
             Takes::Count => {
                 let value = self.part_on_demand(expr);
                 Given::Typed(self.as_unsigned(value)?)

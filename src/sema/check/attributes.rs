@@ -15,8 +15,6 @@ use crate::syntax::builtins::{ATTRIBUTES, AttributeKind};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attributes {
     pub(super) flags: Flags,
-    /// Whether a summary shows nothing for a value that cannot be read.
-    pub(super) null_check: bool,
     /// The place of `@summaryString`.
     pub(super) summary_string: Option<Span>,
     /// Its releases; `None` if none of them is requested.
@@ -27,8 +25,7 @@ impl Checker<'_> {
     /// Evaluates the attributes of an item.
     pub(super) fn attributes(&mut self, item: &ast::Item) -> Attributes {
         let range = Some(self.names.range);
-        let mut all =
-            Attributes { flags: Flags::DEFAULT, null_check: true, summary_string: None, range };
+        let mut all = Attributes { flags: Flags::DEFAULT, summary_string: None, range };
         for attribute in &item.attributes {
             let mut known = ATTRIBUTES.iter();
             let Some(known) = known.find(|known| *known.name == *attribute.name.text) else {
@@ -41,7 +38,6 @@ impl Checker<'_> {
                 AttributeKind::Collapse => {
                     self.output.collapsed.insert(item.span);
                 }
-                AttributeKind::NoNullCheck => all.null_check = false,
                 AttributeKind::SummaryString => {
                     all.summary_string = Some(attribute.span);
                     if !matches!(item.kind, ast::ItemKind::Summary(_)) {

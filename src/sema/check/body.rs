@@ -45,8 +45,6 @@ pub(super) struct Body<'c, 'a> {
     pub(super) on_demand: bool,
     /// The body of the summary that is being checked.
     pub(super) own: Option<&'a ast::Body>,
-    /// The expression whose value a method `index` returns: there an error is the answer that no child has the name.
-    pub(super) answer: Option<Span>,
     /// The keys of that summary.
     pub(super) keys: Vec<Key>,
     /// The number of levels that may follow, within a level of `depth:`.
@@ -74,7 +72,6 @@ impl<'c, 'a> Body<'c, 'a> {
             depth: 0,
             on_demand: false,
             own: None,
-            answer: None,
             keys: Vec::new(),
             levels_left: None,
             levels: 0,

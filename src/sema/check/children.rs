@@ -28,8 +28,7 @@ impl<'a> Checker<'a> {
         self.output.formatters.extend(keys.iter().map(|key| (kind, key.clone(), range)));
         if children.condition.is_none() && tried.is_empty() || !keys.is_empty() {
             keys.retain(is_left);
-            let (null_check, span) = (attributes.null_check, item.span);
-            let entry = ChildrenEntry { condition: None, body: &children.body, null_check, span };
+            let entry = ChildrenEntry { condition: None, body: &children.body, span: item.span };
             let made = self.made_children(keys, &[entry], range);
             self.output.checked.children.extend(made);
         }
@@ -50,7 +49,6 @@ impl<'a> Checker<'a> {
             let entry = |part: &&'a Part<ChildrenBody>| ChildrenEntry {
                 condition: part.condition.as_ref(),
                 body: &part.body,
-                null_check: part.attributes.null_check,
                 span: part.span,
             };
             let entries: Vec<_> = tried.iter().map(entry).collect();
@@ -72,7 +70,6 @@ impl<'a> Checker<'a> {
         entries.iter().for_each(|entry| self.check_body(entry));
         let (state, methods) = self.methods(entries, running).unwrap_or_default();
         let version = self.record_version(running, &methods);
-        let null_check = entries.iter().all(|entry| entry.null_check);
         let safe_divisions = Vec::new();
         (!keys.is_empty()).then_some(CheckedChildren {
             keys,
@@ -80,7 +77,6 @@ impl<'a> Checker<'a> {
             version,
             state,
             methods,
-            null_check,
             safe_divisions,
             span,
         })
@@ -134,7 +130,7 @@ impl<'a> Checker<'a> {
             let (name, place) = (&method.name.text, method.name.span);
             let (wanted, parameters) = match name.as_str() {
                 "count" => (0, "0 parameters"),
-                "at" | "index" => (1, "1 parameter"),
+                "at" => (1, "1 parameter"),
                 "each" => {
                     self.emit(
                         Diagnostic::new(meaning::BAD_CHILD_METHOD, "`each` has nothing to walk")
@@ -167,7 +163,7 @@ impl<'a> Checker<'a> {
         let message = format!("children have no method `{}`", name.text);
         let diagnostic = Diagnostic::new(meaning::BAD_CHILD_METHOD, message)
             .label(name.span, "unknown")
-            .note("The methods are `count`, `at(i)` and `index(name)`; `each(x in object)` stands for all of them.");
+            .note("The methods are `count` and `at(i)`; `each(x in object)` stands for both. LLDB reaches the children by their numbers, so no method finds a name.");
         let near = nearest(&name.text, builtins::names(builtins::CHILD_METHODS));
         self.emit(match near {
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")),

@@ -280,18 +280,39 @@ impl<'a> Body<'_, 'a> {
         let default = self.part(right);
         match asked.ty {
             _ if value.ty == Type::Error => return self.error(span),
-            Type::Object | Type::Maybe => {}
+            Type::Object | Type::Maybe | Type::String | Type::Text => {}
             _ => {
                 let message = "this is always there, so `??` has nothing to do";
                 return self.wrong(wrong_type(value, message));
             }
         }
-        if default.ty == Type::String && matches!(value.ty, Type::Object | Type::Maybe) {
-            self.graph.uses().defaults.push((value.id, value.span));
-        }
-        let missing = self.graph.is_missing(asked, value.span);
         let ty = if value.ty == Type::Maybe { Type::Object } else { value.ty };
-        self.choose(missing.id, default, Typed { ty, ..value }, span)
+        let there = Typed { ty, ..value };
+        match (ty, default.ty) {
+            (Type::Object | Type::String | Type::Text, Type::String | Type::Text) => {
+                let text = self.as_text(there);
+                self.text_or(asked, there, text, default, span)
+            }
+            (Type::Object, Type::Int | Type::UInt | Type::Literal | Type::Bool) => {
+                let lacks = self.graph.has_no_value(there, value.span);
+                self.choose(lacks.id, default, there, span)
+            }
+            _ => {
+                let lacks = self.lacks(asked, there);
+                self.choose(lacks.id, default, there, span)
+            }
+        }
+    }
+
+    /// Whether a value has nothing to show, of which `asked` is the part that may be missing.
+    pub(super) fn lacks(&mut self, asked: Typed, value: Typed) -> Typed {
+        match self.graph.object_read(value) {
+            Some(object) if value.ty != Type::Object => {
+                let object = Typed { id: object, ty: Type::Object, span: value.span };
+                self.graph.has_no_value(object, value.span)
+            }
+            _ => self.graph.is_missing(asked, value.span),
+        }
     }
 
     /// `[a, b, c][index] ?? default`.

@@ -23,18 +23,13 @@ const MORE: &str = "…";
 pub(super) struct ChildrenEntry<'a> {
     pub(super) condition: Option<&'a Expr>,
     pub(super) body: &'a ChildrenBody,
-    pub(super) null_check: bool,
     pub(super) span: Span,
 }
 
 /// The forms of [`ChildrenBody`], with the methods that the entry has.
 pub(super) enum Form<'a> {
     Members(&'a [ChildMember]),
-    Methods {
-        count: Option<&'a ChildMethod>,
-        at: Option<&'a ChildMethod>,
-        index: Option<&'a ChildMethod>,
-    },
+    Methods { count: Option<&'a ChildMethod>, at: Option<&'a ChildMethod> },
     Walks(&'a [ChildWalk]),
 }
 
@@ -44,7 +39,7 @@ impl<'a> ChildrenEntry<'a> {
             ChildrenBody::Members(members) => Form::Members(members),
             ChildrenBody::Methods(body) if body.walks.is_empty() => {
                 let method = |name| body.methods.iter().find(|method| method.name.text == name);
-                Form::Methods { count: method("count"), at: method("at"), index: method("index") }
+                Form::Methods { count: method("count"), at: method("at") }
             }
             ChildrenBody::Methods(body) => Form::Walks(&body.walks),
         }
@@ -54,13 +49,6 @@ impl<'a> ChildrenEntry<'a> {
         match self.body {
             ChildrenBody::Members(_) => &[],
             ChildrenBody::Methods(body) => &body.lets,
-        }
-    }
-
-    fn index(&self) -> Option<&'a ChildMethod> {
-        match self.form() {
-            Form::Methods { index, .. } => index,
-            Form::Members(_) | Form::Walks(_) => None,
         }
     }
 }
@@ -87,6 +75,7 @@ impl<'a> Checker<'a> {
         entries: &[ChildrenEntry<'a>],
         range: LldbRange,
     ) -> Option<CheckedMethods> {
+        let span = entries.first()?.span;
         let mut shared = self.shared(entries, range);
         let at = self.joined(
             entries,
@@ -98,8 +87,7 @@ impl<'a> Checker<'a> {
                 body.graph.element_at(value, index, value.span)
             },
         );
-        let index = self.index(entries, &shared, range);
-        shared.keep_used(at.iter().chain(&index));
+        shared.keep_used(at.iter());
         let count = self.joined(
             entries,
             &shared,
@@ -109,7 +97,7 @@ impl<'a> Checker<'a> {
         );
         let methods = vec![
             (Signature::GET_NUM_CHILDREN, count?),
-            (Signature::GET_CHILD_INDEX, index?),
+            (Signature::GET_CHILD_INDEX, self.index(span, range)),
             (Signature::GET_CHILD_AT_INDEX, at?),
         ];
         Some((shared.into_state(), methods))
@@ -126,7 +114,6 @@ impl<'a> Checker<'a> {
     ) -> Option<Program> {
         let span = entries.first()?.span;
         let mut body = Body::new(self, range);
-        body.graph.null_check = entries.iter().all(|entry| entry.null_check);
         let mut made = Vec::new();
         for (entry, state) in entries.iter().zip(&shared.entries) {
             body.bind_state(entry.lets(), state);
@@ -155,36 +142,12 @@ impl<'a> Checker<'a> {
         Some(body.finish(result))
     }
 
-    /// Without a method `index`, it gives the name itself, which is not an index and therefore means that there is no
-    /// such child. The names of the children are unknown here, and without this method LLDB 23 dies when a child is
-    /// asked for by name.
-    fn index(
-        &mut self,
-        entries: &[ChildrenEntry<'a>],
-        shared: &Shared,
-        range: LldbRange,
-    ) -> Option<Program> {
-        let span = entries.first()?.span;
-        if entries.iter().all(|entry| entry.index().is_none()) {
-            let mut body = Body::new(self, range);
-            let name = body.graph.value(Node::Argument, Type::String, span);
-            return Some(body.finish(name));
-        }
-        let of_entry = |body: &mut Body<'_, 'a>, entry: &ChildrenEntry<'a>, _: &EntryState| {
-            let name = body.graph.value(Node::Argument, Type::String, span);
-            let Some(method) = entry.index() else {
-                return Some(body.graph.uint(u32::MAX.into(), span).into());
-            };
-            body.bind(method.params.first()?, name);
-            body.answer = method.body.value.as_ref().map(|value| value.span);
-            let value = body.block(&method.body, Exits::Function).value;
-            body.answer = None;
-            body.as_unsigned(value).map(ChildValue::from)
-        };
-        self.joined(entries, shared, range, of_entry, |body, value| {
-            let name = body.graph.value(Node::Argument, Type::String, span);
-            body.graph.select(Selector::GET_CHILD_INDEX, &[value, name], Type::UInt, span)
-        })
+    /// Gives the name itself, which is not an index and therefore means that there is no such child: the names of the
+    /// children are unknown here. Without this method LLDB 23 dies when a child is asked for by name.
+    fn index(&mut self, span: Span, range: LldbRange) -> Program {
+        let mut body = Body::new(self, range);
+        let name = body.graph.value(Node::Argument, Type::String, span);
+        body.finish(name)
     }
 }
 
@@ -225,7 +188,7 @@ impl<'a> Body<'_, 'a> {
     fn child_of(&mut self, entry: &ChildrenEntry<'a>, state: &EntryState) -> Option<ChildValue> {
         match entry.form() {
             Form::Members(members) => Some(self.member_at(members, entry.span).into()),
-            Form::Methods { count, at, .. } => self.at(count?, at?, state),
+            Form::Methods { count, at } => self.at(count?, at?, state),
             Form::Walks(walks) => self.child_of_walks(walks, state).map(ChildValue::from),
         }
     }

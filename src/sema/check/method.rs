@@ -186,7 +186,7 @@ impl<'a> Body<'_, 'a> {
             }
             Operation::Convert => self.converted(base, ty, span)?,
             Operation::Prelude => {
-                match self.prelude(self.prelude_name(method, base, span), &operands, span) {
+                match self.prelude(self.prelude_name(method, base), &operands, span) {
                     object @ Typed { ty: Type::Object, .. } => Typed { ty, ..object },
                     other => other,
                 }
@@ -226,11 +226,9 @@ impl<'a> Body<'_, 'a> {
         })
     }
 
-    /// The function of the prelude for a method. An index takes less code where a method `index` returns it, and of the
-    /// variants of a Rust enum, all of which have names.
-    fn prelude_name(&self, method: &BuiltIn<Operation>, base: Typed, span: Span) -> &'static str {
+    /// The function of the prelude for a method. An index of a variant of a Rust enum takes less code: all of them have names.
+    fn prelude_name(&self, method: &BuiltIn<Operation>, base: Typed) -> &'static str {
         match self.graph.nodes().node(base.id) {
-            _ if method.name == "index" && self.answer == Some(span) => "index_or_error",
             Node::Member(_, name) if method.name == "index" && &**name == "$variants$" => {
                 "index_of_variant"
             }

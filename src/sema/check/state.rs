@@ -64,7 +64,6 @@ impl<'a> Checker<'a> {
     pub(super) fn shared(&mut self, entries: &[ChildrenEntry<'a>], range: LldbRange) -> Shared {
         let remembers = self.remembers(entries, range);
         let mut body = Body::new(self, range);
-        body.graph.null_check = entries.iter().all(|entry| entry.null_check);
         let mut states: Vec<EntryState> = Vec::new();
         let mut next = 0;
         for entry in entries {

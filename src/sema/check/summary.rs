@@ -64,12 +64,11 @@ impl<'a> Checker<'a> {
         span: Span,
         make: impl FnOnce(&mut Body<'_, 'a>) -> Typed,
     ) -> CheckedSummary {
-        let Attributes { flags, null_check, .. } = attributes;
+        let flags = attributes.flags;
         let names = self.names;
         let mut body = Body::new(self, names.range);
         body.graph.has_children =
             keys.first().is_some_and(|key| names.with_children.may_include(&key.text));
-        body.graph.null_check = null_check;
         body.keys.clone_from(&keys);
         let root = make(&mut body);
         let (program, safe_divisions) = (body.finish(root), Vec::new());
@@ -78,7 +77,6 @@ impl<'a> Checker<'a> {
             keys,
             flags,
             version: RecordVersion::V1,
-            null_check,
             of_rust: false,
             of_numbers,
             program,

@@ -9,7 +9,7 @@ use crate::diag::codes::meaning;
 use crate::sema::expand::Typed;
 use crate::sema::graph::{Align, Node, NumberFormat, Origin, Padding, PieceRef, Type};
 use crate::source::Span;
-use crate::syntax::ast::{self, Arg, ExprKind, TextPart};
+use crate::syntax::ast::{self, Arg, BinaryOp, ExprKind, TextPart};
 use crate::syntax::builtins::{self, Choice, Role};
 use crate::syntax::hints::number_format;
 
@@ -43,6 +43,13 @@ fn is_wide(options: &Arguments<'_>) -> bool {
     options.word(Role::Characters) == Some(Choice::Wide)
 }
 
+/// The parts of `a ?? "text"`.
+fn with_text(value: &ast::Expr) -> Option<(&ast::Expr, &ast::Expr)> {
+    let ExprKind::Binary { op: BinaryOp::Coalesce, left, right, .. } = &value.kind else { return None };
+    let is_text = matches!(right.kind, ExprKind::String(_)) || with_text(right).is_some();
+    is_text.then_some((left, right))
+}
+
 impl<'a> Body<'_, 'a> {
     pub(super) fn text(&mut self, text: &'a ast::Text, span: Span) -> Typed {
         self.warn_of_placeholder(text);
@@ -63,39 +70,77 @@ impl<'a> Body<'_, 'a> {
         }
         self.shown_truth(&first.value);
         let is_alone = options.is_empty();
-        let is_else = |arg: &Arg| arg.label.as_ref().is_some_and(|label| *label.text == *"else");
-        let (asked, value) = match options.iter().any(is_else) {
-            true => self.optional_part(&first.value),
-            false => (None, self.part(&first.value)),
-        };
         let options = self.options(options);
         let number = NumberOptions::new(&options);
         self.exclusive_options(&options, number);
-        let default = options.value(Role::Else);
+        let text = self.piece(&first.value, &options, is_alone, span)?;
+        Some(PieceRef::Value(text.id, padding(&options)))
+    }
+
+    /// The text of a value, with options; a text after `??` has none.
+    fn piece(
+        &mut self,
+        value: &'a ast::Expr,
+        options: &Arguments<'a>,
+        is_alone: bool,
+        span: Span,
+    ) -> Option<Typed> {
+        let (left, default) = match with_text(value).filter(|_| !is_alone) {
+            Some((left, right)) => (left, Some(right)),
+            None => (value, None),
+        };
+        let (asked, value) = match default {
+            Some(_) => self.optional_part(left),
+            None => (None, self.part(left)),
+        };
         let there = match (value.ty, default) {
             (Type::Maybe, Some(_)) => Typed { ty: Type::Object, ..value },
             _ => value,
         };
         if is_alone && there.ty == Type::Object && !self.in_function() {
-            self.graph.uses().alone.insert(first.value.span);
+            self.graph.uses().alone.insert(left.span);
         }
+        let number = NumberOptions::new(options);
         let text = match (number.place, there.ty) {
             (_, Type::Error) => return None,
-            (None, Type::Maybe) => return self.maybe_in_text(value, is_alone),
+            (None, Type::Maybe) => return self.maybe_in_text(value),
             (Some(place), _) => self.formatted(there, number, place)?,
-            (None, _) => self.shown_as(there, &options, span)?,
+            (None, _) => self.shown_as(there, options, span)?,
         };
-        let text = match (default, asked.unwrap_or(value)) {
-            (None, _) => text,
-            (Some(default), object)
-                if object.ty == Type::Maybe
-                    || object.ty == Type::Object && !self.is_text_of_member(text) =>
-            {
-                self.prelude("shown_or", &[object, text, default], span)
+        let Some(default) = default else { return Some(text) };
+        let default = match with_text(default) {
+            Some(_) => self.piece(default, options, is_alone, span)?,
+            None => self.part(default),
+        };
+        let asked = asked.unwrap_or(value);
+        Some(match (number.place, there.ty) {
+            (Some(_), Type::Object) => {
+                let lacks = self.graph.has_no_value(there, there.span);
+                self.choose(lacks.id, default, text, span)
             }
-            (Some(default), _) => self.prelude("text_or", &[text, default], span),
-        };
-        Some(PieceRef::Value(text.id, padding(&options)))
+            _ => self.text_or(asked, there, text, default, span),
+        })
+    }
+
+    /// The text of a value, or another one if it has nothing to show.
+    pub(super) fn text_or(
+        &mut self,
+        asked: Typed,
+        value: Typed,
+        text: Typed,
+        default: Typed,
+        span: Span,
+    ) -> Typed {
+        match (asked.ty, value.ty) {
+            (Type::Object | Type::Maybe, Type::Object | Type::String | Type::Text) => {
+                self.prelude("shown_or", &[asked, text, default], span)
+            }
+            (_, Type::String | Type::Text) => self.prelude("text_or", &[text, default], span),
+            _ => {
+                let lacks = self.lacks(asked, value);
+                self.choose(lacks.id, default, text, span)
+            }
+        }
     }
 
     /// The text of a value according to options that do not format numbers.
@@ -111,13 +156,6 @@ impl<'a> Body<'_, 'a> {
             Some(place) => self.without_quotes(value, is_wide(options), place),
             None => self.as_text(value),
         })
-    }
-
-    /// Whether a text belongs to a member, and is empty if the member is missing. For other objects, such as casts, it is
-    /// an error then.
-    fn is_text_of_member(&self, text: Typed) -> bool {
-        let Node::Shown(object) = self.graph.node(text.id) else { return false };
-        matches!(self.graph.node(*object), Node::Member(..) | Node::ChildAt(..))
     }
 
     /// `[1, 2, …]`: the elements of a list, up to a maximum.
@@ -153,17 +191,11 @@ impl<'a> Body<'_, 'a> {
         })
     }
 
-    fn maybe_in_text(&mut self, value: Typed, is_alone: bool) -> Option<PieceRef<'a>> {
-        // A default after `??` is a text, to which most options do not apply.
-        let help = if is_alone {
-            "give a default: `\\(a?.b ?? \"none\")`"
-        } else {
-            "give the text for that case: `\\(a?.b, else: \"none\")`, beside the other options"
-        };
+    fn maybe_in_text<T>(&mut self, value: Typed) -> Option<T> {
         self.reject(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
                 .label(value.span, "no text for that case")
-                .help(help),
+                .help("give a default: `\\(a?.b ?? \"none\")`"),
         )
     }
 

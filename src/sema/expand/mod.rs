@@ -75,8 +75,6 @@ pub(super) struct Builder {
     counted_texts: FxHashMap<NodeId, (Typed, Typed)>,
     /// The values that the methods of children share and that nothing has tested.
     late_state: FxHashSet<NodeId>,
-    /// Whether what nothing has tested is tested where it is asked.
-    pub(super) null_check: bool,
     /// The characters that loops read, by what they read: equal ones are read once.
     characters: FxHashMap<CharactersKey, Characters>,
     /// The first limit that is exceeded, and the place of the node beyond it.
@@ -96,7 +94,6 @@ impl Builder {
             deep: FxHashSet::default(),
             counted_texts: FxHashMap::default(),
             late_state: FxHashSet::default(),
-            null_check: true,
             characters: FxHashMap::default(),
             excess: None,
         }

@@ -42,9 +42,7 @@ impl Builder {
     /// Records a value that the methods share and that nothing tests.
     pub(crate) fn untested_state(&mut self, id: NodeId) {
         self.late_state.insert(id);
-        if self.null_check {
-            self.graph.doubt_object(id);
-        }
+        self.graph.doubt_object(id);
     }
 
     /// The values that a number, a table or a loop decides: nothing tests before all methods what they need.
@@ -79,12 +77,10 @@ impl Builder {
         }
         let lacks = tests.any(needed);
         let (doubted, met) = (tests.doubted, tests.met);
-        if self.null_check {
-            self.graph.doubt(&doubted, |node, id| match node {
-                Node::Number { .. } => met.contains(&(id, Need::Number)),
-                _ => met.contains(&(id, Need::Present)),
-            });
-        }
+        self.graph.doubt(&doubted, |node, id| match node {
+            Node::Number { .. } => met.contains(&(id, Need::Number)),
+            _ => met.contains(&(id, Need::Present)),
+        });
         let never = self.value(Node::Bool(false), Type::Bool, span);
         self.set_origin(outer);
         lacks.unwrap_or(never)

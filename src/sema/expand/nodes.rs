@@ -94,7 +94,7 @@ impl Builder {
     }
 
     /// The object that a value is, or is the number of.
-    fn object_read(&self, value: Typed) -> Option<NodeId> {
+    pub(crate) fn object_read(&self, value: Typed) -> Option<NodeId> {
         let read = self.graph.object_read(self.graph.unconverted(value.id));
         read.or_else(|| (value.ty == Type::Object).then_some(value.id))
     }
@@ -261,7 +261,7 @@ impl Builder {
             _ => (element, vec![element.id]),
         };
         let shown = pieces.into_iter().filter_map(|id| match *self.node(id) {
-            Node::Shown(object) => (self.null_check && self.is_by_index(object)).then_some(object),
+            Node::Shown(object) => self.is_by_index(object).then_some(object),
             _ => None,
         });
         let shown: Vec<_> = shown.collect();

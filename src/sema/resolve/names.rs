@@ -26,7 +26,7 @@ pub(crate) enum NameKind {
     Label,
     /// `@name`.
     Attribute,
-    /// `count`, `at` or `index` of synthetic children.
+    /// `count` or `at` of synthetic children.
     ChildMethod,
     /// A member of a value tree.
     Field,

@@ -47,8 +47,7 @@ impl Against<'_> {
         let (mut taken, mut named) = (FxHashMap::default(), FxHashMap::<_, Vec<_>>::default());
         for (number, keys) in formatters.iter().enumerate() {
             let of = self.keys(keys);
-            let inside = of.inside.iter().map(|(ty, _)| ty);
-            taken.extend(of.types.iter().chain(inside).map(|ty| (*ty, number)));
+            taken.extend(of.types.iter().chain(&of.inside).map(|ty| (*ty, number)));
             for key in keys.iter().filter(|key| !key.is_regex()) {
                 let types = self.types.of_key(key, self.patterns).types;
                 types.into_iter().for_each(|ty| named.entry(ty).or_default().push(number));
@@ -58,7 +57,7 @@ impl Against<'_> {
         taken.extend(named.iter().filter_map(|(ty, by)| Some((*ty, *by.last()?))));
         for (number, of) in all.iter_mut().enumerate() {
             of.types.retain(|ty| named.get(ty).is_none_or(|by| by.contains(&number)));
-            of.inside.retain(|(ty, _)| taken.get(ty) == Some(&number));
+            of.inside.retain(|ty| taken.get(ty) == Some(&number));
         }
         all
     }
@@ -72,11 +71,10 @@ impl Against<'_> {
             }
             let matched = self.types.of_key(key, self.patterns);
             types.extend(matched.types);
-            let others = self.types.defined(matched.inside);
-            inside.extend(others.into_iter().map(|ty| (ty, key.span)));
+            inside.extend(self.types.defined(matched.inside));
         }
         let types = self.types.defined(types);
-        inside.retain(|(ty, _)| !types.contains(ty));
+        inside.retain(|ty| !types.contains(ty));
         OfKeys { types, inside }
     }
 

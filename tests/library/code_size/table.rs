@@ -91,23 +91,20 @@ twice. The exceptions are first children, which counts ask for too, and the path
 ## Beside code by hand
 
 Each formatter of `tests/hand` exists in the language and in assembly. *LLDB's tool* is the size of the same formatter by LLDB's own tool,
-if its language has it; that code does not check that a value can be read and has its members. *The check* is the cost of this check
-here; `@noNullCheck` leaves it out. Instructions and look-ups are sums over all values of `tests/hand`; for `small_vec` they are
-those of the number of children and of each child.
+if its language has it; that code does not check that a value can be read and has its members. Instructions and look-ups are sums over all values of
+`tests/hand`; for `small_vec` they are those of the number of children and of each child.
 
 ";
 
-fn row(out: &mut String, name: &str, tool: &str, ours: &Sized, unchecked: &Sized, hand: &Sized) {
+fn row(out: &mut String, name: &str, tool: &str, ours: &Sized, hand: &Sized) {
     // Writing to a string cannot fail.
     let _ = writeln!(
         out,
-        "| {name} | {} | {} | {} | {tool} | {} | {} | {} | {} | {} |",
+        "| {name} | {} | {} | {tool} | {} | {} | {} | {} |",
         ours.bytes,
         hand.bytes,
-        ours.bytes - unchecked.bytes,
         ours.cost.instructions,
         hand.cost.instructions,
-        ours.cost.instructions - unchecked.cost.instructions,
         ours.cost.look_ups,
         hand.cost.look_ups
     );
@@ -118,19 +115,17 @@ pub(super) fn table() -> String {
     // Writing to a string cannot fail.
     let _ = writeln!(
         out,
-        "| formatter | bytes | by hand | the check | LLDB's tool | instructions | by hand | the check \
-         | look-ups | by hand |\n\
-         |---|---|---|---|---|---|---|---|---|---|"
+        "| formatter | bytes | by hand | LLDB's tool | instructions | by hand | look-ups | by hand |\n\
+         |---|---|---|---|---|---|---|---|"
     );
-    let (mut ours, mut unchecked, mut hand) = <(Sized, Sized, Sized)>::default();
+    let (mut ours, mut hand) = <(Sized, Sized)>::default();
     for pair in HAND.map(pair) {
         let tool = pair.tool.map_or("–".to_owned(), |n| n.to_string());
-        row(&mut out, pair.name, &tool, &pair.ours, &pair.unchecked, &pair.hand);
+        row(&mut out, pair.name, &tool, &pair.ours, &pair.hand);
         ours += &pair.ours;
-        unchecked += &pair.unchecked;
         hand += &pair.hand;
     }
-    row(&mut out, "together", "–", &ours, &unchecked, &hand);
+    row(&mut out, "together", "–", &ours, &hand);
     out.push_str(
         "\n## The types of the corpus\n\n\
          A line for each value of `tests/corpus`: summaries as LLDB 22 runs them, and children as LLDB 23 runs\n\

@@ -222,7 +222,7 @@ fn hover_tells_types_code_and_verdicts() {
     check("let sum", 0, &["a name for a value"]);
     assert_eq!(hovered(&mut client, TEXT, "In hexadecimal", 0), "");
     let words = "summary A \"\\(a, quotes: none) \\(b, hex32) \\(c, decimals: 2) \\(d, elements: 3) \
-                 \\(e, else: \"-\") \\(abs(f)) \\(g, sign: true)\"\n";
+                 \\(e ?? \"-\") \\(abs(f)) \\(g, sign: true)\"\n";
     client.replace(URI, words);
     for (piece, expected) in [
         ("quotes", "without the quotes"),
@@ -230,7 +230,6 @@ fn hover_tells_types_code_and_verdicts() {
         ("hex32", "eight hexadecimal digits"),
         ("decimals", "decimals: 2"),
         ("elements", "elements: 8"),
-        ("else", "else:"),
         ("abs", "without its sign"),
         ("sign", "sign: true"),
     ] {

@@ -32,8 +32,6 @@ pub struct Uses {
     pub enumerators: FxHashMap<Span, Word>,
     /// The objects that are compared with enumerators, and the places of these.
     pub compared: Vec<(NodeId, Span)>,
-    /// The missing values that a default text replaces, `a ?? "text"`.
-    pub defaults: Vec<(NodeId, Span)>,
     /// The objects whose text is shown, but for members.
     pub shown: Vec<(NodeId, Span)>,
     /// The places of those that stand alone in a string of a formatter: `depth:` can be added there.

@@ -1,7 +1,6 @@
 //! Checked programs to bytecode, in passes.
 //!
-//! 0. `raw_self`, `value_behind` and `optional_pieces`, in summaries: look-ups on the raw value, numbers behind pointers, and
-//!    pieces that are empty where their numbers are missing.
+//! 0. `raw_self` and `value_behind`, in summaries: look-ups on the raw value, and numbers behind pointers.
 //! 1. `widen`, type legalisation, in records of version 2 only: numbers become Integers, `self` an
 //!    entry of the Dictionary.
 //! 2. `common_subexpressions`: behind `exists(a.b)` a member `a.b` is the value that the test has
@@ -25,7 +24,6 @@
 
 mod common_subexpressions;
 mod liveness;
-mod optional_pieces;
 mod raw_self;
 mod schedule;
 mod value_behind;
@@ -121,14 +119,13 @@ pub fn lower(
 /// # Errors
 /// As of [`lower`].
 pub fn lower_summary(summary: &CheckedSummary) -> Result<Lowered, LimitError> {
-    let method = Method { checks_reads: summary.null_check, ..Method::new(Signature::SUMMARY) };
+    let method = Method { checks_reads: true, ..Method::new(Signature::SUMMARY) };
     let of_self =
         value_behind::look_behind(summary).or_else(|| raw_self::look_up_on_raw_self(summary));
     let program = of_self.as_ref().unwrap_or(&summary.program);
     let of_type = value_behind::know_own_type(summary, program);
     let program = of_type.as_ref().unwrap_or(program);
-    let optional = optional_pieces::leave_out(program).filter(|_| summary.null_check);
-    lower_method(optional.as_ref().unwrap_or(program), method, summary.version)
+    lower_method(program, method, summary.version)
 }
 
 fn lower_method(

@@ -256,10 +256,7 @@ impl<'a> Scheduler<'a> {
             Node::Plain(ty) if self.graph.ty(*ty) == Type::Type => {
                 self.type_name(*ty, self.span(id))
             }
-            node => {
-                if let Node::Concat(pieces) = node {
-                    self.require_only_object(pieces, self.span(id));
-                }
+            _ => {
                 self.push(id);
                 self.empty_if_unreadable(id);
             }

@@ -140,11 +140,9 @@ fn value(graph: &mut Graph, summary: &CheckedSummary, span: Span) -> NodeId {
         let is_named = make.is_named(object, child, summary);
         value = make.choice(is_named, object, value);
     }
-    if summary.null_check {
-        let length = make.length(value);
-        let is_unread = make.equals(length, 0);
-        value = make.choice(is_unread, nothing, value);
-    }
+    let length = make.length(value);
+    let is_unread = make.equals(length, 0);
+    value = make.choice(is_unread, nothing, value);
     graph.set_origin(before);
     value
 }

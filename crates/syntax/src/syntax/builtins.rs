@@ -83,12 +83,6 @@ pub const CHILD_METHODS: &[Word] = &[
         "at(${1:i}) { $0 }",
         "The child at an index: an object of the debuggee.",
     ),
-    word(
-        "index",
-        "index(name) { … }",
-        "index(${1:name}) { $0 }",
-        "The index of the child of that name. Made by the compiler where it is left out.",
-    ),
 ];
 
 #[cfg(test)]

@@ -253,7 +253,7 @@ pub(crate) const PATTERNS: &[Hint] = &[
     remove("^ « . »", "INT", "a member of the object itself is written without a dot", "write `left`, not `.left`"),
     remove("OPERAND ~ ^ « ! »", "", "a member that exists needs no `!`", "remove it; for one that may be missing write `a?.b ?? …`"),
     remove("OPERAND ~ « ? » ^ , else", "", QUESTION, "remove it; `else:` gives the text for a missing member"),
-    remove("NAME ~ « ? » ^ ,/)/]", "INT", QUESTION, "if it may be missing, write `\\(‹-2›, else: \"none\")`"),
+    remove("NAME ~ « ? » ^ ,/)/]", "INT", QUESTION, "if it may be missing, write `\\(‹-2› ?? \"none\")`"),
     remove("OPERAND ~ « ? » ^ ,/)/]", "INT", QUESTION, "remove it; `else:` gives the text for a missing member"),
     say("TEXT/CLOSE ^ « , … » CLOSED", "}", "a block has one value", "write `\"\\(used) of \\(size) bytes\"`").label("put these into the text").meant(""),
     say("./?. « NAME » ^ {", "", "no method takes a block", JOIN).label(A_JOIN),

@@ -75,7 +75,7 @@ impl<'t> Steps<'t> {
         children.walks.iter().for_each(|walk| self.walk(walk, &at));
     }
 
-    /// `count`, or `at` of the first child; a name for `index` is not known.
+    /// `count`, or `at` of the first child.
     fn method(&mut self, method: &ChildMethod, mut at: At) {
         match (&*method.name.text, method.params.as_slice()) {
             ("count", []) => {}

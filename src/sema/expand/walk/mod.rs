@@ -215,13 +215,9 @@ impl Builder {
     /// only declared, whose first child is missing.
     pub(crate) fn count_of(&mut self, object: Typed, span: Span) -> Typed {
         let count = self.select(Selector::GET_NUM_CHILDREN, &[object], Type::UInt, span);
-        let count = if self.null_check {
-            let first = self.element_at(object, 0, span);
-            let is_empty = self.is_missing(first, span);
-            self.pick(is_empty, 0, count, span)
-        } else {
-            count
-        };
+        let first = self.element_at(object, 0, span);
+        let is_empty = self.is_missing(first, span);
+        let count = self.pick(is_empty, 0, count, span);
         if object.ty != Type::Maybe {
             return count;
         }

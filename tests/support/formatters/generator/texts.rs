@@ -189,10 +189,10 @@ impl Generator<'_> {
         let missing = if missing.contains('?') { missing } else { format!("self?.{missing}") };
         let default = self.literal();
         match self.random.below(4) {
-            0 => format!("\\({missing}, else: \"{default}\"{})", self.place()),
-            1 => format!("\\({missing}?.count(), else: \"{default}\", digits: 3)"),
-            2 => format!("\\({missing}?.value(), else: \"{default}\")"),
-            _ => format!("\\({}, else: \"{default}\")", self.shown_object()),
+            0 => format!("\\({missing} ?? \"{default}\"{})", self.place()),
+            1 => format!("\\({missing}?.count() ?? \"{default}\", digits: 3)"),
+            2 => format!("\\({missing}?.value() ?? \"{default}\")"),
+            _ => format!("\\({} ?? \"{default}\")", self.shown_object()),
         }
     }
 

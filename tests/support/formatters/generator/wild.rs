@@ -12,7 +12,6 @@ const ATTRIBUTES: &[&str] = &[
     "@oneLine ",
     "@oneLine ",
     "@hideNames @oneLine ",
-    "@noNullCheck ",
     "@members @hideValue ",
     "@skipPointers ",
     "@skipReferences ",
@@ -106,7 +105,7 @@ impl Generator<'_> {
         let inside = match self.random.below(16) {
             0 => format!("{object}, quotes: none"),
             1 => format!("{object}, elements: {}", self.one(&["1", "2", "3", "8"])),
-            2 => format!("{object}, else: \"{}\"", self.one(&["none", "", "?"])),
+            2 => format!("{object} ?? \"{}\"", self.one(&["none", "", "?"])),
             3 => format!("{object}{}", self.place()),
             4 => format!("{object}.type()"),
             5 => format!("{object}.summary()"),

@@ -102,7 +102,6 @@ const OTHERS: &[&str] = &[
     "?. of a method",
     "abs",
     "decimals:",
-    "else:",
     "hex",
     "max",
     "min",

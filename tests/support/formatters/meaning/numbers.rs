@@ -84,9 +84,17 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                     return self.index(base, index, Some(right));
                 }
                 let value = self.optional(left)?;
-                let there = !matches!(value, Value::Object(None));
-                self.count(if there { "??, there" } else { "??, missing" });
-                if there { Ok(value) } else { self.expr(right) }
+                let default = self.expr(right)?;
+                let (is_there, value) = match (value, &default) {
+                    (Value::Object(None), _) => (false, Value::Object(None)),
+                    (value @ (Value::Object(_) | Value::Text(_)), Value::Text(_)) => {
+                        let text = self.text_of(&value)?;
+                        (!text.is_empty(), Value::Text(text))
+                    }
+                    (value, _) => (true, value),
+                };
+                self.count(if is_there { "??, there" } else { "??, missing" });
+                Ok(if is_there { value } else { default })
             }
             BinaryOp::Shl | BinaryOp::Shr => self.shift(op, left, right),
             _ => {

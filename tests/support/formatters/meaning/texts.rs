@@ -57,11 +57,25 @@ impl<'a, 'f> Interpreter<'a, 'f> {
         if matches!(first.value.kind, ExprKind::String(_)) {
             self.count("string in a string");
         }
-        let has_else = options.iter().any(|option| label(option) == "else");
-        let value = if has_else { self.optional(&first.value)? } else { self.expr(&first.value)? };
+        // Options are for what stands before `?? "text"`.
+        let default = match &first.value.kind {
+            ExprKind::Binary { op: BinaryOp::Coalesce, left, right, .. }
+                if !options.is_empty() && matches!(right.kind, ExprKind::String(_)) =>
+            {
+                Some((left, right))
+            }
+            _ => None,
+        };
+        let (value, default) = match default {
+            Some((left, right)) => {
+                let default = self.expr(right)?;
+                (self.optional(left)?, Some(self.text_of(&default)?))
+            }
+            None => (self.expr(&first.value)?, None),
+        };
         let mut format = Format { radix: 10, digits: 1, ..Format::default() };
         let (mut width, mut align, mut fill) = (0, "right", b' ');
-        let (mut bare, mut default) = (false, None);
+        let mut bare = false;
         for option in options {
             match (label(option), &option.value.kind) {
                 ("", ExprKind::Name(name, _)) => {
@@ -84,12 +98,8 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                 _ => {}
             }
             let given = self.expr(&option.value)?;
-            format.is_given |= !matches!(label(option), "fill" | "width" | "else");
+            format.is_given |= !matches!(label(option), "fill" | "width");
             let counted = match (label(option), given) {
-                ("else", given) => {
-                    default = Some(self.text_of(&given)?);
-                    "else:"
-                }
                 ("uppercase", Value::Bool(given)) => {
                     format.uppercase = given;
                     "uppercase:"

@@ -23,7 +23,7 @@ use crate::source::Span;
 /// # Errors
 /// As of [`crate::lower::lower`].
 pub fn lower_methods(children: &CheckedChildren) -> Result<Vec<(Signature, Lowered)>, LimitError> {
-    let answered = children.state.as_ref().filter(|_| children.null_check).map(unanswered::state);
+    let answered = children.state.as_ref().map(unanswered::state);
     let state = answered.as_ref().or(children.state.as_ref());
     let typed = state.and_then(|state| {
         let (graph, ids) = types_behind(&state.graph, &state.roots(), children.version)?;
@@ -38,7 +38,7 @@ pub fn lower_methods(children: &CheckedChildren) -> Result<Vec<(Signature, Lower
         }
     };
     for (signature, program) in &children.methods {
-        let checks_reads = children.null_check && *signature == Signature::GET_NUM_CHILDREN;
+        let checks_reads = *signature == Signature::GET_NUM_CHILDREN;
         let counted = checks_reads.then(|| unanswered::program(program));
         let program = counted.as_ref().unwrap_or(program);
         let typed = types_behind(&program.graph, &[program.root], children.version)

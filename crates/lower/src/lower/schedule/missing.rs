@@ -4,10 +4,10 @@
 //! text. So:
 //!
 //! * A member of a missing member is missing too: `dup is_null { } { "name" @get_child_with_name call } ifelse`.
-//! * The text of a missing member is empty: `dup is_null { drop "" "" } { dup @summary call } ifelse`.
-//! * If its number, its type or its children are needed, the program ends with an empty text where they are asked for.
-//!   The same holds for the only value of a text, without which its constant parts would say nothing:
-//!   `dup is_null { "" return } if`.
+//! * If its text, its number, its type or its children are needed, the program ends with an empty text where they are
+//!   asked for: `dup is_null { "" return } if`. So a text has all its pieces.
+//! * In a list, and in a program that cannot end, the text of a missing member is empty:
+//!   `dup is_null { drop "" "" } { dup @summary call } ifelse`.
 //!
 //! Invariant: no check looks up a member.
 
@@ -15,7 +15,7 @@ use super::facts::Fact;
 use super::stack::Slot;
 use super::{Scheduler, bounded};
 use crate::asm::Code;
-use crate::graph::{Bound, Graph, Node, NodeId, NodeSet, Piece, Type};
+use crate::graph::{Bound, Graph, Node, NodeId, NodeSet, Type};
 use crate::isa::{Opcode, Selector};
 use crate::source::Span;
 
@@ -97,16 +97,6 @@ fn is_element(graph: &Graph, id: NodeId) -> bool {
     matches!(graph.node(id), Node::LoopVar(..) | Node::Loop(_) | Node::LoopOut(..))
 }
 
-/// The object of a text that shows one object alone.
-fn only_object(graph: &Graph, pieces: &[Piece]) -> Option<NodeId> {
-    let mut values = pieces.iter().filter_map(Piece::value).map(|value| match graph.node(value) {
-        Node::Shown(object) | Node::Bounded(object, _) | Node::Plain(object) => *object,
-        _ => value,
-    });
-    let first = values.next()?;
-    (graph.ty(first) == Type::Object && values.all(|value| value == first)).then_some(first)
-}
-
 /// The object that computing a value asks first, if only one look-up or question precedes.
 fn asked(graph: &Graph, id: NodeId) -> Option<NodeId> {
     match graph.node(id) {
@@ -157,8 +147,9 @@ impl Scheduler<'_> {
         self.unless_null(base, Code::default(), look_up, span);
     }
 
-    /// The Object on top becomes the text that the debugger shows for it; a missing one has none.
+    /// The Object on top becomes the text that the debugger shows for it.
     pub(super) fn shown_if_present(&mut self, object: NodeId, bound: Option<&Bound>, span: Span) {
+        self.require_in_text(object, span);
         let mut none = Code::default();
         none.op(Opcode::Drop, span);
         none.string("", span);
@@ -167,12 +158,24 @@ impl Scheduler<'_> {
         self.out.or_object(span);
     }
 
-    /// The Object on top stands for its value in a text; a missing one has none.
+    /// The Object on top stands for its value in a text.
     pub(super) fn plain_if_present(&mut self, object: NodeId, span: Span) {
+        self.require_in_text(object, span);
         let mut none = Code::default();
         none.op(Opcode::Drop, span);
         none.string("", span);
         self.unless_null(object, none, Code::default(), span);
+    }
+
+    /// Ends the program if the object on top, whose text is needed, is missing. An element of a list keeps its place
+    /// without a text.
+    fn require_in_text(&mut self, object: NodeId, span: Span) {
+        let is_element = self.loops.iter().any(|running| {
+            running.vars.iter().any(|var| self.liveness.may_use(object, *var))
+        });
+        if !is_element {
+            self.require(object, span);
+        }
     }
 
     /// `dup is_null { none } { some } ifelse`, or `some` if the Object on top is known to exist. Of an empty `some` `if` is
@@ -193,14 +196,6 @@ impl Scheduler<'_> {
         if self.is_unsure(object) && self.missing.as_ref().is_some_and(Missing::ends) {
             self.assume_present(object);
             self.out.end_if_null(span);
-        }
-    }
-
-    /// Ends the program if the only object that a text shows is missing, unless its own text is there already.
-    pub(super) fn require_only_object(&mut self, pieces: &[Piece], span: Span) {
-        let is_made = pieces.iter().filter_map(Piece::value).any(|id| self.stack.holds(id));
-        if !is_made {
-            self.require_first(only_object(self.graph, pieces).as_slice(), span);
         }
     }
 

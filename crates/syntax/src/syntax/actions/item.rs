@@ -39,7 +39,7 @@ impl Builder<'_> {
             }
             MethodsPart::Method(method) => {
                 if body.methods.is_empty() {
-                    // `count`, `index` and `at`
+                    // `count` and `at`
                     body.methods.reserve_exact(3);
                 }
                 push(&mut body.methods, method);

@@ -104,7 +104,7 @@ pub struct Children {
 pub enum ChildrenBody {
     /// `{ a, b.c as "name", … }`.
     Members(Vec<ChildMember>),
-    /// `{ let … count { … } at(i) { … } index(name) { … } }` or `{ let … each(…) { … } }`.
+    /// `{ let … count { … } at(i) { … } }` or `{ let … each(…) { … } }`.
     Methods(ChildMethods),
 }
 
@@ -130,7 +130,7 @@ pub struct ChildMember {
 /// A method of the long form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChildMethod {
-    /// `count`, `at` or `index`; the checker reports others.
+    /// `count` or `at`; the checker reports others.
     pub name: Name,
     pub params: Vec<Name>,
     pub body: Block,

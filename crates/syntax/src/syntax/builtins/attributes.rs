@@ -17,8 +17,6 @@ pub enum AttributeKind {
     Clears(Flags),
     /// Children stay hidden.
     Collapse,
-    /// The item has no check for values that cannot be read.
-    NoNullCheck,
     /// The item is for a range of releases, the argument.
     Releases,
     /// The text is a summary string of LLDB.
@@ -33,7 +31,6 @@ impl Attribute {
             AttributeKind::Sets(_)
             | AttributeKind::Clears(_)
             | AttributeKind::Collapse
-            | AttributeKind::NoNullCheck
             | AttributeKind::SummaryString => ("", ""),
         };
         Word {
@@ -83,11 +80,6 @@ pub const ATTRIBUTES: &[Attribute] = &[
         "hideNames",
         AttributeKind::Sets(Flags::HIDE_NAMES),
         "The names of the children are not shown.",
-    ),
-    attribute(
-        "noNullCheck",
-        AttributeKind::NoNullCheck,
-        "Without the check that the value can be read; an error text is shown if it cannot.",
     ),
     attribute(
         "lldb",

@@ -78,13 +78,6 @@ pub const FORMATS: &[Parameter] = &[
         "The text of `char16_t`, `char32_t` or `wchar_t` without prefix and quotes, up to 4,096 bytes.",
     ),
     Parameter::option(
-        Role::Else,
-        "else",
-        Takes::Shown,
-        "\"none\"",
-        "What is shown where LLDB shows nothing: of a struct, an array, a missing member.",
-    ),
-    Parameter::option(
         Role::Elements,
         "elements",
         Takes::UpTo(LIST_ELEMENTS),

@@ -37,7 +37,6 @@ pub enum Role {
     Depth,
     Digits,
     Elements,
-    Else,
     Fill,
     /// Hexadecimal; of a number of bits if it is not 0.
     Hex(u8),
@@ -81,8 +80,6 @@ pub enum Takes {
     Text,
     /// A type of the debuggee.
     Type,
-    /// A value that is shown in place of an empty one.
-    Shown,
     /// An expression that the call checks itself.
     Expression,
     /// A constant number from 1 to this one.
