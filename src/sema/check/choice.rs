@@ -289,7 +289,7 @@ impl<'a> Body<'_, 'a> {
         let ty = if value.ty == Type::Maybe { Type::Object } else { value.ty };
         let there = Typed { ty, ..value };
         match (ty, default.ty) {
-            (Type::Object | Type::String | Type::Text, Type::String | Type::Text) => {
+            (_, Type::String | Type::Text) => {
                 let text = self.as_text(there);
                 self.text_or(asked, there, text, default, span)
             }

@@ -217,11 +217,12 @@ impl Source for Joined<'_, '_, '_> {
             JoinOver::Children(object) => {
                 let what = "`join` walks a range or the children of an object";
                 let object = self.body.part(object);
-                let mut object = self.object(object, what)?;
-                if self.in_text && depth == 0 {
-                    object.ty = Type::Object;
+                let object = self.object(object, what)?;
+                let mut count = self.body.graph.count_of(object, span);
+                if self.in_text && depth == 0 && object.ty == Type::Maybe {
+                    let is_missing = self.body.graph.is_missing(object, span);
+                    count = self.body.graph.known_unless(count, is_missing, span);
                 }
-                let count = self.body.graph.count_of(object, span);
                 self.body.graph.uses().walked.insert(object.id);
                 Some(Walk::Children { object, count })
             }

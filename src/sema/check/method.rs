@@ -168,7 +168,7 @@ impl<'a> Body<'_, 'a> {
         }
         let operands: Vec<Typed> = std::iter::once(base).chain(arguments.values()).collect();
         Some(match method.operation {
-            Operation::Plain => self.graph.plain(base, span),
+            Operation::Plain => self.value_of(base, span),
             Operation::Summary => {
                 self.graph.note_shown(base);
                 self.graph.select(Selector::SUMMARY, &[base], ty, span)
@@ -224,6 +224,17 @@ impl<'a> Body<'_, 'a> {
             }
             Operation::Call(selector) => self.graph.select(selector, &operands, ty, span),
         })
+    }
+
+    /// The text of a value, without which there is no text; an element of a walk keeps its place.
+    fn value_of(&mut self, base: Typed, span: Span) -> Typed {
+        let value = self.graph.plain(base, span);
+        let is_there = base.ty != Type::Object || self.graph.nodes().is_self(base.id);
+        if is_there || self.graph.is_generating() || self.graph.passes_around > 1 {
+            return value;
+        }
+        let missing = self.graph.is_missing(base, span);
+        self.graph.known_unless(value, missing, span)
     }
 
     /// The function of the prelude for a method. An index of a variant of a Rust enum takes less code: all of them have names.

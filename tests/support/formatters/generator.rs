@@ -279,7 +279,7 @@ impl Generator<'_> {
             let cases: String =
                 cases.map(|(at, path)| format!("if nth == {at} {{ return {path} }}\n")).collect();
             format!(
-                "count {{ {} }}\n at(nth) {{ {cases} {last} }}\n index(name) {{ 0 }}",
+                "count {{ {} }}\n at(nth) {{ {cases} {last} }}",
                 paths.len()
             )
         };

@@ -43,7 +43,7 @@ impl Scheduler<'_> {
     }
 
     /// Whether a condition is that an object is missing which exists on this path.
-    fn is_found(&self, condition: NodeId) -> bool {
+    pub(super) fn is_found(&self, condition: NodeId) -> bool {
         matches!(self.graph.node(condition), Node::IsMissing(object) if self.facts.knows(Fact::Present(*object)))
     }
 

@@ -148,8 +148,14 @@ impl Scheduler<'_> {
     }
 
     /// The Object on top becomes the text that the debugger shows for it.
-    pub(super) fn shown_if_present(&mut self, object: NodeId, bound: Option<&Bound>, span: Span) {
-        self.require_in_text(object, span);
+    pub(super) fn shown_if_present(
+        &mut self,
+        object: NodeId,
+        id: NodeId,
+        bound: Option<&Bound>,
+        span: Span,
+    ) {
+        self.require_in_text(object, id, span);
         let mut none = Code::default();
         none.op(Opcode::Drop, span);
         none.string("", span);
@@ -158,22 +164,21 @@ impl Scheduler<'_> {
         self.out.or_object(span);
     }
 
-    /// The Object on top stands for its value in a text.
+    /// The Object on top stands for its value in a text; a missing one has none.
     pub(super) fn plain_if_present(&mut self, object: NodeId, span: Span) {
-        self.require_in_text(object, span);
         let mut none = Code::default();
         none.op(Opcode::Drop, span);
         none.string("", span);
         self.unless_null(object, none, Code::default(), span);
     }
 
-    /// Ends the program if the object on top, whose text is needed, is missing. An element of a list keeps its place
-    /// without a text.
-    fn require_in_text(&mut self, object: NodeId, span: Span) {
+    /// Ends the program if the object on top, whose text `id` is needed, is missing. An element of a list keeps its place
+    /// without a text, and a construct of the language tests what it shows.
+    fn require_in_text(&mut self, object: NodeId, id: NodeId, span: Span) {
         let is_element = self.loops.iter().any(|running| {
             running.vars.iter().any(|var| self.liveness.may_use(object, *var))
         });
-        if !is_element {
+        if !is_element && !self.graph.is_generated(id) {
             self.require(object, span);
         }
     }

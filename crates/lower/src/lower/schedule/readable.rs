@@ -94,7 +94,7 @@ impl Scheduler<'_> {
 
     /// A value, unless a condition holds: then the program ends, or in one that cannot a number is 0 and a text empty.
     pub(super) fn known_unless(&mut self, number: NodeId, condition: NodeId, span: Span) {
-        if self.facts.knows(Fact::Unmet(condition)) {
+        if self.facts.knows(Fact::Unmet(condition)) || self.is_found(condition) {
             self.push(number);
         } else {
             self.push_operands(&[number, condition]);

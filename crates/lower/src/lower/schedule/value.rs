@@ -225,11 +225,11 @@ impl Scheduler<'_> {
             Node::FirstThere(first, second) => self.first_there(*first, *second, 1, span),
             Node::Shown(object) => {
                 self.push(*object);
-                self.shown_if_present(*object, None, span);
+                self.shown_if_present(*object, id, None, span);
             }
             Node::Bounded(object, bound) if bound.or_value => {
                 self.push(*object);
-                self.shown_if_present(*object, Some(bound), span);
+                self.shown_if_present(*object, id, Some(bound), span);
             }
             Node::Bounded(object, bound) => {
                 self.require_first(&[*object], span);
