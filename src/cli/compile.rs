@@ -33,12 +33,12 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct CompileArgs {
-    /// Files to compile; `-` is standard input. With --pack none is needed
+    /// Files to compile, not needed with --pack; `-` is standard input
     #[arg(required_unless_present = "packs", value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Write to this file; `-` is standard output
     ///
-    /// By default each output is written beside its file.
+    /// By default, each output is written beside its file.
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// What to write
@@ -46,7 +46,7 @@ pub(super) struct CompileArgs {
     emit: Emit,
     /// Compile objects and assembler source for a machine
     ///
-    /// By default this one.
+    /// By default, this machine.
     #[arg(long, value_name = "TRIPLE")]
     target: Option<String>,
     /// Write a dependency file for make and ninja
@@ -57,7 +57,7 @@ pub(super) struct CompileArgs {
     quiet: bool,
     /// Also write a runtime for gdb
     ///
-    /// gdb has no interpreter of its own. For ELF, with --emit obj, asm, c or rust.
+    /// gdb itself cannot run formatters. Only for ELF, with --emit obj, asm, c or rust.
     #[arg(long)]
     gdb_script: bool,
     /// Print the programs after a pass to standard output, and write nothing else

@@ -29,7 +29,7 @@ In LLDB, and in the debug console of an editor:
 
 /// Add commands to LLDB that load, watch and explain formatters
 ///
-/// LLDB 14 to 19 get the formatters of programs, too.
+/// LLDB 14 to 19 then also use the formatters in programs.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct LldbArgs {
