@@ -300,8 +300,9 @@ fn gdb_script(emit: Emit, target: &MaybeTarget) -> Result<Vec<u8>, Diagnostic> {
         Emit::Rust => embed::gdb::rust_text().into_bytes(),
         _ => {
             let message = "this output has no place for the runtime of gdb";
-            return Err(Diagnostic::new(UNWRITABLE, message)
-                .help("ELF objects and assembler source have, and `--emit c` and `rust`"));
+            return Err(Diagnostic::new(UNWRITABLE, message).help(
+                "write an object or assembler source for ELF, or use `--emit c` or `--emit rust`",
+            ));
         }
     };
     Ok(bytes)

@@ -113,7 +113,7 @@ fn parts(args: &InjectArgs, reporter: &mut Reporter) -> Option<[Parts; 2]> {
 fn inject_all(args: &InjectArgs, parts: &[Parts; 2]) -> Result<(), Diagnostic> {
     if parts.iter().all(|part| part.enums.is_empty() && part.given.is_empty()) {
         let from = args.formatters.as_ref().unwrap_or(&args.binary);
-        let message = format!("`{}` has no formatters to put in", from.display());
+        let message = format!("`{}` has no formatters to add", from.display());
         return Err(Diagnostic::new(EMPTY, message));
     }
     let mut file = files::read(&args.binary, limits::BINARY)?;
@@ -121,7 +121,7 @@ fn inject_all(args: &InjectArgs, parts: &[Parts; 2]) -> Result<(), Diagnostic> {
     let mut outputs = Outputs::default();
     let mut said = String::new();
     let refused = |refusal: Refusal| {
-        let message = format!("nothing is put into `{}`: {refusal}", args.binary.display());
+        let message = format!("cannot add formatters to `{}`: {refusal}", args.binary.display());
         Diagnostic::new(NOT_INJECTED, message).help(refusal.help())
     };
     for Parts { kind, enums, given } in parts {

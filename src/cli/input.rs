@@ -75,7 +75,7 @@ fn one_crate(name: &str) -> Result<String, String> {
 /// What is written all the same.
 #[derive(Clone, Copy, clap::ValueEnum)]
 pub(super) enum Allow {
-    /// Programs that are not proven harmless
+    /// Bytecode programs that fmtc cannot prove harmless
     Unproven,
 }
 

@@ -70,6 +70,6 @@ fn install(outputs: &mut Outputs) -> Result<String, Diagnostic> {
 fn uninstall(outputs: &mut Outputs) -> Result<String, Diagnostic> {
     let path = init_file::home()?.join(INIT);
     let was_there = init_file::remove(outputs, &path, package::is_import_line)?;
-    let what = if was_there { "out of it" } else { "not in it" };
+    let what = if was_there { "removed" } else { "not there" };
     Ok(format!("{}: the commands are {what}", path.display()))
 }
