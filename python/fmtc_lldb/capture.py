@@ -74,7 +74,7 @@ def expectation(value):
     summary = value.GetTypeSummary()
     found = origin.loaded(summary) if summary.IsValid() else None
     if found is None:
-        raise NotCaptured(f"no formatter that was loaded by `fmtc load` made the text of {value.GetName()}")
+        raise NotCaptured(f"no formatter from `fmtc load` made the text of {value.GetName()}")
     file, shown = found.file, ["--shown", value.GetSummary() or ""]
     if value.GetType().IsPointerType() and not (value.GetValueAsUnsigned() and value.GetSummary()):
         shown = []  # `frame variable` has a text of its own for it

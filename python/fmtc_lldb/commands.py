@@ -111,13 +111,13 @@ def watch(debugger, words, context):
 
 @command(FILES)
 def unload(debugger, words, context):
-    """Takes back what was loaded, or some files of it: the program's own formatters show again."""
+    """Unloads all files, or some of them: the program's own formatters show again."""
     parser = arguments("unload", unload.__doc__)
     parser.add_argument("files", nargs="*", metavar="FILE", help="a file, or a directory of them")
     paths = absolute(parser.parse_args(words).files)
     files = SESSION.loaded_below(paths) if paths else list(SESSION.files.values())
     if paths and not files:
-        raise Usage("nothing is loaded of " + ", ".join(map(short, paths)))
+        raise Usage("not loaded: " + ", ".join(map(short, paths)))
     debuggers = set(SESSION.debuggers)
     SESSION.unload(debugger, files)
     tell_editors(debuggers)
@@ -148,7 +148,7 @@ def show(debugger, words, context):
 
 @command(VARIABLES)
 def why(debugger, words, context):
-    """Says why no formatter is used for a variable: its names, and the keys that are like them."""
+    """Says why LLDB uses no formatter for a variable: the names of its type, and similar keys."""
     parser = arguments("why", why.__doc__)
     parser.add_argument("variable")
     parsed = parser.parse_args(words)

@@ -13,7 +13,7 @@ def show(debugger, value, name, asm=False):
         about, made_by = origin_of(debugger, summary)
         lines += about
     else:
-        lines.append(f"no summary is used for it; `fmtc why {name}` says why")
+        lines.append(f"LLDB uses no summary for it; `fmtc why {name}` says why")
     children = origin.children(value)
     lines += map(str, children)
     made_by = made_by or next(iter(children), None)
@@ -40,7 +40,7 @@ def origin_of(debugger, summary):
         return [f"its summary has the key `{spec.GetName()}`, and no module has it any more"], None
     lines = [str(one) for one in found]
     if len(found) > 1:
-        lines.insert(0, "LLDB does not tell which of these made the text; the last one loaded does:")
+        lines.insert(0, "LLDB does not tell which of these made the text; it uses the last one loaded:")
     return lines, found[-1]
 
 
@@ -62,7 +62,8 @@ def why(debugger, value, name):
     if not records:
         lines.append("nothing is loaded, and no module of the program has formatters")
         return "\n".join(lines)
-    lines.append("its type is called " + ", ".join(f"`{name}`" for name in names))
+    start = "the name of its type is " if len(names) == 1 else "the names of its type are "
+    lines.append(start + ", ".join(f"`{name}`" for name in names))
     near = [near_miss(one, value) for one in records if one.record.matches]
     lines += near or nearest(records)
     return "\n".join(lines)
@@ -70,15 +71,15 @@ def why(debugger, value, name):
 
 def explain_summary(debugger, summary, name):
     if origin.loaded(summary):
-        return [f"one is used; `fmtc show {name}` shows it"]
+        return [f"LLDB uses a formatter for it; `fmtc show {name}` shows which"]
     entry = origin.entry(debugger, summary)
     if entry is None:
-        return ["a summary is used, and LLDB does not tell which"]
+        return ["LLDB uses a summary for it, but does not tell which"]
     category, spec = entry
     if category == "default" and origin.is_bytecode(summary):
-        return [f"one of the program is used, with the key `{spec.GetName()}`; `fmtc show {name}` shows it"]
+        return [f"LLDB uses a formatter of the program, with the key `{spec.GetName()}`; `fmtc show {name}` shows it"]
     return [
-        f"a summary of the category {category} is used, with the key `{spec.GetName()}`; a formatter that is loaded "
+        f"LLDB uses a summary of the category {category}, with the key `{spec.GetName()}`; a formatter that you load "
         "with `fmtc load` wins over it"
     ]
 

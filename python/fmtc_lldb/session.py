@@ -61,7 +61,8 @@ class File:
     def __str__(self):
         facts = [counted(len(self.formatters), "formatter")]
         if self.told.get("unmatched"):
-            facts.append(f"{counted(self.told['unmatched'], 'key')} of no type here")
+            verb = "matches" if self.told["unmatched"] == 1 else "match"
+            facts.append(f"{counted(self.told['unmatched'], 'key')} {verb} no type of the program")
         if self.told.get("failed"):
             of = self.told["passed"] + self.told["failed"]
             facts.append(f"{self.told['failed']} of {counted(of, '`expect`')} fail")

@@ -33,12 +33,12 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct CompileArgs {
-    /// Files to compile; `-` is standard input. With --pack none is needed
+    /// Files to compile, not needed with --pack; `-` is standard input
     #[arg(required_unless_present = "packs", value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Write to this file; `-` is standard output
     ///
-    /// By default each output is written beside its file.
+    /// By default, each output is written beside its file.
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// What to write
@@ -46,7 +46,7 @@ pub(super) struct CompileArgs {
     emit: Emit,
     /// Compile objects and assembler source for a machine
     ///
-    /// By default this one.
+    /// By default, this machine.
     #[arg(long, value_name = "TRIPLE")]
     target: Option<String>,
     /// Write a dependency file for make and ninja
@@ -57,7 +57,7 @@ pub(super) struct CompileArgs {
     quiet: bool,
     /// Also write a runtime for gdb
     ///
-    /// gdb has no interpreter of its own. For ELF, with --emit obj, asm, c or rust.
+    /// gdb itself cannot run formatters. Only for ELF, with --emit obj, asm, c or rust.
     #[arg(long)]
     gdb_script: bool,
     /// Print the programs after a pass to standard output, and write nothing else
@@ -300,8 +300,9 @@ fn gdb_script(emit: Emit, target: &MaybeTarget) -> Result<Vec<u8>, Diagnostic> {
         Emit::Rust => embed::gdb::rust_text().into_bytes(),
         _ => {
             let message = "this output has no place for the runtime of gdb";
-            return Err(Diagnostic::new(UNWRITABLE, message)
-                .help("ELF objects and assembler source have, and `--emit c` and `rust`"));
+            return Err(Diagnostic::new(UNWRITABLE, message).help(
+                "write an object or assembler source for ELF, or use `--emit c` or `--emit rust`",
+            ));
         }
     };
     Ok(bytes)

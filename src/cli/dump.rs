@@ -29,7 +29,7 @@ Examples:
 pub(super) struct DumpArgs {
     /// Sections, programs, objects, archives, `.fmt` or `.fasm` files
     ///
-    /// LLVM bitcode, too; `-` is standard input.
+    /// Also reads LLVM bitcode; `-` is standard input.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Write JSON: an object for each section
@@ -99,7 +99,7 @@ fn report_damage(name: &str, sections: &[Listed<'_>], reporter: &mut Reporter) {
         let message = format!("`{place}`, {name} is damaged from {offset:#x} on: {why}");
         reporter
             .report_plain(&Diagnostic::new(DAMAGE, message).note(
-                "LLDBs make different things of it, and 20 to 22 also of the records before",
+                "each LLDB release reads a damaged section differently, and 20 to 22 also the records before the damage",
             ));
     }
 }
@@ -120,8 +120,8 @@ fn report_unused(name: &str, sections: &[Listed<'_>], reporter: &mut Reporter) {
         );
         reporter.report_plain(
             &Diagnostic::new(UNUSED_RECORD, message)
-                .note("of the records of a key LLDB uses the last, whatever their `where`")
-                .help("compile the formatters of a key together: they are tried in order then"),
+                .note("of several records with the same key, LLDB uses the last one, whatever their `where`")
+                .help("compile the formatters of a key together: the compiled formatter tries them in order"),
         );
     }
 }

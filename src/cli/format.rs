@@ -24,7 +24,7 @@ pub(super) struct FormatArgs {
     /// Files to format, or directories of `.fmt` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Write nothing; show what would change and fail if anything would
+    /// Write nothing; show the changes, and fail if there are any
     #[arg(long)]
     check: bool,
     /// File name to use for standard input in diagnostics

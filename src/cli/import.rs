@@ -52,7 +52,7 @@ pub(super) struct ImportArgs {
     /// Compile for these LLDB releases
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     lldb: LldbRange,
-    /// Assume what types would decide
+    /// Assume a fact that fmtc cannot know without types
     #[arg(long, value_enum, value_name = "WHAT")]
     assume: Vec<Assume>,
     /// Show at most N elements of an array

@@ -32,19 +32,19 @@ Inject after `llvm-strip`, which removes sections that are not loaded; `strip` k
 
 /// Add formatters to a linked ELF program, beside its own
 ///
-/// Also for a library or an object file. After an error nothing is written.
+/// Works also for libraries and object files. If an error occurs, the command writes nothing.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES, allow_missing_positional = true)]
 pub(super) struct InjectArgs {
     /// A `.fmt` file, a section, or any file that has one
     #[arg(required_unless_present = "enums", value_name = "FORMATTERS")]
     formatters: Option<PathBuf>,
-    /// The file to add them to
+    /// The program, library or object file to add them to
     #[arg(value_name = "BINARY")]
     binary: PathBuf,
     /// Write to this file; `-` is standard output
     ///
-    /// By default BINARY is replaced.
+    /// By default, BINARY is replaced.
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// Compile for these LLDB releases
@@ -52,12 +52,12 @@ pub(super) struct InjectArgs {
     lldb: LldbRange,
     /// Also write a runtime for gdb
     ///
-    /// gdb has no interpreter of its own.
+    /// gdb itself cannot run formatters.
     #[arg(long)]
     gdb_script: bool,
     /// Add formatters for the Rust enums of BINARY
     ///
-    /// Also for what holds them.
+    /// Works also for types that contain them.
     #[arg(long)]
     enums: bool,
     #[command(flatten)]
@@ -113,7 +113,7 @@ fn parts(args: &InjectArgs, reporter: &mut Reporter) -> Option<[Parts; 2]> {
 fn inject_all(args: &InjectArgs, parts: &[Parts; 2]) -> Result<(), Diagnostic> {
     if parts.iter().all(|part| part.enums.is_empty() && part.given.is_empty()) {
         let from = args.formatters.as_ref().unwrap_or(&args.binary);
-        let message = format!("`{}` has no formatters to put in", from.display());
+        let message = format!("`{}` has no formatters to add", from.display());
         return Err(Diagnostic::new(EMPTY, message));
     }
     let mut file = files::read(&args.binary, limits::BINARY)?;
@@ -121,7 +121,7 @@ fn inject_all(args: &InjectArgs, parts: &[Parts; 2]) -> Result<(), Diagnostic> {
     let mut outputs = Outputs::default();
     let mut said = String::new();
     let refused = |refusal: Refusal| {
-        let message = format!("nothing is put into `{}`: {refusal}", args.binary.display());
+        let message = format!("cannot add formatters to `{}`: {refusal}", args.binary.display());
         Diagnostic::new(NOT_INJECTED, message).help(refusal.help())
     };
     for Parts { kind, enums, given } in parts {

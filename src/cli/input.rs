@@ -31,10 +31,10 @@ pub(super) struct CompilerOptions {
     pub(super) stdin_filename: Option<String>,
     /// Read keys as Rust writes them, with `crate::` for this crate
     ///
-    /// By default the targets of the package of the files, if it has fmtc in its build script.
+    /// By default, all targets of the Cargo package that holds the files, if its build script uses fmtc.
     #[arg(long = "crate", value_name = "NAME", value_parser = one_crate, hide_short_help = true)]
     pub(super) rust_crate: Option<String>,
-    /// Add formatters of libraries: `fmtc packs list`
+    /// Add formatters of libraries (see `fmtc packs list`)
     #[arg(long = "pack", value_parser = packs::parser(), value_delimiter = ',')]
     #[arg(hide_possible_values = true, value_name = "NAMES")]
     pub(super) packs: Vec<&'static Pack>,
@@ -43,7 +43,7 @@ pub(super) struct CompilerOptions {
     pub(super) enums: Vec<Paths>,
     /// Check against the types of programs
     ///
-    /// By default those in the variable FMTC_AGAINST. Separate them with commas.
+    /// By default, the programs in the variable FMTC_AGAINST. Separate them with commas.
     #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS")]
     pub(super) against: Vec<Paths>,
     /// Reject imports from outside a directory
@@ -75,7 +75,7 @@ fn one_crate(name: &str) -> Result<String, String> {
 /// What is written all the same.
 #[derive(Clone, Copy, clap::ValueEnum)]
 pub(super) enum Allow {
-    /// Programs that are not proven harmless
+    /// Bytecode programs that fmtc cannot prove harmless
     Unproven,
 }
 

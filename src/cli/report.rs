@@ -44,7 +44,7 @@ pub(super) enum MessageFormat {
 pub(super) enum Deny {
     /// Every warning
     Warnings,
-    /// Programs that are not proven harmless, and warnings that a debugger may die or hang
+    /// Bytecode programs that fmtc cannot prove harmless, and warnings about a possible crash or hang
     Unproven,
     /// Findings of `--against`
     Types,

@@ -58,7 +58,7 @@ pub(super) struct RunArgs {
     name: Option<String>,
     /// Emulate an LLDB release
     ///
-    /// By default the last one of `--lldb`.
+    /// By default, the last one of `--lldb`.
     #[arg(long, value_name = "VERSION", value_parser = release)]
     emulate: Option<Lldb>,
     /// Show each instruction, with the stacks
@@ -66,7 +66,7 @@ pub(super) struct RunArgs {
     trace: bool,
     /// Show the value of each part of the source
     ///
-    /// For a section without a source, other than a pack, show the instructions.
+    /// Shows the instructions if the section has no source and is not from a pack.
     #[arg(long, conflicts_with_all = ["trace", "json"])]
     explain: bool,
     /// Ask standard input for the parts of the value that are needed

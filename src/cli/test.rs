@@ -29,7 +29,7 @@ Examples:
 
 /// Run the `expect` items of files in the built-in VM
 ///
-/// For every LLDB in range.
+/// Runs them for each LLDB release in the range of `--lldb`.
 #[derive(clap::Args, Clone)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct TestArgs {
@@ -39,7 +39,7 @@ pub(super) struct TestArgs {
     /// Write JSON: an object for each item and LLDB
     #[arg(long)]
     json: bool,
-    /// Run only those that hold this text
+    /// Run only the items that contain this text
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     filter: Option<String>,
     /// Run them again whenever a file changes
@@ -47,12 +47,12 @@ pub(super) struct TestArgs {
     watch: bool,
     /// Also run each formatter on N random values
     ///
-    /// No value may show an error text or keep the debugger busy.
+    /// A formatter fails if a value shows an error text or keeps the debugger busy.
     #[arg(long, value_name = "N")]
     random: Option<usize>,
-    /// Choose the random values by a number
+    /// Seed of the random values
     ///
-    /// By default another one each time.
+    /// By default, a new seed for each run.
     #[arg(long, value_name = "NUMBER", requires = "random")]
     seed: Option<u64>,
     #[command(flatten)]

@@ -32,7 +32,7 @@ Examples:
 pub(super) struct VerifyArgs {
     /// Sections, programs, objects, archives, `.fmt` or `.fasm` files
     ///
-    /// LLVM bitcode, too; `-` is standard input.
+    /// Also reads LLVM bitcode; `-` is standard input.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Write JSON: an object for each program

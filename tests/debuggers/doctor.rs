@@ -63,17 +63,20 @@ fn doctor(debugger: Debugger) -> Outcome {
     let release = match runs_bytecode {
         true => format!("ok    lldb is LLDB {lldb}, which reads formatters from programs\n"),
         false => format!(
-            "wrong lldb is LLDB {lldb}, which reads none\n        `fmtc setup lldb --install` once: the \
-             runtime shows formatters in LLDB 14 to 19\n"
+            "wrong lldb is LLDB {lldb}, which reads no formatters from programs\n        run \
+             `fmtc setup lldb --install` once: its runtime shows formatters in LLDB 14 to 19\n"
         ),
     };
     let gdb = "\
-note  gdb has no interpreter of its own, and no runtime in its init file
-        `fmtc setup gdb --install` once, or `--gdb-script` when the program is compiled
+note  gdb itself cannot run formatters, and its init file does not load the runtime
+        run `fmtc setup gdb --install` once, or compile the formatters with `--gdb-script`
 ";
     write(".lldbinit", "")?;
-    let registered =
-        if runs_bytecode { "ok    LLDB has registered all that are for its release\n" } else { "" };
+    let registered = if runs_bytecode {
+        "ok    LLDB has registered all formatters for its release\n"
+    } else {
+        ""
+    };
     let wanted = format!(
         "ok    right has formatters for 1 key\nok    right: 3 types\nok    each key matches a type\n\
          {release}{registered}{gdb}"
@@ -82,11 +85,11 @@ note  gdb has no interpreter of its own, and no runtime in its init file
 
     write(".lldbinit", WRONG)?;
     let session = "\
-wrong the category `default` is disabled, which holds formatters of programs
+wrong the category `default`, which holds the formatters of programs, is disabled
         `type category enable default`; look for the command that disables it in ~/.lldbinit
-ok    LLDB has registered all that are for its release
+ok    LLDB has registered all formatters for its release
 wrong `Point` has another formatter in the category `mine`
-        `type category disable mine`, if its formatter is not meant
+        `type category disable mine`, if you do not want its formatter
 ";
     let session = if runs_bytecode { session } else { "" };
     let wanted = format!(

@@ -15,7 +15,8 @@ pub(crate) fn expand(path: &LitStr) -> syn::Result<String> {
     if let Ok(name) = std::env::var("CARGO_CRATE_NAME") {
         config.crate_name(name);
     }
-    let expansion = config.expand().map_err(|report| at(format!("formatters\n{report}")))?;
+    let expansion =
+        config.expand().map_err(|report| at(format!("the formatters do not compile\n{report}")))?;
     let mut out = expansion.source;
     for input in &expansion.inputs {
         let input = std::path::absolute(input).unwrap_or_else(|_| input.clone());

@@ -49,7 +49,7 @@ fn parts(text: &LitStr) -> syn::Result<Vec<Part>> {
             continue;
         }
         let piece = from.strip_prefix('{').and_then(|inside| inside.split_once('}'));
-        let message = "a brace has no partner; `{{` and `}}` are braces";
+        let message = "a brace has no partner: for a brace in the text, write `{{` or `}}`";
         let (piece, behind) = piece.ok_or_else(|| Error::new(text.span(), message))?;
         let (path, spec) = piece.split_once(':').unwrap_or((piece, ""));
         let name = |name: &str| name.strip_prefix("r#").unwrap_or(name).to_owned();
@@ -197,11 +197,13 @@ fn options(text: &str, is_number: bool) -> Result<(String, &'static str, bool), 
         "o" => Some(("8", "0o")),
         "b" => Some(("2", "0b")),
         _ if kind.starts_with('.') => {
-            return refused("LLDB chooses the digits of a fraction, and texts are whole");
+            return refused(
+                "LLDB chooses the digits of floating-point numbers, and fmtc cannot shorten texts",
+            );
         }
         _ => {
             return refused(
-                "there are fill, alignment, width, `+`, `#`, `0`, `x`, `X`, `o` and `b`",
+                "the options are fill, alignment, width, `+`, `#`, `0`, `x`, `X`, `o` and `b`",
             );
         }
     };
@@ -249,9 +251,9 @@ fn interpolation(
     let inner = place.path() + &steps.collect::<String>();
     let refused = |reason: &str| Err(format!("`{{{}}}` {reason}", path.join(".")));
     let value = if is_formatted && is_one_of(&kind, WIDE) {
-        return refused("has 128 bits: it is shown in decimal alone");
+        return refused("has 128 bits: fmtc can show it only in decimal");
     } else if is_formatted && is_one_of(&kind, FLOATS) {
-        return refused("is a fraction: LLDB chooses its digits");
+        return refused("is a floating-point number: LLDB chooses its digits");
     } else if is_one_of(&kind, INTEGERS) {
         scalar_value(&kind, &inner)
     } else if is_formatted {

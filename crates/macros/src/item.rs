@@ -110,7 +110,7 @@ fn is_numbered(attributes: &[Attribute]) -> syn::Result<bool> {
     match reprs.first() {
         Some(repr) if has(WIDE) => Err(Error::new_spanned(
             repr,
-            "LLDB does not read numbers of 128 bits, which tell the variants apart",
+            "LLDB cannot read the 128-bit number that tells the variants apart",
         )),
         _ => Ok(has("C") || has(INTEGERS)),
     }

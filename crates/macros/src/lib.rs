@@ -102,8 +102,8 @@ fn of_attribute(text: LitStr, parsed: &DeriveInput) -> syn::Result<proc_macro2::
     refuse_others(parsed)?;
     let mut item = DerivedType::of(parsed)?;
     if item.is_enum {
-        let message =
-            "a text is for a struct; an enum has `#[derive(Summary)]`, and its variants have texts";
+        let message = "`#[summary(\"…\")]` works only on a struct; on an enum, use `#[derive(Summary)]` \
+                       and put the texts on the variants";
         return Err(syn::Error::new(text.span(), message));
     }
     let (check, is_wrong) = format::check(&text, &item, &Writer::new(&item, 1, BTreeSet::new()))?;

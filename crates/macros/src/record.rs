@@ -168,7 +168,7 @@ fn facts(
         });
     let alias = |head| format!("impl{head} {{}}\n");
     let tests: String = tests.chain(ALIASES.into_iter().map(alias)).collect();
-    let note = "a type in a function has no formatter: its path is not known";
+    let note = "a type in the body of a function cannot have a formatter: no key can name its path";
     let (warning, error) = match is_attribute {
         true => (String::new(), format!("const _: () = assert!(!IS_LOCAL, {note:?});")),
         false => (format!("#[deprecated(note = {note:?})]"), String::new()),

@@ -32,7 +32,7 @@ pub(crate) fn body(item: &DerivedType<'_>, writer: &Writer<'_>) -> syn::Result<S
 
 /// The index of the variant in an enum where each has a number; one that no variant has for any other number.
 fn numbered(variants: &[RustVariant<'_>]) -> syn::Result<String> {
-    let message = "the number of this variant is not known here: write it as a literal";
+    let message = "the macro cannot compute the number of this variant: write a literal";
     let number =
         |of: &RustVariant<'_>| of.number.ok_or_else(|| Error::new(of.name.span(), message));
     let numbers: Vec<i128> = variants.iter().map(number).collect::<syn::Result<_>>()?;

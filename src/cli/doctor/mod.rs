@@ -20,7 +20,7 @@ Examples:
 
 /// Diagnose why a formatter is not used, and suggest a fix
 ///
-/// Checks the section of the program, what its keys match, and what else the debugger has for them. The debugger is started with your init file, loads the program, and does not run it.
+/// Checks the formatters in the program, the types that their keys match, and other formatters that the debugger has for these keys. The debugger reads your init file and loads the program, but does not run it.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct DoctorArgs {
@@ -28,7 +28,7 @@ pub(super) struct DoctorArgs {
     program: Option<PathBuf>,
     /// The debugger
     ///
-    /// By default that of FMTC_LLDB, else `lldb`, else the newest `lldb-NN` on PATH.
+    /// By default, the debugger in FMTC_LLDB, else `lldb`, else the newest `lldb-NN` on PATH.
     #[arg(long, value_name = "PATH")]
     debugger: Option<PathBuf>,
     /// Write JSON: an object for each line

@@ -6,6 +6,7 @@ use crate::cli::binaries;
 use crate::cli::packs;
 use crate::cli::report::Reporter;
 use crate::cli::sections::{self, SectionOptions};
+use crate::diag::suggest::counted;
 use crate::disk;
 use crate::display::pattern;
 use crate::isa::Lldb;
@@ -42,7 +43,7 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
         report.wrong(
             format!("{name} has no formatters"),
             format!(
-                "link what `fmtc compile` writes, or run `fmtc inject {name} FILE`; a linker may have dropped the \
+                "link the output of `fmtc compile`, or run `fmtc inject {name} FILE`; a linker may have dropped the \
                  section: see docs/building.md"
             ),
         );
@@ -59,7 +60,7 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
     if let Err(damage) = checked {
         report.wrong(
             format!("types: {damage}"),
-            "build with debug information (`-g`) and do not strip it: a debugger without it has no types",
+            "build with `-g` and do not strip the program: without debug information a debugger has no types",
         );
     }
     bytes
@@ -121,15 +122,15 @@ fn matches(types: &Types, keys: &[Key], report: &mut Report) {
             Some(near) => report.wrong(text, format!("did you mean `{near}`?")),
             None => report.noted(
                 text,
-                "the program does not use the type, or only declares it: `fmtc types` lists what there is",
+                "the program does not use the type, or only declares it: `fmtc types` lists the types of the program",
             ),
         }
     }
     if unmatched.len() > MAX_NAMED {
         let more = unmatched.len() - MAX_NAMED;
         report.noted(
-            format!("{more} more keys match none"),
-            "formatters of a library need not match",
+            format!("{} without a type that matches", counted(more, "more key")),
+            "a program need not use every type of a library",
         );
     }
     if types.sources().iter().all(|source| source.is_complete()) {

@@ -4,6 +4,7 @@ use super::{DoctorArgs, Report, program};
 use crate::cli::live::debugger;
 use crate::cli::lldb_command;
 use crate::cli::setup::{self, gdb};
+use crate::diag::suggest::counted;
 use crate::isa::Lldb;
 use crate::sema::Key;
 use std::collections::HashMap;
@@ -18,7 +19,7 @@ use std::time::{Duration, Instant};
 const DEFAULT: &str = "default";
 /// The advice for an older debugger, given once.
 const RUNTIME: &str =
-    "`fmtc setup lldb --install` once: the runtime shows formatters in LLDB 14 to 19";
+    "run `fmtc setup lldb --install` once: its runtime shows formatters in LLDB 14 to 19";
 
 pub(super) fn examine(args: &DoctorArgs, section: &[u8], report: &mut Report) {
     match debugger::find(args.debugger.as_deref()) {
@@ -29,8 +30,8 @@ pub(super) fn examine(args: &DoctorArgs, section: &[u8], report: &mut Report) {
     match gdb::is_installed() {
         true => report.right("gdb shows formatters: the runtime is in its init file"),
         false => report.noted(
-            "gdb has no interpreter of its own, and no runtime in its init file",
-            "`fmtc setup gdb --install` once, or `--gdb-script` when the program is compiled",
+            "gdb itself cannot run formatters, and its init file does not load the runtime",
+            "run `fmtc setup gdb --install` once, or compile the formatters with `--gdb-script`",
         ),
     }
 }
@@ -41,7 +42,7 @@ fn lldb(path: &Path, args: &DoctorArgs, section: &[u8], report: &mut Report) {
     let said = match output(Command::new(path).arg("--version"), limit) {
         Ok(said) => said,
         Err(reason) => {
-            let advice = "name another one: `--debugger`";
+            let advice = "name another debugger with `--debugger`";
             return report.wrong(format!("{name} does not start: {reason}"), advice);
         }
     };
@@ -59,7 +60,10 @@ fn lldb(path: &Path, args: &DoctorArgs, section: &[u8], report: &mut Report) {
                 true => report.right(format!(
                     "{name} is LLDB {number}, which shows formatters: the runtime is in its init file"
                 )),
-                false => report.wrong(format!("{name} is LLDB {number}, which reads none"), RUNTIME),
+                false => report.wrong(
+                    format!("{name} is LLDB {number}, which reads no formatters from programs"),
+                    RUNTIME,
+                ),
             };
         }
         _ => {
@@ -77,7 +81,7 @@ fn lldb(path: &Path, args: &DoctorArgs, section: &[u8], report: &mut Report) {
             Ok(said) => registered(&said, &keys, report),
             Err(reason) => report.wrong(
                 format!("LLDB did not load the program: {reason}"),
-                "try it by hand; `--timeout` gives it longer",
+                "load the program by hand to see the reason, or give LLDB more time with `--timeout`",
             ),
         }
     }
@@ -96,7 +100,7 @@ fn registered(said: &str, keys: &[Key], report: &mut Report) {
     let asked_first = asked_first(said);
     if asked_first.is_none() {
         report.wrong(
-            "the category `default` is disabled, which holds formatters of programs",
+            "the category `default`, which holds the formatters of programs, is disabled",
             "`type category enable default`; look for the command that disables it in ~/.lldbinit",
         );
     }
@@ -113,16 +117,16 @@ fn registered(said: &str, keys: &[Key], report: &mut Report) {
         others.extend(other.map(|category| (key, *category)));
     }
     match missing {
-        0 => report.right("LLDB has registered all that are for its release"),
+        0 => report.right("LLDB has registered all formatters for its release"),
         some => report.wrong(
-            format!("LLDB has not registered the formatters of {some} keys"),
+            format!("LLDB has not registered the formatters of {}", counted(some, "key")),
             "`fmtc verify PROGRAM` says which records may be at fault",
         ),
     }
     for (key, category) in others {
         report.wrong(
             format!("`{}` has another formatter in the category `{category}`", key.text),
-            format!("`type category disable {category}`, if its formatter is not meant"),
+            format!("`type category disable {category}`, if you do not want its formatter"),
         );
     }
 }

@@ -60,14 +60,14 @@ enum What {
     /// Print the rule for Bazel
     #[command(after_help = "Examples:\n  fmtc generate bazel\n  fmtc generate bazel > fmtc.bzl")]
     Bazel,
-    /// Write all of it below a prefix
+    /// Write all of these files below a prefix
     ///
-    /// To share/man, share/bash-completion, share/zsh, share/fish, share/cmake and share/bazel. CMake finds the package by `find_package(Fmtc)`. The names of all files are printed.
+    /// Writes to share/man, share/bash-completion, share/zsh, share/fish, share/cmake and share/bazel. CMake finds the package with `find_package(Fmtc)`. Prints the names of all files.
     #[command(after_help = "Examples:\n  fmtc generate all\n  fmtc generate all --prefix ~/.local")]
     All {
         /// Write below a directory
         ///
-        /// By default the one that holds the `bin` of this command.
+        /// By default, the directory that holds the `bin` of this command.
         #[arg(long, value_name = "DIR")]
         prefix: Option<PathBuf>,
     },

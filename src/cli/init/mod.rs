@@ -36,8 +36,8 @@ expect geo::Point { x: 3, y: -4 } == "(3, -4)"
 
 /// Set up a CMake, Meson or Cargo project
 ///
-/// Writes a first file of formatters. Adds the lines that link it to a Cargo package, or reports why it cannot, and then
-/// writes nothing. Prints the lines for CMake and Meson. Existing settings stay.
+/// Writes a first file of formatters. For Cargo, adds the lines that link it to the package; if it cannot, it reports why
+/// and writes nothing. For CMake and Meson, prints the lines to add. Existing settings stay.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct InitArgs {
@@ -46,12 +46,12 @@ pub(super) struct InitArgs {
     file: PathBuf,
     /// The build system
     ///
-    /// By default the one with a file in this directory.
+    /// By default, the build system whose file is in this directory.
     #[arg(long, value_enum, value_name = "SYSTEM")]
     build: Option<System>,
-    /// The target of CMake or Meson that gets them
+    /// The CMake or Meson target that gets the formatters
     ///
-    /// By default the one called as the program of `--against`.
+    /// By default, the target with the name of the `--against` program.
     #[arg(long = "build-target", value_name = "NAME")]
     target: Option<String>,
     /// Depend on fmtc's own package in a directory
@@ -60,9 +60,9 @@ pub(super) struct InitArgs {
     /// Draft formatters for the types of programs
     #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS")]
     against: Option<Paths>,
-    /// Draft them for the types that match
+    /// Draft formatters only for types that match a pattern
     ///
-    /// As for `fmtc types`; by default the ten types that most variables have.
+    /// By default, the ten most used types.
     #[arg(long = "type", id = "ty", requires = "against", value_name = "PATTERN")]
     ty: Option<String>,
     /// Print the changes as a diff, and write nothing

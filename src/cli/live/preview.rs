@@ -20,12 +20,12 @@ Examples:
                                                     the program gets these arguments
   fmtc preview app --fmt shop.fmt --debugger gdb    as gdb shows them
 
-The debugger is that of `--debugger`, else that of the variable FMTC_LLDB, else `lldb`, else the
-newest `lldb-20` or later on PATH. LLDB 14 to 19 and gdb run formatters by fmtc's runtime.";
+The debugger is the one of `--debugger`, else the one in the variable FMTC_LLDB, else `lldb`, else
+the newest `lldb-20` or later on PATH. LLDB 14 to 19 and gdb run formatters with fmtc's runtime.";
 
 /// Show variables of a program in a real debugger
 ///
-/// With formatters that are not linked.
+/// Takes the formatters from files, without linking them to the program.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PreviewArgs {
@@ -34,7 +34,7 @@ pub(crate) struct PreviewArgs {
     pub(super) binary: PathBuf,
     /// Variables to show
     ///
-    /// Without them the global ones that a key matches, with `--run-to` the local ones.
+    /// By default, the global variables that a key matches; with `--run-to`, the local ones.
     #[arg(value_name = "VARIABLE")]
     names: Vec<String>,
     /// Files of formatters, or directories of them
@@ -42,7 +42,7 @@ pub(crate) struct PreviewArgs {
     pub(super) fmt: Vec<PathBuf>,
     /// Run the program to a function or to FILE:LINE
     ///
-    /// The variables there are shown. Without it the program does not run.
+    /// Shows the variables there. Without this option, the program does not run.
     #[arg(long, value_name = "LOCATION")]
     run_to: Option<String>,
     /// The debugger: LLDB from 14 on, or gdb

@@ -41,8 +41,10 @@ pub(super) fn save(args: &SaveArgs) -> Result<(), Diagnostic> {
             outputs.add(&args.file, [head, text].concat());
         }
         (Some(old), None) if !is_value(&old) => {
-            let message =
-                format!("`{}` is not a value, and would be replaced", args.file.display());
+            let message = format!(
+                "`{}` is not a captured value: fmtc does not replace it",
+                args.file.display()
+            );
             return Err(Diagnostic::new(UNWRITABLE, message).help("choose another name with `-o`"));
         }
         _ => outputs.add_rewritten(&args.file, text),

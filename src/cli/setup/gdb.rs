@@ -100,7 +100,7 @@ fn install(outputs: &mut Outputs) -> Result<String, Diagnostic> {
 fn uninstall(outputs: &mut Outputs) -> Result<String, Diagnostic> {
     let path = user_init()?;
     let was_there = init_file::remove(outputs, &path, is_source_line)?;
-    let what = if was_there { "out of it" } else { "not in it" };
+    let what = if was_there { "removed" } else { "not there" };
     Ok(format!("{}: the line is {what}", path.display()))
 }
 

@@ -29,7 +29,7 @@ In LLDB, and in the debug console of an editor:
 
 /// Add commands to LLDB that load, watch and explain formatters
 ///
-/// LLDB 14 to 19 get the formatters of programs, too.
+/// LLDB 14 to 19 then also use the formatters in programs.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct LldbArgs {
@@ -70,6 +70,6 @@ fn install(outputs: &mut Outputs) -> Result<String, Diagnostic> {
 fn uninstall(outputs: &mut Outputs) -> Result<String, Diagnostic> {
     let path = init_file::home()?.join(INIT);
     let was_there = init_file::remove(outputs, &path, package::is_import_line)?;
-    let what = if was_there { "out of it" } else { "not in it" };
+    let what = if was_there { "removed" } else { "not there" };
     Ok(format!("{}: the commands are {what}", path.display()))
 }

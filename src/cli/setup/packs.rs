@@ -49,7 +49,7 @@ pub(super) struct SetupPacksArgs {
     fmt: Vec<PathBuf>,
     /// Write below a directory
     ///
-    /// By default that for the user's data.
+    /// By default, the directory for the user's data.
     #[arg(long, value_name = "DIR")]
     prefix: Option<PathBuf>,
 }

@@ -23,7 +23,7 @@ Examples:
   fmtc types build/app Vec2            list the types whose names hold Vec2
   fmtc types --draft app geo::Vec2     write a formatter to start from
   fmtc types app,libshop.so '^shop::'  those whose names begin with shop::
-  fmtc types --draft app               formatters for the ten types that most variables have
+  fmtc types --draft app               formatters for the ten most used types
   fmtc types app --key json --key std::string   the keys of the types that a program calls so
   fmtc types --key 'Vec<u8>'           alloc::vec::Vec<unsigned char, alloc::alloc::Global>
   fmtc types --key 'enum my::Shape<i32>'   enums of other crates must be marked";
@@ -38,7 +38,7 @@ pub(super) struct TypesArgs {
     #[arg(value_parser = Paths::parse, value_name = "PROGRAMS")]
     #[arg(required_unless_present = "key")]
     binaries: Option<Paths>,
-    /// A part of the name; after `^` a regular expression
+    /// A part of the name, or a regular expression that begins with `^`
     #[arg(value_name = "PATTERN", default_value = "", hide_default_value = true)]
     pattern: String,
     /// Write JSON: an object for each type
@@ -54,8 +54,8 @@ pub(super) struct TypesArgs {
     enums: bool,
     /// Print the key of a type: the name that LLDB gives it
     ///
-    /// May be repeated. Without PROGRAMS, TYPE is a type as written in Rust, those of crates with their full path. With
-    /// PROGRAMS, it names a type of the program: it may be a typedef, the last part of a name, or a name
+    /// Can be repeated. Without PROGRAMS, TYPE is a type as written in Rust; a type of a crate needs its full path. With
+    /// PROGRAMS, TYPE names a type of the program: it can be a typedef, the last part of a name, or a name
     /// without inline namespaces and default arguments.
     #[arg(long, value_name = "TYPE", conflicts_with_all = ["pattern", "json", "draft"])]
     key: Vec<String>,

@@ -132,7 +132,7 @@ impl Values {
     fn nothing(&self, path: &[(Span, usize)], file: &SourceFile) -> String {
         let missing = path.iter().find(|(_, probe)| self.of(*probe) == Some("false"));
         match missing.and_then(|(span, _)| file.text().get(span.range())) {
-            Some(path) => format!("nothing: there is no `{path}`"),
+            Some(path) => format!("missing: the value has no member `{path}`"),
             None => "nothing".to_owned(),
         }
     }
