@@ -216,7 +216,7 @@ impl<'n> Callee<'n> {
         let meant = meant.or_else(|| nearest(&label.text, self.labels()));
         match (&*label.text, meant) {
             ("else" | "default" | "or" | "fallback", _) => {
-                diagnostic.help("what is shown where there is nothing: `\\(x ?? \"none\")`")
+                diagnostic.help("write `\\(x ?? \"none\")`, which shows the text where `x` has none")
             }
             (_, Some(near)) => diagnostic.suggest(label.span, near),
             ("format" | "fmt" | "specifier" | "style" | "prefix", None) => diagnostic
