@@ -22,7 +22,7 @@ struct holder { decltype(lambda) l; big *b; int n; };
 int main() { big *b = 0; holder h{lambda, b, 1}; timer t{1}; return h.n + t.ms; }
 C
 for key in big holder timer; do
-  echo "@noNullCheck summary $key { join(x in 0...3, where: x > 1, separator: \"\") { \"x\" }.count() > 0 ? \"\\(nope.count())\" : \"a\" }"
+  echo "children $key { count { 4 / (self.count() / 1000) } at(i) { self[i] } }"
 done >a.fmt
 clang++-22 -g -fstandalone-debug -w a.cpp -o a
 fmtc test a.fmt --random 50 --seed 1 --against a --color never >/dev/null 2>said && fail "nothing fails"

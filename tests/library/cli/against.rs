@@ -381,12 +381,7 @@ fn comparisons_with_enumerators_of_another_enumeration_are_found() {
 }
 
 #[test]
-fn members_without_a_text_are_found() {
-    let vain = found("summary shop::Item \"\\(price ?? \"free\")\"");
-    assert_eq!(vain, ["warning[W0312]: `price` is there, so `??` does not give the default"]);
-    let with_summary =
-        "summary shop::Item \"\\(price ?? \"free\")\" summary shop::Money \"\\(cents)\"";
-    assert_eq!(found(with_summary), [""; 0]);
+fn texts_of_single_characters_are_found() {
     let single = found("summary shop::Sizes \"\\(step.text(count: small))\"");
     assert_eq!(single, ["warning[W0314]: `step` is one character: no text begins behind it"]);
     assert_eq!(found("summary shop::Sizes \"\\(level.signed())\""), [""; 0]);

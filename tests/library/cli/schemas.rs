@@ -13,8 +13,8 @@ expect Point { x: 1, y: 2 } == "(1, 2)", children: ["[0]": "1", "[1]": "2"]
 expect Point { x: 1, y: 2 } == "(1, 3)"
 "#;
 /// What shows an error.
-const WRONG: &str = r#"@noNullCheck @lldb(23...) children A {
-    count { join(x in 0...3, where: x > 1, separator: "") { "x" }.count() > 0 ? n.count() : 0 }
+const WRONG: &str = r#"@lldb(23...) children A {
+    count { 4 / (self.count() / 1000) }
     at(i) { self[i] }
 }
 summary A "a"
