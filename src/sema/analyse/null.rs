@@ -53,7 +53,7 @@ pub(super) fn unguarded_reads(
 fn unguarded_read(graph: &Graph, number: NodeId, pointer: NodeId, others: usize) -> Diagnostic {
     let message = "this reads a number behind a pointer that may be null";
     let warning = Diagnostic::new(code::MAY_BE_NULL, message)
-        .label(graph.span(number), "the whole text is empty then")
+        .label(graph.span(number), "then there is no text")
         .label(graph.span(pointer), "the pointer")
         .help("test it first: `guard p != null else { return \"…\" }`");
     match others {
