@@ -7,7 +7,7 @@ use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::{Lldb, Selector};
 use crate::sema::expand::Typed;
-use crate::sema::graph::{Node, OfTypes, Padding, Piece, Type};
+use crate::sema::graph::{Node, OfTypes, Origin, Padding, Piece, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
 use crate::syntax::builtins::{self, BuiltIn, Gives, Operation, Receiver, Role};
@@ -229,12 +229,12 @@ impl<'a> Body<'_, 'a> {
     /// The text of a value, without which there is no text; an element of a walk keeps its place.
     fn value_of(&mut self, base: Typed, span: Span) -> Typed {
         let value = self.graph.plain(base, span);
-        let is_there = base.ty != Type::Object || self.graph.nodes().is_self(base.id);
-        if is_there || self.graph.is_generating() || self.graph.passes_around > 1 {
-            return value;
-        }
-        let missing = self.graph.is_missing(base, span);
-        self.graph.known_unless(value, missing, span)
+        let is_member = matches!(self.graph.node(base.id), Node::Member(..) | Node::ChildAt(..));
+        let outer = self.graph.set_origin(Origin::Generated);
+        let is_asked = is_member && outer != Origin::Generated && self.graph.passes_around == 1;
+        let missing = is_asked.then(|| self.graph.is_missing(base, span));
+        self.graph.set_origin(outer);
+        missing.map_or(value, |missing| self.graph.known_unless(value, missing, span))
     }
 
     /// The function of the prelude for a method. An index of a variant of a Rust enum takes less code: all of them have names.

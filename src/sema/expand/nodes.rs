@@ -229,13 +229,6 @@ impl Builder {
         self.pick(less, a, b, span)
     }
 
-    /// Whether nodes are made for a feature of the language.
-    pub(crate) fn is_generating(&mut self) -> bool {
-        let origin = self.set_origin(Origin::Generated);
-        self.set_origin(origin);
-        origin == Origin::Generated
-    }
-
     pub(crate) fn element_at(&mut self, object: Typed, index: impl Operand, span: Span) -> Typed {
         let index = index.value(self, span);
         self.value(Node::ChildAt(object.id, index.id), Type::Object, span)

@@ -117,7 +117,7 @@ fn completion_knows_what_may_follow() {
             &["A", "guard"],
         ),
         ("children A where exists(|) { foo }", &["foo", "self"], &["count"]),
-        ("children A { | }", &["count", "at", "index", "let"], &["guard"]),
+        ("children A { | }", &["count", "at", "each", "let"], &["guard"]),
         ("// |", &[], &["summary"]),
         ("summary A \"te|xt\"", &[], &["summary", "self"]),
     ] {
@@ -211,7 +211,7 @@ fn hover_tells_types_code_and_verdicts() {
         0,
         &["member `x`: an object", "\"x\"\n@get_child_with_name\ncall\n", "- harmless"],
     );
-    check("x), \\(y)", 0, &["member `x`: an object", "{ dup @summary call }", "- harmless"]);
+    check("x), \\(y)", 0, &["member `x`: an object", "{ \"\" return }", "- harmless"]);
     check("hex(sum", 0, &["func hex(value, digits)", "In hexadecimal."]);
     check("BASE, ", 0, &["let BASE = 16", "Sixteen."]);
     check("unsigned()", 0, &[".unsigned() → unsigned number"]);
