@@ -188,9 +188,11 @@ fn plain(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
         values.extend(value.map(|value| format!("{}: {value}", member.spelled)));
     }
     let draft = Draft::new(quoted_source(&texts.join(", ")));
-    Some(match values.is_empty() {
-        true => draft,
-        false => draft.tested(values.join(", "), shown.join(", ")),
+    // A text has all its pieces, or there is none.
+    let is_known = pieces.iter().all(|(_, piece)| piece.value.is_some() || !piece.shown.is_empty());
+    Some(match is_known && !values.is_empty() {
+        true => draft.tested(values.join(", "), shown.join(", ")),
+        false => draft,
     })
 }
 

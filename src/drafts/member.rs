@@ -138,9 +138,14 @@ impl Search<'_> {
 }
 
 impl DraftPiece {
-    /// A piece that has no value in a test, where it is empty.
+    /// A piece of which no value is known.
     pub(super) fn untested(text: String) -> DraftPiece {
         DraftPiece { text, value: None, shown: String::new() }
+    }
+
+    /// A piece whose value in a test has no text.
+    fn without_text(text: String) -> DraftPiece {
+        DraftPiece { text, value: Some("{}".to_owned()), shown: String::new() }
     }
 }
 
@@ -265,7 +270,7 @@ impl Record<'_> {
             Kind::Container(_) => same(&elements, "[]".to_owned()),
             Kind::Record => self.inline(ty, path, number),
             Kind::Pointer(_) => return None,
-            Kind::Library => DraftPiece::untested(plain),
+            Kind::Library => DraftPiece::without_text(plain),
         })
     }
 
