@@ -1,4 +1,4 @@
-//! Writes `crates/syntax/src/syntax/generated`: lexers by logos from `code.rs` and `strings.rs`, the parser by lalrpop
+//! Writes `crates/syntax/src/generated`: lexers by logos from `code.rs` and `strings.rs`, the parser by lalrpop
 //! from `fmt.lalrpop`.
 
 use std::error::Error;

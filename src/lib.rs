@@ -71,65 +71,44 @@ pub mod build;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compile;
-#[cfg(feature = "tools")]
-pub mod debuggee;
 pub mod diag;
-#[cfg(any(feature = "build", feature = "cli", feature = "lsp"))]
-mod disk;
-#[cfg(feature = "tools")]
-pub mod display;
-#[cfg(feature = "types")]
-mod drafts;
-#[cfg(feature = "tools")]
-pub mod format;
-#[cfg(feature = "types")]
-pub mod import;
-#[doc(hidden)]
-pub mod limits;
-#[cfg(feature = "lsp")]
-pub mod lsp;
-mod names;
 pub mod object;
-pub mod packs;
-#[cfg(feature = "types")]
-pub mod random;
 pub mod runtime;
-pub mod sema;
-#[cfg(feature = "types")]
-pub mod types;
 
+#[cfg(feature = "tools")]
+#[doc(inline)]
+pub use ::{
+    fmtc_bytecode::{listing, vm},
+    fmtc_view::{debuggee, display, format},
+};
+#[cfg(feature = "types")]
+#[doc(inline)]
+pub use ::{
+    fmtc_debuginfo::{random, types},
+    fmtc_import as import,
+};
 #[cfg(all(feature = "build", feature = "tools"))]
 pub use build::test;
+#[doc(inline)]
 pub use fmtc_bytecode::{asm, bytecode, isa, verify};
-#[cfg(feature = "tools")]
-pub use fmtc_bytecode::{listing, vm};
+#[doc(inline)]
+pub use fmtc_core::{limits, packs, sema};
 #[doc(hidden)]
-pub use fmtc_lower::lower;
-pub use fmtc_syntax::source;
-pub use fmtc_syntax::syntax;
+pub use fmtc_lower as lower;
+#[cfg(feature = "lsp")]
+#[doc(inline)]
+pub use fmtc_lsp as lsp;
+pub use fmtc_syntax::{self as syntax, source};
 
 /// Not a part of the API: functions that the tests of this repository call by themselves, since no input of the public
 /// ones reaches all that they do.
+#[cfg(all(feature = "cli", feature = "lsp"))]
 #[doc(hidden)]
 pub mod internals {
-    #[cfg(feature = "cli")]
     pub use crate::cli::init::diff::unified;
-    pub use crate::compile::imports::{Room, load_within};
-    pub use crate::compile::item::CheckedItem;
-    #[cfg(feature = "tools")]
-    pub use crate::display::keys::candidates;
-    #[cfg(feature = "types")]
-    pub use crate::import::cpp::{Expr, Unary, parse};
-    #[cfg(feature = "types")]
-    pub use crate::import::natvis::key::matches;
-    #[cfg(all(feature = "lsp", feature = "types"))]
-    pub use crate::lsp::members::{described, rank};
-    #[cfg(feature = "lsp")]
-    pub use crate::lsp::uri::{from_path, to_path};
-    pub use crate::names::text::{last_part, scopes, split, template};
-    #[cfg(feature = "types")]
-    pub use crate::random::numbers::Random;
-    pub use crate::sema::analyse::provider::{Provider, of_name};
-    #[cfg(feature = "types")]
-    pub use crate::types::loose::{arguments, opened};
+    pub use fmtc_core::internals::*;
+    pub use fmtc_debuginfo::internals::*;
+    pub use fmtc_import::internals::*;
+    pub use fmtc_lsp::internals::*;
+    pub use fmtc_view::internals::*;
 }

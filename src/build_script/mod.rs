@@ -29,11 +29,11 @@ use crate::diag::codes::meaning::{EMPTY, IMPORT_FAILED};
 use crate::diag::render::{self, Human, Style};
 use crate::diag::suggest::counted;
 use crate::diag::{Diagnostic, Severity};
-use crate::disk::{Disk, FormatterFiles, crates_of_package, formatters_at};
 use crate::isa::LldbRange;
 use crate::object::embed;
 use crate::packs::Pack;
 use crate::source::{SourceId, SourceMap};
+use fmtc_disk::{Disk, FormatterFiles, crates_of_package, formatters_at};
 use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -78,7 +78,6 @@ pub struct Config {
     gdb_script: bool,
     import_root: Option<PathBuf>,
     deny_warnings: bool,
-    #[cfg(feature = "object")]
     object: bool,
 }
 
