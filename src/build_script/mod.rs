@@ -55,6 +55,9 @@ pub fn compile(path: impl AsRef<Path>) -> Result<(), Error> {
     Config::new().file(path).compile()
 }
 
+/// Writes to a folder what holds a section and a script; gives what Cargo must know about it.
+type Writer = fn(&Path, &Compiled, &[u8]) -> Result<String, Diagnostic>;
+
 /// The inputs, the target and the output of a build.
 ///
 /// ```no_run
@@ -78,7 +81,8 @@ pub struct Config {
     gdb_script: bool,
     import_root: Option<PathBuf>,
     deny_warnings: bool,
-    object: bool,
+    /// What writes in place of source to include.
+    writer: Option<Writer>,
 }
 
 impl Config {
@@ -116,14 +120,6 @@ impl Config {
     /// programs and examples.
     pub fn crate_name(&mut self, name: impl Into<String>) -> &mut Config {
         self.crate_name = Some(name.into());
-        self
-    }
-
-    /// Makes an object and tells Cargo to link it, in place of source to include: for crates with
-    /// `#![forbid(unsafe_code)]`, which do not take the attribute that chooses a section.
-    #[cfg(feature = "object")]
-    pub fn object(&mut self) -> &mut Config {
-        self.object = true;
         self
     }
 
@@ -249,10 +245,9 @@ impl Config {
             Some(folder) => folder.clone(),
             None => files::folder_of_cargo()?,
         };
-        #[cfg(feature = "object")]
-        if self.object {
+        if let Some(write) = self.writer {
             let script = if self.gdb_script { embed::gdb::section() } else { Vec::new() };
-            return object::write(&folder, compiled, &script);
+            return write(&folder, compiled, &script);
         }
         let parts = compiled.parts().into_iter();
         let mut source: String =

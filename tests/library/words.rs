@@ -6,8 +6,7 @@ use std::fs::read_to_string;
 use std::path::Path;
 
 /// Where messages are; texts of the command's help are in docs/commands.md.
-const SOURCES: [&str; 5] =
-    ["src", "crates/bytecode/src", "crates/lower/src", "crates/macros/src", "crates/syntax/src"];
+const SOURCES: [&str; 2] = ["src", "crates"];
 
 /// A row of the table.
 struct Retired {

@@ -4,7 +4,7 @@ mod folder;
 mod identity;
 mod manifest;
 #[cfg(feature = "types")]
-mod open_file;
+pub mod open_file;
 mod regular;
 mod sources;
 
@@ -13,8 +13,6 @@ pub use identity::FileIdentity;
 pub use manifest::Manifest;
 pub use manifest::crates_of_package;
 pub use manifest::rust_crate_of;
-#[cfg(feature = "types")]
-pub use open_file::{OpenFile, ProgramFiles};
 pub use regular::open as open_regular;
 pub use regular::read as read_regular;
 pub use regular::read_up_to;

@@ -113,7 +113,6 @@ where
 /// Not a part of the API: functions that the tests call by themselves.
 #[doc(hidden)]
 pub mod internals {
-    #[cfg(feature = "types")]
-    pub use crate::typed::members::{described, rank};
+    pub use crate::typed::members::*;
     pub use crate::uri::{from_path, to_path};
 }

@@ -6,7 +6,7 @@ use crate::cli::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::NO_DEBUGGER;
 use crate::isa::LldbRange;
-use fmtc_disk::OpenFile;
+use fmtc_disk::open_file::OpenFile;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Output, Stdio};

@@ -11,7 +11,7 @@ use crate::limits::KEY;
 use crate::object::Kind;
 use crate::object::read;
 use fmtc_core::names::pattern;
-use fmtc_disk::OpenFile;
+use fmtc_disk::open_file::OpenFile;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 

@@ -3,7 +3,8 @@
 //!
 //! While a program is being written it has no types; missing types are better than stale ones.
 
-use crate::disk::{ProgramFiles, open_regular};
+use crate::disk::open_file::ProgramFiles;
+use crate::disk::open_regular;
 use crate::server::Event;
 use fmtc_debuginfo::types::{Binary, Types};
 use serde_json::Value;
