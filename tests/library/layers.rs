@@ -186,8 +186,7 @@ fn files_are_short() {
 }
 
 /// The stages of `sema`, each with those that it may use.
-const STAGES: [(&str, &[&str]); 6] = [
-    ("show", &[]),
+const STAGES: [(&str, &[&str]); 5] = [
     ("keys", &[]),
     ("resolve", &[]),
     ("expand", &[]),

@@ -190,9 +190,7 @@ impl<'s> ::logos::Logos<'s> for TokenKind {
                     >::construct(cb_result, |()| TokenKind::Name)
                 }
                 Some(LogosLeaf::Leaf3) => {
-                    let cb_result = crate::lexer::callbacks::word_beyond_ascii(
-                        lex,
-                    );
+                    let cb_result = crate::lexer::callbacks::word_beyond_ascii(lex);
                     CallbackRetVal::<
                         's,
                         (),

@@ -1,5 +1,5 @@
 // auto-generated: "lalrpop 0.23.2"
-// sha3: e7f06b93041b91f1fae3e2b0d42d78157270be0a3e24b7f6b08f2d9bb845a4c3
+// sha3: 81d39ca338b2d40452ae8adeaf5994b4a7fca7e63f12be941bb03158c21bb424
 // features: 
 use crate::ast::*;
 use crate::actions::{Builder, MethodsPart, Root, StringPiece, VersionRange, add, push};
