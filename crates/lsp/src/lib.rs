@@ -22,6 +22,9 @@
 //! assert_eq!(symbols[0]["name"], "Point");
 //! ```
 
+// Without types there is nobody who reads programs.
+#![cfg_attr(not(feature = "types"), allow(dead_code))]
+
 mod actions;
 mod analysis;
 mod capabilities;
@@ -59,7 +62,7 @@ pub mod uri;
 mod workspace;
 
 use fmtc_bytecode::{asm, bytecode, isa, verify, vm};
-use fmtc_core::{compile, diag, limits, names, packs, sema};
+use fmtc_core::{compile, diag, limits, packs, sema};
 use fmtc_disk as disk;
 use fmtc_syntax::{self as syntax, source};
 use fmtc_view::{display, format};
@@ -113,6 +116,7 @@ where
 /// Not a part of the API: functions that the tests call by themselves.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::typed::members::*;
+    #[cfg(feature = "types")]
+    pub use crate::typed::members::{described, rank};
     pub use crate::uri::{from_path, to_path};
 }

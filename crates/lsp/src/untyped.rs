@@ -25,7 +25,7 @@ pub(crate) mod programs {
             match *self {}
         }
 
-        pub fn what_was_read(&self) -> Vec<(String, bool)> {
+        pub(crate) fn what_was_read(&self) -> Vec<(String, bool)> {
             match *self {}
         }
     }
@@ -34,7 +34,7 @@ pub(crate) mod programs {
     pub(crate) struct ProgramSettings;
 
     impl ProgramSettings {
-        pub fn new(_settings: Option<&Value>) -> ProgramSettings {
+        pub(crate) fn new(_settings: Option<&Value>) -> ProgramSettings {
             ProgramSettings
         }
     }
@@ -42,7 +42,7 @@ pub(crate) mod programs {
     pub(crate) struct ProgramWatcher;
 
     impl ProgramWatcher {
-        pub fn start(
+        pub(crate) fn start(
             _events: SyncSender<Event>,
             _folders: Vec<PathBuf>,
             _settings: ProgramSettings,
@@ -50,9 +50,9 @@ pub(crate) mod programs {
             Ok(ProgramWatcher)
         }
 
-        pub fn set(&self, _settings: ProgramSettings) {}
+        pub(crate) fn set(&self, _settings: ProgramSettings) {}
 
-        pub fn end(&self) {}
+        pub(crate) fn end(&self) {}
     }
 }
 
@@ -64,13 +64,13 @@ pub(crate) mod members {
     use crate::workspace::Workspace;
     use std::sync::Arc;
 
-    pub struct Member {
-        pub name: String,
-        pub with: usize,
-        pub of: usize,
+    pub(crate) struct Member {
+        pub(crate) name: String,
+        pub(crate) with: usize,
+        pub(crate) of: usize,
     }
 
-    pub fn members(_: &Workspace, _: &Document, _: &Item, _: &[PathStep]) -> Vec<Member> {
+    pub(crate) fn members(_: &Workspace, _: &Document, _: &Item, _: &[PathStep]) -> Vec<Member> {
         Vec::new()
     }
 
@@ -91,7 +91,7 @@ pub(crate) mod members {
         None
     }
 
-    pub fn described(member: &Member) -> String {
+    pub(crate) fn described(member: &Member) -> String {
         member.name.clone()
     }
 
@@ -99,7 +99,7 @@ pub(crate) mod members {
         (Vec::new(), false)
     }
 
-    pub fn enumerators(_: &Workspace, _: &Document, _: &Item) -> Vec<(String, i128)> {
+    pub(crate) fn enumerators(_: &Workspace, _: &Document, _: &Item) -> Vec<(String, i128)> {
         Vec::new()
     }
 }
@@ -117,7 +117,7 @@ pub(crate) mod keyed {
         Vec::new()
     }
 
-    pub fn meant(_: &Workspace, _: &str) -> Vec<Arc<str>> {
+    pub(crate) fn meant(_: &Workspace, _: &str) -> Vec<Arc<str>> {
         Vec::new()
     }
 
@@ -129,11 +129,11 @@ pub(crate) mod keyed {
         Vec::new()
     }
 
-    pub fn described(_: &Workspace, _: &str) -> Option<String> {
+    pub(crate) fn described(_: &Workspace, _: &str) -> Option<String> {
         None
     }
 
-    pub fn draft(_: &Workspace, _: &str, _: HashSet<String>) -> Option<String> {
+    pub(crate) fn draft(_: &Workspace, _: &str, _: HashSet<String>) -> Option<String> {
         None
     }
 }

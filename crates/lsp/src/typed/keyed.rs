@@ -3,11 +3,11 @@
 use crate::display::pattern;
 use crate::document::Document;
 use crate::keys;
-use crate::names::text;
 use crate::protocol::{Location, Position, Range};
 use crate::syntax::ast::Item;
 use crate::uri;
 use crate::workspace::Workspace;
+use fmtc_core::names::text;
 use fmtc_debuginfo::drafts;
 use fmtc_debuginfo::types::{Declaration, Named, Types, listing};
 use std::collections::HashSet;

@@ -3,13 +3,13 @@
 use crate::display::pattern;
 use crate::document::Document;
 use crate::keys;
-use crate::names::text;
 use crate::sema::Key;
 use crate::sema::resolve::PathStep;
 use crate::source::{Slice, SourceId};
 use crate::symbols::Symbols;
 use crate::syntax::ast::Item;
 use crate::workspace::Workspace;
+use fmtc_core::names::text;
 use fmtc_debuginfo::types::{Shape, Step, TypeId, Types, Variant};
 use std::sync::Arc;
 
