@@ -23,7 +23,6 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 MAX_CRATES = 20
 MAX_RATIO = 0.85
 FMTC = "fmtc"
-PARTS = ["fmtc-bytecode", "fmtc-lower", "fmtc-syntax"]
 PEER = "prost-build"
 
 
@@ -38,7 +37,7 @@ def unpack_packages(folder):
     for archive in (folder / "package/package").glob("*.crate"):
         subprocess.run(["tar", "xzf", str(archive), "-C", str(folder)], check=True)
     [own] = folder.glob("fmtc-[0-9]*")
-    return own, {name: next(folder.glob(f"{name}-*")) for name in PARTS}
+    return own, {path.name.rsplit("-", 1)[0]: path for path in folder.glob("fmtc-[a-z]*")}
 
 
 def project(folder, name, dependency, parts):

@@ -7,8 +7,8 @@
 pub enum TokenKind {
     // Words. Callbacks add letters beyond ASCII, whose tables would make the lexer six times as
     // large, and tell keywords from names.
-    #[regex(r"[A-Za-z_][0-9A-Za-z_]*", crate::syntax::lexer::callbacks::word)]
-    #[regex(r"[^\x00-\x7F]", crate::syntax::lexer::callbacks::word_beyond_ascii)]
+    #[regex(r"[A-Za-z_][0-9A-Za-z_]*", crate::lexer::callbacks::word)]
+    #[regex(r"[^\x00-\x7F]", crate::lexer::callbacks::word_beyond_ascii)]
     #[regex(r"`[^`\r\n]+`")]
     Name,
     Summary,

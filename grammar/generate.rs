@@ -1,4 +1,4 @@
-//! Writes `crates/syntax/src/syntax/generated`: lexers by logos from `code.rs` and `strings.rs`, the parser by lalrpop
+//! Writes `crates/syntax/src/generated`: lexers by logos from `code.rs` and `strings.rs`, the parser by lalrpop
 //! from `fmt.lalrpop`.
 
 use std::error::Error;
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Writes a file that changes; one that is right is not compiled again.
 fn write(name: &str, text: String) -> Result<(), Box<dyn Error>> {
-    let path = format!("{GRAMMAR}/../crates/syntax/src/syntax/generated/{name}.rs");
+    let path = format!("{GRAMMAR}/../crates/syntax/src/generated/{name}.rs");
     if fs::read_to_string(&path).is_ok_and(|before| before == text) {
         return Ok(());
     }

@@ -11,6 +11,6 @@ pub(crate) enum StringToken {
     Quote,
     #[token(r"\(")]
     InterpolationOpen,
-    #[token("\\", crate::syntax::lexer::callbacks::escape)]
+    #[token("\\", crate::lexer::callbacks::escape)]
     Escape(bool),
 }

@@ -39,30 +39,25 @@
 //!
 //! # Inside
 //!
-//! The modules are in rows; a module uses only rows above its own. [`isa`], [`bytecode`], [`asm`],
-//! [`verify`](mod@verify) and [`vm`] are those of [`fmtc_bytecode`]; [`source`] and [`diag`] add to its modules of these names.
-//! [`syntax`] is in [`fmtc_syntax`], [`lower`] in [`fmtc_lower`]:
+//! Each part is a crate, which Cargo compiles beside the others; this one has the command and [`build`](mod@build), and
+//! re-exports the rest. A crate uses only crates of rows above its own, and `tests/library/layers.rs` has the rows of modules in
+//! each:
 //!
-//! | row | modules |
-//! |---|---|
-//! | 0 | [`source`], [`isa`], `limits` |
-//! | 1 | [`diag`], [`bytecode`] |
-//! | 2 | [`syntax`], [`asm`], `graph`, [`packs`], [`runtime`]: what other debuggers load |
-//! | 3 | `names`: how types are spelled, `checked`: what is lowered |
-//! | 4 | [`sema`], `verify`, [`mod@format`] |
-//! | 5 | [`lower`], [`listing`], [`vm`], [`object`] |
-//! | 6 | `debuggee`: value trees, `types`: types of programs |
-//! | 7 | `display`: what `frame variable` prints |
-//! | 8 | [`compile`] |
-//! | 9 | `drafts`: formatters to start from, `import`: formatters that people already have, `random`: random values for formatters |
-//! | 10 | `disk`: source files |
-//! | 11 | the ways in: build scripts, the language server |
-//! | 12 | the command line |
+//! | row | crates | modules |
+//! |---|---|---|
+//! | 0 | [`fmtc_bytecode`] | [`isa`], [`bytecode`], [`asm`], [`verify`](mod@verify), [`vm`] |
+//! | 1 | [`fmtc_syntax`], [`fmtc_lower`] | [`source`], [`syntax`]; [`lower`] |
+//! | 2 | `fmtc_core` | [`limits`], [`diag`], [`packs`], `names`: how types are spelled, [`sema`], [`object`], [`compile`] |
+//! | 3 | `fmtc_object`, `fmtc_view` | [`object`] in files; [`mod@format`], [`debuggee`]: value trees, [`display`]: what `frame variable` prints |
+//! | 4 | `fmtc_debuginfo` | [`types`] of programs, `drafts`: formatters to start from, [`random`] values for formatters |
+//! | 5 | `fmtc_import`, `fmtc_disk` | [`import`]: formatters that people already have; source files |
+//! | 6 | `fmtc_lsp` | the language server |
+//! | 7 | `fmtc` | [`runtime`]: what other debuggers load, build scripts, the command line |
 //!
-//! Rows 0 to 9 neither read files nor print; they never panic, whatever the input.
+//! Rows 0 to 4 and imports neither read files nor print; they never panic, whatever the input.
 
 // The default features use everything.
-#![cfg_attr(not(all(feature = "cli", feature = "lsp")), allow(dead_code, unused_imports))]
+#![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
 
 #[cfg(feature = "build")]
 #[path = "build_script/mod.rs"]
@@ -71,65 +66,44 @@ pub mod build;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compile;
-#[cfg(feature = "tools")]
-pub mod debuggee;
 pub mod diag;
-#[cfg(any(feature = "build", feature = "cli", feature = "lsp"))]
-mod disk;
-#[cfg(feature = "tools")]
-pub mod display;
-#[cfg(feature = "types")]
-mod drafts;
-#[cfg(feature = "tools")]
-pub mod format;
-#[cfg(feature = "types")]
-pub mod import;
-#[doc(hidden)]
-pub mod limits;
-#[cfg(feature = "lsp")]
-pub mod lsp;
-mod names;
 pub mod object;
-pub mod packs;
-#[cfg(feature = "types")]
-pub mod random;
 pub mod runtime;
-pub mod sema;
-#[cfg(feature = "types")]
-pub mod types;
 
+#[cfg(feature = "tools")]
+#[doc(inline)]
+pub use ::{
+    fmtc_bytecode::{listing, vm},
+    fmtc_view::{debuggee, display, format},
+};
+#[cfg(feature = "types")]
+#[doc(inline)]
+pub use ::{
+    fmtc_debuginfo::{random, types},
+    fmtc_import as import,
+};
 #[cfg(all(feature = "build", feature = "tools"))]
 pub use build::test;
+#[doc(inline)]
 pub use fmtc_bytecode::{asm, bytecode, isa, verify};
-#[cfg(feature = "tools")]
-pub use fmtc_bytecode::{listing, vm};
+#[doc(inline)]
+pub use fmtc_core::{limits, packs, sema};
 #[doc(hidden)]
-pub use fmtc_lower::lower;
-pub use fmtc_syntax::source;
-pub use fmtc_syntax::syntax;
+pub use fmtc_lower as lower;
+#[cfg(feature = "lsp")]
+#[doc(inline)]
+pub use fmtc_lsp as lsp;
+pub use fmtc_syntax::{self as syntax, source};
 
 /// Not a part of the API: functions that the tests of this repository call by themselves, since no input of the public
 /// ones reaches all that they do.
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod internals {
-    #[cfg(feature = "cli")]
     pub use crate::cli::init::diff::unified;
-    pub use crate::compile::imports::{Room, load_within};
-    pub use crate::compile::item::CheckedItem;
-    #[cfg(feature = "tools")]
-    pub use crate::display::keys::candidates;
-    #[cfg(feature = "types")]
-    pub use crate::import::cpp::{Expr, Unary, parse};
-    #[cfg(feature = "types")]
-    pub use crate::import::natvis::key::matches;
-    #[cfg(all(feature = "lsp", feature = "types"))]
-    pub use crate::lsp::members::{described, rank};
-    #[cfg(feature = "lsp")]
-    pub use crate::lsp::uri::{from_path, to_path};
-    pub use crate::names::text::{last_part, scopes, split, template};
-    #[cfg(feature = "types")]
-    pub use crate::random::numbers::Random;
-    pub use crate::sema::analyse::provider::{Provider, of_name};
-    #[cfg(feature = "types")]
-    pub use crate::types::loose::{arguments, opened};
+    pub use fmtc_core::internals::*;
+    pub use fmtc_debuginfo::internals::*;
+    pub use fmtc_import::internals::*;
+    pub use fmtc_lsp::internals::*;
+    pub use fmtc_view::internals::*;
 }

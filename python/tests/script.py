@@ -1,4 +1,4 @@
-"""The runtime for gdb as lines of Python, to be put into programs: `src/runtime/script.bin`.
+"""The runtime for gdb as lines of Python, to be put into programs: `crates/core/src/object/embed/script.bin`.
 
     script.py BUNDLE [--write | --test NAME]
 
@@ -17,7 +17,7 @@ TESTS = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(TESTS))
 from shorter import shorter  # noqa: E402
 
-FILE = TESTS.parent.parent / "src/runtime/script.bin"
+FILE = TESTS.parent.parent / "crates/core/src/object/embed/script.bin"
 LARGEST = 18_432
 NOT_FOR_PROGRAMS = ("lldb/load", "lldb/values", "gdb/preview", "core/sections_other")
 START = """\

@@ -33,7 +33,6 @@ pub(super) fn diagnostics(
 }
 
 /// Links the whole static library into every program and library that uses the crate.
-#[cfg(feature = "object")]
 pub(super) fn link(folder: &std::path::Path, library: &str) -> String {
     format!(
         "cargo::rustc-link-search=native={}\ncargo::rustc-link-lib=static:+whole-archive={library}\n",

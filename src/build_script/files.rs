@@ -2,7 +2,7 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
-use crate::disk::{read_regular, reason};
+use fmtc_disk::{read_regular, reason};
 use std::path::{Path, PathBuf};
 
 /// The folder that Cargo gives a build script to write to.

@@ -29,11 +29,11 @@ use crate::diag::codes::meaning::{EMPTY, IMPORT_FAILED};
 use crate::diag::render::{self, Human, Style};
 use crate::diag::suggest::counted;
 use crate::diag::{Diagnostic, Severity};
-use crate::disk::{Disk, FormatterFiles, crates_of_package, formatters_at};
 use crate::isa::LldbRange;
 use crate::object::embed;
 use crate::packs::Pack;
 use crate::source::{SourceId, SourceMap};
+use fmtc_disk::{Disk, FormatterFiles, crates_of_package, formatters_at};
 use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -54,6 +54,9 @@ const INCLUDED: &str = "fmtc.rs";
 pub fn compile(path: impl AsRef<Path>) -> Result<(), Error> {
     Config::new().file(path).compile()
 }
+
+/// Writes to a folder what holds a section and a script; gives what Cargo must know about it.
+type Writer = fn(&Path, &Compiled, &[u8]) -> Result<String, Diagnostic>;
 
 /// The inputs, the target and the output of a build.
 ///
@@ -78,8 +81,8 @@ pub struct Config {
     gdb_script: bool,
     import_root: Option<PathBuf>,
     deny_warnings: bool,
-    #[cfg(feature = "object")]
-    object: bool,
+    /// What writes in place of source to include.
+    writer: Option<Writer>,
 }
 
 impl Config {
@@ -117,14 +120,6 @@ impl Config {
     /// programs and examples.
     pub fn crate_name(&mut self, name: impl Into<String>) -> &mut Config {
         self.crate_name = Some(name.into());
-        self
-    }
-
-    /// Makes an object and tells Cargo to link it, in place of source to include: for crates with
-    /// `#![forbid(unsafe_code)]`, which do not take the attribute that chooses a section.
-    #[cfg(feature = "object")]
-    pub fn object(&mut self) -> &mut Config {
-        self.object = true;
         self
     }
 
@@ -250,10 +245,9 @@ impl Config {
             Some(folder) => folder.clone(),
             None => files::folder_of_cargo()?,
         };
-        #[cfg(feature = "object")]
-        if self.object {
+        if let Some(write) = self.writer {
             let script = if self.gdb_script { embed::gdb::section() } else { Vec::new() };
-            return object::write(&folder, compiled, &script);
+            return write(&folder, compiled, &script);
         }
         let parts = compiled.parts().into_iter();
         let mut source: String =

@@ -1,6 +1,6 @@
 //! Formatters as a static library that Cargo links.
 
-use super::{directives, files};
+use super::{Config, directives, files};
 use crate::compile::Compiled;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NO_TARGET, UNWRITABLE};
@@ -8,12 +8,17 @@ use crate::object::target::Target;
 use crate::object::write;
 use std::path::Path;
 
+impl Config {
+    /// Makes an object and tells Cargo to link it, in place of source to include: for crates with
+    /// `#![forbid(unsafe_code)]`, which do not take the attribute that chooses a section.
+    pub fn object(&mut self) -> &mut Config {
+        self.writer = Some(write);
+        self
+    }
+}
+
 /// Writes the library; gives the lines that make Cargo link it.
-pub(super) fn write(
-    folder: &Path,
-    compiled: &Compiled,
-    gdb_script: &[u8],
-) -> Result<String, Diagnostic> {
+fn write(folder: &Path, compiled: &Compiled, gdb_script: &[u8]) -> Result<String, Diagnostic> {
     let variable = |name: &str| std::env::var(name).unwrap_or_default();
     let target = variable("TARGET").parse::<Target>();
     let target = target.map_err(|error| Diagnostic::new(NO_TARGET, error.to_string()))?;

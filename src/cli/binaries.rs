@@ -3,8 +3,8 @@
 use super::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::{CHECKED_AGAINST, NO_TYPES};
-use crate::disk::ProgramFiles;
 use crate::types::{Binary, Damage, Source, Types};
+use fmtc_disk::open_file::ProgramFiles;
 use std::path::{Path, PathBuf};
 
 /// Paths in one argument, separated by commas.

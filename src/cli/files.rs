@@ -5,9 +5,9 @@ use super::report::Reporter;
 use crate::asm::{self, Assembled, Head};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::TERMINAL;
-use crate::disk::{self, FileIdentity};
 use crate::limits;
 use crate::source::{SourceId, SourceMap};
+use fmtc_disk::{self as disk, FileIdentity};
 use std::io;
 use std::path::{Path, PathBuf};
 

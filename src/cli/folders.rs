@@ -1,7 +1,7 @@
 //! Folders as arguments: the `.fmt` files below them.
 
 use super::report::Reporter;
-use crate::disk::{self, FormatterFiles};
+use fmtc_disk::{self as disk, FormatterFiles};
 use std::path::PathBuf;
 
 /// The files that are named, and in the place of each folder the `.fmt` files below it. Reports folders that cannot be

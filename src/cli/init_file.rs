@@ -3,8 +3,8 @@
 use super::outputs::Outputs;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
-use crate::disk;
 use crate::limits;
+use fmtc_disk as disk;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 

@@ -21,7 +21,6 @@ mod input;
 mod json_lines;
 mod live;
 mod lldb_command;
-#[cfg(feature = "lsp")]
 mod lsp;
 pub(crate) mod outputs;
 mod packs;
@@ -94,7 +93,6 @@ enum Command {
     Live(live::answers::LiveArgs),
     Setup(setup::SetupArgs),
     Generate(generate::GenerateArgs),
-    #[cfg(feature = "lsp")]
     Lsp(lsp::LspArgs),
 }
 
@@ -174,7 +172,6 @@ pub fn main() -> ExitCode {
         Command::Live(args) => live::answers::run(&args, &mut reporter),
         Command::Setup(args) => setup::run(&args, &mut reporter),
         Command::Generate(args) => generate::run(&args, &mut reporter),
-        #[cfg(feature = "lsp")]
         Command::Lsp(args) => lsp::run(&args),
     };
     if reporter.close() { code } else { ExitCode::FAILURE }

@@ -7,7 +7,7 @@ use super::files::is_standard;
 use super::terminal;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
-use crate::disk::{self, FileIdentity};
+use fmtc_disk::{self as disk, FileIdentity};
 use std::collections::HashSet;
 use std::fs::{Metadata, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, IsTerminal, Write};

@@ -24,9 +24,8 @@ pub const MODULES: &[(&str, &str)] = modules! {
 /// The name of the file that [`bundle`] makes.
 pub const FILE: &str = "fmtc_formatters.py";
 
-/// The modules for gdb as one program, without comments and with short names, packed into a script in Latin-1.
-/// `FMTC_BLESS=1 cargo test --test debuggers runtime/script` writes it.
-pub const SCRIPT: &[u8] = include_bytes!("script.bin");
+#[doc(inline)]
+pub use fmtc_core::object::embed::gdb::SCRIPT;
 
 /// The loader of the modules, placed after the dictionary of their sources.
 const LOADER: &str = include_str!("loader.py");

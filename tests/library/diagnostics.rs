@@ -169,7 +169,7 @@ fn texts(folder: &Path, out: &mut String) {
 fn every_code_is_seen_in_a_test() {
     let mut tests = String::new();
     texts(&root().join("tests"), &mut tests);
-    texts(&root().join("src/compile"), &mut tests);
+    texts(&root().join("crates/core/src/compile"), &mut tests);
     let shown = |code: &Code| {
         examples(&page(*code)).iter().any(|e| e.word == "Wrong:") || tests.contains(code.id)
     };

@@ -45,8 +45,9 @@ fn glm() -> &'static Pack {
 
 #[test]
 fn every_folder_is_a_pack() {
-    let entries = std::fs::read_dir(root()).unwrap();
-    let folders = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let entries = std::fs::read_dir(root()).unwrap().map(Result::unwrap);
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    let folders = folders.map(|entry| entry.file_name().into_string().unwrap());
     let folders: BTreeSet<String> = folders.collect();
     let packs: Vec<&str> = Pack::all().iter().map(|pack| pack.name).collect();
     assert_eq!(packs, Vec::from_iter(&folders));

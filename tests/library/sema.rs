@@ -60,7 +60,7 @@ fn operators_of_trees_and_graphs_have_the_same_signs() {
 /// The part of the language that is written in it.
 #[test]
 fn the_prelude_has_functions_alone_and_no_mistakes() {
-    let prelude = include_str!("../../src/sema/prelude.fmt");
+    let prelude = include_str!("../../crates/core/src/sema/prelude.fmt");
     let parsed = parse(SourceId(0), prelude);
     assert!(parsed.diagnostics.is_empty(), "{:?}", parsed.diagnostics);
     assert!(parsed.file.items.iter().all(|item| matches!(item.kind, ItemKind::Func(_))));

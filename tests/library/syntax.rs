@@ -295,7 +295,7 @@ pub(crate) fn words(text: &str) -> BTreeSet<String> {
 
 /// The words that the lexer takes for more than names.
 pub(crate) fn keywords() -> BTreeSet<String> {
-    let table = part("crates/syntax/src/syntax/builtins/keywords.rs", "keywords! {\n", "\n}\n");
+    let table = part("crates/syntax/src/builtins/keywords.rs", "keywords! {\n", "\n}\n");
     let name = |row: &str| Some(row.trim().strip_prefix('"')?.split_once("\" = ")?.0.to_owned());
     table.lines().filter_map(name).collect()
 }

@@ -1,11 +1,152 @@
-#![doc = include_str!("../README.md")]
+//! Checked programs to bytecode, in passes.
+//!
+//! 0. `raw_self` and `value_behind`, in summaries: look-ups on the raw value, and numbers behind pointers.
+//! 1. `widen`, type legalisation, in records of version 2 only: numbers become Integers, `self` an
+//!    entry of the Dictionary.
+//! 2. `common_subexpressions`: behind `exists(a.b)` a member `a.b` is the value that the test has
+//!    looked up.
+//! 3. `schedule`, stack scheduling and instruction selection: values are computed in an order in
+//!    which each is found on the stack when it is needed. `liveness` says what is needed where;
+//!    `value`, `condition`, `branch`, `table`, `text`, `digits`, `characters` and `flags` select the
+//!    instructions; `range` bounds numbers, and so how many digits they have.
+//!
+//! The result is a tree ([`Code`]), whose encoding writes the blocks.
+//!
+//! In LLDB a look-up of a member costs a thousand instructions. The first aim is therefore that
+//! each member is looked up once on every path: values that both branches of a conditional need are
+//! hoisted above it, and so are values that one branch and the code after it need; a look-up in
+//! the second operand of a condition is kept for the branch that needs it. Bytes come second,
+//! instructions third; `tests/hand/code-size.md` shows all three.
+//!
+//! Invariant between the passes: a program means the same before and after each, and members are
+//! looked up in the same order. `tests/library/formatters.rs` compares random formatters with an
+//! interpreter that runs none of these passes.
 
 pub mod checked;
+mod common_subexpressions;
 #[doc(hidden)]
 pub mod graph;
 pub mod limits;
+mod liveness;
+mod raw_self;
+mod schedule;
 #[doc(hidden)]
-pub mod lower;
+pub mod show;
 mod source;
+mod value_behind;
+mod widen;
 
+use crate::asm::{Code, Encoded};
+use crate::checked::{CheckedSummary, Program};
+use crate::isa::{RecordVersion, Signature};
+use crate::source::Span;
 use fmtc_bytecode::{asm, isa};
+use rustc_hash::FxHashMap;
+use schedule::{Method, schedule};
+
+pub use schedule::lower_methods;
+pub use value_behind::is_of_numbers;
+
+/// The highest depth of values and branches that lowering follows.
+const MAX_DEPTH: usize = 300;
+/// The highest number of computed values of a program; a value that two branches need is computed
+/// in both.
+const MAX_VALUES: usize = 200_000;
+
+/// The limit that a program exceeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LimitError {
+    /// It nests too deeply.
+    Depth {
+        /// The place where it was exceeded.
+        span: Span,
+        /// The limit.
+        limit: usize,
+    },
+    /// It is too long.
+    Length {
+        /// The place where it was exceeded.
+        span: Span,
+        /// The limit, in values.
+        limit: usize,
+        /// The source that has most of the code up to there, with its bytes.
+        most: Option<(Span, usize)>,
+    },
+    /// A record of version 2 cannot do this, because its numbers are Integers.
+    Unsupported {
+        /// The place of the construct.
+        span: Span,
+        /// The construct that cannot be lowered.
+        what: &'static str,
+    },
+}
+
+impl LimitError {
+    fn unsupported(what: &'static str, span: Span) -> LimitError {
+        LimitError::Unsupported { span, what }
+    }
+}
+
+/// The source that has most of the code, with its bytes.
+pub fn heaviest<'c>(programs: impl IntoIterator<Item = &'c Encoded>) -> Option<(Span, usize)> {
+    let mut parts: FxHashMap<Span, usize> = FxHashMap::default();
+    for code in programs {
+        let ends = code.lines.iter().skip(1).map(|(start, _)| *start as usize);
+        for ((start, span), end) in code.lines.iter().zip(ends.chain([code.bytes.len()])) {
+            *parts.entry(*span).or_default() += end.saturating_sub(*start as usize);
+        }
+    }
+    parts.into_iter().max_by_key(|(span, bytes)| (*bytes, span.start))
+}
+
+/// The code of a program, and its divisions whose divisor may be zero, which ends the program with an error.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lowered {
+    /// The code.
+    pub code: Code,
+    /// The divisions.
+    pub unguarded: Vec<Span>,
+}
+
+/// Lowers a program to code that works in every LLDB that reads such a record. The argument of a
+/// method, an index or a name, is on top of the shown value.
+///
+/// # Errors
+/// If it nests too deeply or becomes too long, or if its numbers cannot be Integers, which they
+/// are in version 2.
+pub fn lower(
+    program: &Program,
+    signature: Signature,
+    version: RecordVersion,
+) -> Result<Lowered, LimitError> {
+    lower_method(program, Method::new(signature), version)
+}
+
+/// Lowers a summary.
+///
+/// # Errors
+/// As of [`lower`].
+pub fn lower_summary(summary: &CheckedSummary) -> Result<Lowered, LimitError> {
+    let method = Method { checks_reads: true, ..Method::new(Signature::SUMMARY) };
+    let of_self =
+        value_behind::look_behind(summary).or_else(|| raw_self::look_up_on_raw_self(summary));
+    let program = of_self.as_ref().unwrap_or(&summary.program);
+    let of_type = value_behind::know_own_type(summary, program);
+    let program = of_type.as_ref().unwrap_or(program);
+    lower_method(program, method, summary.version)
+}
+
+fn lower_method(
+    program: &Program,
+    method: Method<'_>,
+    version: RecordVersion,
+) -> Result<Lowered, LimitError> {
+    let shared = common_subexpressions::eliminate(program);
+    let program = shared.as_ref().unwrap_or(program);
+    match version {
+        RecordVersion::V1 => schedule(program, method),
+        RecordVersion::V2 => {
+            schedule(&widen::widen(program, method.signature)?, Method { is_wide: true, ..method })
+        }
+    }
+}

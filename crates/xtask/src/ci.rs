@@ -246,10 +246,9 @@ fn documentation(task: &Xtask) -> Result {
 /// The lexers and the parser in the repository are what logos and lalrpop generate from their sources.
 fn generated_code_is_fresh(task: &Xtask) -> Result {
     cmd!(task.sh, "cargo run --package fmtc-grammar").run()?;
-    let compared =
-        cmd!(task.sh, "git diff --exit-code -- crates/syntax/src/syntax/generated").run();
+    let compared = cmd!(task.sh, "git diff --exit-code -- crates/syntax/src/generated").run();
     Ok(compared.map_err(|error| {
-        format!("{error}: run `cargo run --package fmtc-grammar` and commit crates/syntax/src/syntax/generated")
+        format!("{error}: run `cargo run --package fmtc-grammar` and commit crates/syntax/src/generated")
     })?)
 }
 

@@ -7,13 +7,13 @@ use crate::cli::packs;
 use crate::cli::report::Reporter;
 use crate::cli::sections::{self, SectionOptions};
 use crate::diag::suggest::counted;
-use crate::disk;
 use crate::display::pattern;
 use crate::isa::Lldb;
 use crate::packs::Pack;
 use crate::sema::Key;
 use crate::source::{SourceId, Span};
 use crate::types::{Links, TypeId, Types};
+use fmtc_disk as disk;
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 

@@ -2,7 +2,7 @@
 
 use super::{Plan, read, refusal};
 use crate::diag::Diagnostic;
-use crate::disk::Manifest;
+use fmtc_disk::Manifest;
 use std::path::{Path, PathBuf};
 use toml_edit::{Array, DocumentMut, InlineTable};
 

@@ -4,7 +4,8 @@ use crate::cli::lldb_command;
 use crate::cli::outputs::Outputs;
 use crate::diag::Diagnostic;
 use crate::limits;
-use crate::{disk, runtime};
+use crate::runtime;
+use fmtc_disk as disk;
 use std::env;
 use std::path::{Path, PathBuf};
 

@@ -5,8 +5,8 @@ use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::NO_DEBUGGER;
-use crate::disk::OpenFile;
 use crate::isa::LldbRange;
+use fmtc_disk::open_file::OpenFile;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Output, Stdio};
@@ -99,7 +99,7 @@ pub(super) fn job(args: &PreviewArgs) -> Result<Value, Diagnostic> {
 }
 
 fn absolute(path: &Path) -> Result<String, Diagnostic> {
-    let path = std::path::absolute(path).map_err(|error| crate::disk::unreadable(path, &error))?;
+    let path = std::path::absolute(path).map_err(|error| fmtc_disk::unreadable(path, &error))?;
     Ok(path.display().to_string())
 }
 

@@ -5,13 +5,13 @@ use crate::bytecode::section::{self, ChunkKind};
 use crate::cli::files;
 use crate::diag::codes::values::MALFORMED_VALUE;
 use crate::diag::{Diagnostic, suggest};
-use crate::disk::OpenFile;
 use crate::display::matching;
 use crate::isa::{Flags, Signature};
 use crate::limits::KEY;
-use crate::names::pattern;
 use crate::object::Kind;
 use crate::object::read;
+use fmtc_core::names::pattern;
+use fmtc_disk::open_file::OpenFile;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 

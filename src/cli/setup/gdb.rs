@@ -4,9 +4,9 @@ use crate::cli::init_file;
 use crate::cli::outputs::Outputs;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
-use crate::disk;
 use crate::limits;
 use crate::runtime::{self, FILE};
+use fmtc_disk as disk;
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\

@@ -4,8 +4,8 @@ use crate::cli::init_file;
 use crate::cli::live::package;
 use crate::cli::outputs::Outputs;
 use crate::diag::Diagnostic;
-use crate::disk;
 use crate::limits;
+use fmtc_disk as disk;
 use std::path::PathBuf;
 
 /// The init file of LLDB in the home folder.

@@ -15,11 +15,11 @@ use crate::compile::{Compiled, Options};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{UNREADABLE, UNWRITABLE};
 use crate::diag::suggest::counted;
-use crate::disk;
 use crate::isa::LldbRange;
 use crate::limits;
 use crate::packs::Pack;
 use crate::runtime;
+use fmtc_disk as disk;
 use std::io;
 use std::path::{Path, PathBuf};
 

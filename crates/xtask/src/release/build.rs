@@ -113,8 +113,9 @@ impl Release {
         cmd!(task.sh, "cargo package --workspace --exclude xtask --exclude fmtc-grammar")
             .args(["--quiet", "--locked", "--allow-dirty", "--target-dir", "target"])
             .run()?;
-        for name in ["fmtc", "fmtc-bytecode", "fmtc-lower", "fmtc-macros", "fmtc-syntax"] {
-            let file = format!("target/package/{name}-{version}.crate");
+        let crates = task.sh.read_dir("target/package")?;
+        let of_version = format!("-{version}.crate");
+        for file in crates.iter().filter(|file| file.to_string_lossy().ends_with(&of_version)) {
             task.sh.copy_file(file, &self.packages)?;
         }
         Ok(())

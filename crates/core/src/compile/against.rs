@@ -1,0 +1,75 @@
+//! Formatters against the types of programs.
+
+use super::Session;
+use crate::diag::{Diagnostic, Severity};
+use crate::isa::LldbRange;
+use crate::sema::{self, Checked};
+use crate::source::SourceId;
+use crate::syntax::ast;
+use rustc_hash::FxHashSet;
+
+/// The types of programs, which a crate above this one reads from debug information.
+pub trait DebugTypes {
+    /// Whether all programs have PDBs, in which LLDB has other names for templates.
+    fn are_of_pdbs(&self) -> bool;
+
+    /// Checks files, for these types.
+    fn check(&self, files: Vec<ast::File>, terms: &Terms<'_>) -> (Checked, Vec<Diagnostic>);
+}
+
+/// The terms of a check for the types of programs.
+pub struct Terms<'a> {
+    /// The releases the section must work in.
+    pub range: LldbRange,
+    /// The files that were asked for; the others are imported.
+    pub roots: &'a [SourceId],
+    /// Whether the types must have a type for each key, so that other keys are proposed.
+    pub proposes: bool,
+    /// Whether the summaries of a file are known to end.
+    pub ends: &'a dyn Fn(SourceId) -> bool,
+    /// A finding, as grave as it was asked for.
+    pub grade: &'a dyn Fn(Diagnostic) -> Diagnostic,
+    /// Whether findings about a file are reported.
+    pub is_told: &'a dyn Fn(SourceId) -> bool,
+}
+
+impl<'s> Session<'s> {
+    /// Checks the formatters against the types of programs, which give code the signs of numbers and sizes. Keys are spelled as
+    /// in a PDB where all programs have one.
+    pub fn against(mut self, types: &'s dyn DebugTypes) -> Session<'s> {
+        self.options.pdb |= types.are_of_pdbs();
+        self.against = Some(types);
+        self
+    }
+}
+
+impl Session<'_> {
+    /// Checks files, for the types of programs if there are any.
+    pub(super) fn analyse(
+        &self,
+        files: Vec<ast::File>,
+        roots: &[SourceId],
+    ) -> (Checked, Vec<Diagnostic>) {
+        let range = self.options.lldb;
+        let files_of_packs = self.sources.iter().map(|(file, _)| file).filter(|f| self.is_pack(*f));
+        let packs: FxHashSet<SourceId> = files_of_packs.collect();
+        let ends = |file| self.ends(file);
+        let Some(types) = self.against else {
+            return sema::check_against::<sema::NoDebugInformation>(files, range, None, &ends);
+        };
+        let grade = |finding| self.graded(finding);
+        let is_told = |file| !packs.contains(&file);
+        let proposes = !self.options.partial;
+        let terms = Terms { range, roots, proposes, ends: &ends, grade: &grade, is_told: &is_told };
+        types.check(files, &terms)
+    }
+
+    /// A finding about the types of programs, as grave as it was asked for.
+    fn graded(&self, mut finding: Diagnostic) -> Diagnostic {
+        let is_warning = finding.severity() == Severity::Warning;
+        if self.options.against_strict && is_warning && !self.is_about_pack(&finding) {
+            finding.code.severity = Severity::Error;
+        }
+        finding
+    }
+}

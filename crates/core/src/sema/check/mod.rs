@@ -1,0 +1,229 @@
+//! Stage *check*: trees to programs.
+//!
+//! In: the items of all files, whose names *resolve* has resolved. Out: [`CheckOutput`], with a graph for each program
+//! and the facts about its nodes that only the source tells. Without errors, all names, types, options and constants are decided, and
+//! helpers and loops are expanded.
+//!
+//! A [`body::Body`] decides types and calls the library [`super::expand`], which makes the nodes. There is no typed
+//! tree between the two: the types of a helper depend on its arguments, so a helper is checked where it is expanded.
+
+mod arguments;
+mod attributes;
+mod block;
+mod body;
+mod call;
+mod children;
+mod choice;
+mod duplicates;
+mod entries;
+mod enums;
+mod expr;
+mod fits;
+mod habits;
+mod join;
+mod levels;
+mod method;
+mod number;
+mod number_format;
+mod operator;
+pub(super) mod output;
+mod prelude;
+mod reach;
+mod shown_below;
+mod state;
+mod summary;
+mod text;
+mod variants;
+mod walk_children;
+
+use super::{Expectation, Key, keys, twice};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::isa::LldbRange;
+use crate::source::SourceId;
+use crate::syntax::{ast, hints, spelling};
+use duplicates::FormatterKind;
+use output::CheckOutput;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Borrow;
+
+/// Whether a name without backticks is another language's name for a keyword.
+pub fn is_foreign_name(name: &str) -> bool {
+    hints::word("name", name).is_some()
+}
+
+/// Checks files together.
+pub(super) fn files(
+    mut files: Vec<ast::File>,
+    range: LldbRange,
+    mut output: CheckOutput,
+) -> CheckOutput {
+    let items = files.iter().flat_map(|file| &file.items);
+    let with_formatters: FxHashSet<SourceId> =
+        items.filter_map(|item| duplicates::formatter(item).map(|_| item.span.source)).collect();
+    let definitions: Vec<ast::Item> = files.iter_mut().flat_map(take_definitions).collect();
+    let mut names = Names::new(&definitions, range, &mut output);
+    let formatters = files.iter().flat_map(|file| &file.items).filter_map(duplicates::formatter);
+    for (_, keys, _) in formatters.filter(|(kind, ..)| *kind == FormatterKind::Children) {
+        let keys = keys.iter().filter_map(|key| keys::text(&key.kind));
+        keys.for_each(|key| names.with_children.insert(key));
+    }
+    names.overrides = duplicates::Overrides::new(&files, &names);
+    names.tried = duplicates::Tried::new(&files);
+    output = check_items(&names, output, &definitions);
+    let items = files.into_iter().flat_map(|file| file.items);
+    output = check_items(&names, output, items);
+    let formatters = std::mem::take(&mut output.formatters);
+    let parts = std::mem::take(&mut output.parts);
+    let entries = std::mem::take(&mut output.entries);
+    let mut checker = Checker { names: &names, output };
+    checker.warn_of_duplicates(&formatters);
+    checker.merge_partial_summaries(&parts);
+    checker.join_children(&entries);
+    checker.warn_of_unused_functions(&with_formatters);
+    let mut output = checker.output;
+    shown_below::show(&mut output.checked.summaries, &output.checked.children, &output.collapsed);
+    output
+}
+
+/// Checks items in sequence. A tree is as large as its graph: owned items are dropped when they are
+/// checked.
+fn check_items<I: Borrow<ast::Item>>(
+    names: &Names<'_>,
+    output: CheckOutput,
+    items: impl IntoIterator<Item = I>,
+) -> CheckOutput {
+    items.into_iter().fold(output, |output, item| {
+        let mut checker = Checker { names, output };
+        checker.item(item.borrow());
+        checker.output
+    })
+}
+
+/// The functions, constants and enums of a file.
+fn take_definitions(file: &mut ast::File) -> impl Iterator<Item = ast::Item> {
+    use ast::ItemKind::{Const, Enum, Func};
+    let is_definition = |item: &mut ast::Item| matches!(item.kind, Func(_) | Const(_) | Enum(_));
+    file.items.extract_if(.., is_definition)
+}
+
+/// The names of all files, which may be used before their definitions.
+#[derive(Default)]
+struct Names<'a> {
+    /// The requested releases.
+    range: LldbRange,
+    helpers: FxHashMap<&'a str, &'a ast::Func>,
+    constants: FxHashMap<&'a str, &'a ast::Let>,
+    enums: enums::Enums<'a>,
+    /// The keys that have synthetic children.
+    with_children: keys::overlap::WithChildren,
+    /// The formatters of importing files, which replace imported ones.
+    overrides: duplicates::Overrides,
+    /// The keys whose formatters are tried in order.
+    tried: duplicates::Tried,
+}
+
+impl<'a> Names<'a> {
+    /// Collects the names that items define; reports duplicates.
+    fn new(definitions: &'a [ast::Item], range: LldbRange, output: &mut CheckOutput) -> Names<'a> {
+        let mut names = Names { range, ..Names::default() };
+        definitions.iter().for_each(|item| names.add(item, output));
+        names
+    }
+
+    fn add(&mut self, item: &'a ast::Item, output: &mut CheckOutput) {
+        let (kind, name, first) = match &item.kind {
+            ast::ItemKind::Func(func) => {
+                let first = self.helpers.entry(&func.name.text).or_insert(func);
+                ("function", func.name.clone(), first.name.span)
+            }
+            ast::ItemKind::Const(constant) => {
+                let first = self.constants.entry(&constant.name.text).or_insert(constant);
+                ("constant", constant.name.clone(), first.name.span)
+            }
+            ast::ItemKind::Enum(definition) => {
+                let text = spelling::type_name(&definition.name).as_str().into();
+                let name = ast::Name { text, span: definition.name.span };
+                ("enum", name, self.enums.insert(definition).name.span)
+            }
+            _ => return,
+        };
+        if first != name.span {
+            output.emit(twice(kind, &name, first));
+        }
+    }
+}
+
+struct Checker<'a> {
+    names: &'a Names<'a>,
+    output: CheckOutput,
+}
+
+impl<'a> Checker<'a> {
+    #[cold]
+    fn emit(&mut self, diagnostic: Diagnostic) {
+        self.output.emit(diagnostic);
+    }
+
+    /// Warns of helpers without calls, whose bodies were not checked. A file without formatters defines them for other
+    /// files.
+    fn warn_of_unused_functions(&mut self, users: &FxHashSet<SourceId>) {
+        let names = self.names.helpers.values().map(|func| &func.name).filter(|name| {
+            users.contains(&name.span.source) && !self.output.used.contains(&name.span)
+        });
+        let mut unused: Vec<&ast::Name> = names.collect();
+        unused.sort_by_key(|name| name.span.order());
+        for name in unused {
+            let message = format!("function `{}` is never called", name.text);
+            let label = "so its body was not checked";
+            let diagnostic =
+                Diagnostic::new(meaning::UNUSED_FUNCTION, message).label(name.span, label);
+            self.emit(diagnostic.help("call it or remove it"));
+        }
+    }
+
+    /// A key as it is in a record; reports one that cannot appear there.
+    fn key(&mut self, written: &ast::Key) -> Option<Key> {
+        let key = keys::read(written, &mut |finding| self.emit(finding));
+        if let Some(key) = &key
+            && let Some(warning) = keys::dead_key(&key.text, written)
+        {
+            self.output.dead_keys.push((key.clone(), warning));
+        }
+        key
+    }
+
+    fn item(&mut self, item: &'a ast::Item) {
+        match &item.kind {
+            ast::ItemKind::Summary(summary) => self.summary(item, summary),
+            ast::ItemKind::Expect(expect) => {
+                if let Some(expectation) = self.expectation(item, expect) {
+                    self.output.checked.expectations.push(expectation);
+                }
+            }
+            ast::ItemKind::Enum(definition) => self.enumeration(item, definition),
+            ast::ItemKind::Func(_) | ast::ItemKind::Const(_) | ast::ItemKind::Import(_) => {
+                self.no_attributes(item);
+            }
+            ast::ItemKind::Children(children) => self.children(item, children),
+            ast::ItemKind::Error => {}
+        }
+    }
+
+    fn expectation(&mut self, item: &ast::Item, expect: &ast::Expect) -> Option<Expectation> {
+        let range = self.attributes(item).range;
+        let text = expect.text.as_deref()?;
+        // The parser has reported an interpolation.
+        let plain = text.plain_text()?;
+        let mut value = expect.value.clone();
+        self.resolve_enumerators(&mut value);
+        Some(Expectation {
+            value,
+            text: (&*plain).into(),
+            children: expect.children.clone(),
+            range: range?,
+            span: item.span,
+            text_span: text.span,
+        })
+    }
+}

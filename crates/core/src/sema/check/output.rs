@@ -1,0 +1,87 @@
+//! The output of the checker: programs, diagnostics, and facts about items.
+
+use super::duplicates::{NotedFormatter, Part};
+use crate::diag::{Code, Diagnostic};
+use crate::limits::{self, FINDINGS};
+use crate::sema::graph::{Node, Type};
+use crate::sema::{Checked, Key};
+use crate::source::Span;
+use crate::syntax::ast::{Body, ChildrenBody};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The output for some items.
+#[derive(Default)]
+pub(crate) struct CheckOutput {
+    pub checked: Checked,
+    pub diagnostics: Vec<Diagnostic>,
+    /// The indexes of the diagnostics at each place.
+    emitted_at: FxHashMap<Option<Span>, Vec<usize>>,
+    /// The helpers that are called, by the places of their names.
+    pub(super) used: FxHashSet<Span>,
+    /// The summaries above which no children are shown, by the places of their items.
+    pub(super) collapsed: FxHashSet<Span>,
+    /// The values of constants and enums, as far as they are computed.
+    pub(super) known: KnownValues,
+    /// The formatters so far, for the search for duplicates.
+    pub(super) formatters: Vec<NotedFormatter>,
+    /// Keys that never match, with their warnings.
+    pub(crate) dead_keys: Vec<(Key, Diagnostic)>,
+    /// Summaries for some of the releases.
+    pub(super) parts: Vec<Part<Body>>,
+    /// Children that are tried in order.
+    pub(super) entries: Vec<Part<ChildrenBody>>,
+    /// The size of the texts of all programs in bytes.
+    pub(super) text_size: usize,
+    /// The types of expressions with their places, for a tool.
+    pub types: Option<Vec<(Span, Type)>>,
+    /// Whether too long texts were reported.
+    pub(super) is_full: bool,
+    /// The highest severity among findings that are not listed.
+    unlisted: Option<Code>,
+}
+
+/// The values of constants and enumerators.
+#[derive(Default)]
+pub(super) struct KnownValues {
+    /// The constants, by the places of their names: nodes without operands; `None` while one is computed.
+    pub(super) constants: FxHashMap<Span, Option<Node>>,
+    /// The numbers of enumerators, by the places of the enums' names.
+    pub(super) enums: FxHashMap<Span, Vec<Option<i128>>>,
+}
+
+impl CheckOutput {
+    /// Output with the findings of earlier stages. The types of expressions are recorded only for a tool.
+    pub(crate) fn new(is_traced: bool, diagnostics: Vec<Diagnostic>) -> CheckOutput {
+        let types = is_traced.then(Vec::new);
+        CheckOutput { diagnostics, types, ..CheckOutput::default() }
+    }
+
+    /// Adds a finding unless an equal one is there: a mistake in a function is reported once, however
+    /// often it is expanded.
+    pub(crate) fn emit(&mut self, diagnostic: Diagnostic) {
+        let there = self.emitted_at.get(&diagnostic.span()).into_iter().flatten();
+        if there.into_iter().any(|at| self.diagnostics.get(*at) == Some(&diagnostic)) {
+            return;
+        }
+        if self.diagnostics.len() >= limits::FINDINGS {
+            return self.leave_out(diagnostic.code);
+        }
+        self.emitted_at.entry(diagnostic.span()).or_default().push(self.diagnostics.len());
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn leave_out(&mut self, code: Code) {
+        let gravest = self.unlisted.get_or_insert(code);
+        if code.severity > gravest.severity {
+            *gravest = code;
+        }
+    }
+
+    /// Adds a note if findings were left out.
+    pub(crate) fn close(&mut self) {
+        if let Some(code) = self.unlisted {
+            let message = format!("more than {FINDINGS} findings: the others are not listed");
+            self.diagnostics.push(Diagnostic::new(code, message));
+        }
+    }
+}

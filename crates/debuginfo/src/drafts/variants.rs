@@ -1,0 +1,200 @@
+//! Formatters of Rust's enums: the variant that a value has and its members, as `{:?}` writes them on one line.
+//!
+//! Debug information says where the number of the variant is and which numbers there are, so each formatter is exact for
+//! the program that it was made from.
+
+use super::enumeration::is_path;
+use crate::syntax::spelled;
+use crate::types::listing::check_len;
+use crate::types::{Links, Named, Shape, TypeId, Types, Variant, bound};
+use std::fmt::Write as _;
+
+/// Vectors, deques, heaps and slices of numbers and of the library's types, whose elements have a known size.
+const ELEMENTS: &str = include_str!("elements.fmt");
+
+/// Arrays of `i8`, of which LLDB shows a text: where no other language has characters, none is one.
+const NUMBERS: &str = "summary /^char\\[[0-9]+\\]$/ \"[\\(join(x in self, where: true, max: 16, more: \", …\") { \"\\(x.signed())\" })]\"\n";
+
+/// The variants of the library's enums that have a value.
+const WITH_VALUE: &[&str] = &["Some", "Ok", "Err", "Ready", "Continue", "Break"];
+
+/// A formatter for each enum among the types, and for vectors and cells of types of the program.
+pub fn list(types: &Types, found: &[Named]) -> String {
+    let mut text = format!("import \"fmtc:rust-crates\"\n\n{ELEMENTS}\n");
+    if types.are_chars_of_rust() {
+        text.push_str(NUMBERS);
+    }
+    let links = Links::new(types);
+    for named in found {
+        // Two types of one name differ in the place of the number or in members.
+        let [ty] = named.types.as_slice() else { continue };
+        if types.typedef(*ty).is_some() {
+            continue;
+        }
+        let key = types.written_key(&named.name);
+        let summary = SummaryDraft { types, links: &links, ty: *ty, has_pack: true };
+        if let Some(body) = summary.variants() {
+            let _ = writeln!(text, "summary {key} {body}");
+        } else if let Some(body) = summary.cell() {
+            let _ = writeln!(text, "summary {key} {body}");
+        } else if let Some(body) = summary.vector() {
+            let _ = writeln!(text, "@lldb(20...23) summary {key} {body}");
+            let _ = writeln!(text, "@lldb(24...) @members summary {key} {body}");
+        }
+        check_len(types, *ty, text.len());
+    }
+    crate::format::format(crate::source::SourceId(0), &text).unwrap_or(text)
+}
+
+/// An `enum` with the variants of a type, and a summary that tells them apart; nothing for other types, and where a file
+/// cannot say it.
+pub(super) fn draft(types: &Types, name: &str, ty: TypeId) -> Option<String> {
+    if !is_path(name) {
+        return None;
+    }
+    let parts = SummaryDraft { types, links: &Links::new(types), ty, has_pack: false }.switch();
+    let key = types.written_key(name);
+    parts.map(|(names, cases)| {
+        format!("enum {name} {{ {names} }}\nsummary {key} {{ switch self {{\n{cases}}} }}\n")
+    })
+}
+
+/// A type whose summary is written.
+#[derive(Clone, Copy)]
+pub(super) struct SummaryDraft<'t> {
+    pub(super) types: &'t Types,
+    pub(super) links: &'t Links<'t>,
+    pub(super) ty: TypeId,
+    /// Whether the functions of the pack `rust-std` are known.
+    pub(super) has_pack: bool,
+}
+
+impl SummaryDraft<'_> {
+    /// The body of a summary of an enum; nothing for types that are not enums, and where it cannot be exact.
+    pub(super) fn variants(&self) -> Option<String> {
+        let variants = self.types.variants_of(self.ty);
+        let name = self.types.name(self.ty);
+        let is_in_library = name.starts_with("core::");
+        let mut texts = Vec::new();
+        for (index, variant) in variants.iter().enumerate() {
+            let path = |step: &str| format!("`$variants$`[{index}].value{step}");
+            let mut text = self.constructor(&variant.name, variant.ty, &path, 0);
+            // Debug information has no member of the type `()`.
+            if is_in_library && WITH_VALUE.contains(&text.as_str()) {
+                text.push_str("(())");
+            }
+            texts.push(text);
+        }
+        let mut can_be = Vec::new();
+        for (variant, text) in variants.iter().zip(&texts) {
+            if !self.types.is_uninhabited(variant.ty) {
+                can_be.push(text);
+            }
+        }
+        if let [text] = can_be.as_slice() {
+            return Some(format!("\"{text}\""));
+        }
+        if self.types.has_wide_discriminant(self.ty) {
+            return by_text(&variants, &texts, self.single(&variants));
+        }
+        let discriminant = self.types.discriminant_of(self.ty)?;
+        let mask = u64::MAX >> (64 - 8 * discriminant.size);
+        let is_whole = discriminant.size == 8 || !discriminant.is_signed;
+        let masked = if is_whole { String::new() } else { format!(" & {mask:#x}") };
+        let mut body = format!("{{ switch {}.unsigned(){masked} {{\n", discriminant.path);
+        let mut default = String::new();
+        for (variant, text) in variants.iter().zip(&texts) {
+            match variant.number {
+                Some(number) => {
+                    let _ = writeln!(body, "case {}: \"{text}\"", number & mask);
+                }
+                None => default.clone_from(text),
+            }
+        }
+        let _ = write!(body, "default: \"{default}\"\n}} }}");
+        Some(body)
+    }
+
+    /// A variant with one member that has no name.
+    fn single(&self, variants: &[Variant]) -> Option<usize> {
+        for (index, variant) in variants.iter().enumerate() {
+            if let Shape::Record(members) = self.types.shape(variant.ty)
+                && let [member] = &members[..]
+                && member.name == "__0"
+            {
+                return Some(index);
+            }
+        }
+        None
+    }
+
+    /// The variants as an `enum` lists them, and the cases of a `switch`.
+    fn switch(&self) -> Option<(String, String)> {
+        let variants = self.types.variants_of(self.ty);
+        let by = self.types.discriminant_of_variant(self.ty).filter(|by| !by.is_signed);
+        let is_numbered = || self.types.discriminant_of(self.ty).is_some();
+        let is_known = variants.len() < 2
+            || by.is_some()
+            || variants.iter().all(|v| v.number.is_some()) && is_numbered();
+        let is_spelled = variants.iter().all(|variant| spelled(&variant.name).is_some());
+        if variants.is_empty() || !is_known || !is_spelled {
+            return None;
+        }
+        let mut names = Vec::new();
+        let mut cases = String::new();
+        let mut next = Some(0);
+        for variant in &variants {
+            let name = spelled(&variant.name).unwrap_or_default();
+            names.push(match (variant.number, &by) {
+                (Some(number), _) if next.replace(number.wrapping_add(1)) != Some(number) => {
+                    let number = self.types.number_of_variant(self.ty, variant);
+                    format!("{name} = {}", number.unwrap_or_default())
+                }
+                (None, Some(by)) => format!("{name} by {}", by.path),
+                _ => name.to_string(),
+            });
+            let pattern = self.types.pattern_of(variant);
+            let text = self.constructor(&variant.name, variant.ty, &bound, 0);
+            let _ = writeln!(cases, "case .{name}{pattern}: \"{text}\"");
+        }
+        Some((names.join(", "), cases))
+    }
+}
+
+/// The body where the number has 128 bits, of which a debugger has the text. From LLDB 23 on the name of a variant has its
+/// number, so that text leads to the variant. Before, it tells 0 from others: a structure of one member has `__0` only.
+fn by_text(variants: &[Variant], texts: &[String], single: Option<usize>) -> Option<String> {
+    let own = variants.iter().position(|variant| variant.number.is_some())?;
+    let zero = variants.iter().position(|variant| variant.number == Some(0));
+    let head = format!(
+        "{{
+            let variants = `$variants$`
+            let own = variants[{own}].`$discr$`
+            guard texts_is_read(own) else {{ return \"\" }}"
+    );
+    if let ([_, _], Some(single), Some(zero)) = (variants, single, zero) {
+        let (zero, other) = (texts.get(zero)?, texts.get(1 - zero)?);
+        return Some(format!(
+            "{head}
+            exists(variants[{single}].value[\"__\\(own.value())\"]) ? \"{zero}\" : \"{other}\" }}"
+        ));
+    }
+    let mut cases = String::new();
+    let mut default = String::new();
+    for (index, (variant, text)) in variants.iter().zip(texts).enumerate() {
+        match variant.number {
+            Some(_) => {
+                let _ = writeln!(cases, "case {index}: \"{text}\"");
+            }
+            None => default.clone_from(text),
+        }
+    }
+    Some(format!(
+        "{head}
+            guard #available(lldb 23) else {{ return \"\" }}
+            let name = \"$variant$\\(own.value())\"
+            switch exists(variants[name]) ? variants.index(of: name) : {} {{
+            {cases}default: \"{default}\"\n}} }}",
+        variants.len()
+    ))
+}

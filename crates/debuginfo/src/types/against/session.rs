@@ -1,0 +1,25 @@
+//! The check of a compilation, for the types of programs.
+
+use super::Against;
+use crate::compile::{DebugTypes, Terms};
+use crate::diag::Diagnostic;
+use crate::display::pattern;
+use crate::sema::{self, Checked};
+use crate::syntax::ast;
+use crate::types::Types;
+
+impl DebugTypes for Types {
+    fn are_of_pdbs(&self) -> bool {
+        Types::are_of_pdbs(self)
+    }
+
+    fn check(&self, files: Vec<ast::File>, terms: &Terms<'_>) -> (Checked, Vec<Diagnostic>) {
+        let mut against =
+            Against::new(self, terms.roots, &pattern::matcher, terms.grade, terms.is_told);
+        against.proposes = terms.proposes;
+        let (checked, mut findings) =
+            sema::check_against(files, terms.range, Some(&against), terms.ends);
+        findings.extend(against.findings(&checked));
+        (checked, findings)
+    }
+}

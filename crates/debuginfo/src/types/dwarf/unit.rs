@@ -1,0 +1,419 @@
+//! Units: locating them in their section, and reading one.
+
+use super::entry::{Entry, Reference, Tag, reference};
+use super::image::{Image, InfoSection, MAX_LENGTH_FIELD, whole_length};
+use super::language;
+use super::package;
+use crate::object::read::Budget;
+use crate::types::damage::Damage;
+use gimli::{
+    Abbreviation, Abbreviations, AttributeValue, DebugAbbrev, DebugAbbrevOffset, DebugInfo,
+    DebugTypes, DwAt, Encoding, EndianSlice, EntriesRaw, Format, RunTimeEndian, UnitHeader,
+    UnitOffset, UnitType,
+};
+use std::ffi::CStr;
+use std::sync::Arc;
+
+pub(super) type Slice<'a> = EndianSlice<'a, RunTimeEndian>;
+
+/// The position of a unit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct UnitPlace {
+    /// The number of the file.
+    pub image: u32,
+    pub section: InfoSection,
+    pub offset: u64,
+    /// The length including the header.
+    pub len: u64,
+    /// The bases of its abbreviations, string offsets and line program; 0 outside of packages.
+    pub(super) abbrev_base: u64,
+    pub(super) str_offsets_base: u64,
+    pub(super) line_base: u64,
+}
+
+/// A unit and its bytes.
+pub(crate) struct Unit {
+    pub place: UnitPlace,
+    /// The bytes including the header, so that offsets of entries are offsets in them.
+    bytes: Vec<u8>,
+    endian: RunTimeEndian,
+    pub(super) encoding: Encoding,
+    abbreviations: Arc<Abbreviations>,
+    pub(super) str_offsets_base: u64,
+    root: u32,
+    /// The signature and the entry of the type that a type unit defines.
+    pub signature: Option<(u64, u32)>,
+    /// The folder and the name of the file with the split unit, if the unit is a skeleton.
+    pub split: Option<(String, String)>,
+    /// The identity that a skeleton shares with its split unit.
+    pub(crate) split_id: Option<u64>,
+    /// Its language, if LLDB has no plugin for it.
+    pub(crate) unsupported: Option<&'static str>,
+}
+
+/// The memory cost of a unit without its named types, in bytes.
+const UNIT_MEMORY: u64 = 256;
+/// The fixed work cost of a unit.
+const UNIT_WORK: u64 = 4096;
+/// The work cost of a byte of abbreviations each time it is read.
+const ABBREVIATION_WORK: u64 = 64;
+/// The length of the shortest header of a unit, of DWARF 2 to 4.
+const MIN_HEADER: u64 = 11;
+
+/// The units of a file, in order.
+pub(crate) fn units(image: &Image, index: u32, budget: &Budget) -> Result<Vec<UnitPlace>, Damage> {
+    if !image.cu_index.is_empty() {
+        return package::places(image, index);
+    }
+    let mut places = Vec::new();
+    for section in [InfoSection::Info, InfoSection::Types] {
+        let (mut offset, size) = (0, image.size(section));
+        while offset < size {
+            let taken = budget.hold(UNIT_MEMORY).and_then(|()| budget.work(UNIT_WORK));
+            taken.map_err(|what| image.damage(section.name(), offset, what))?;
+            let len = unit_len(image, section, offset)?;
+            places.push(UnitPlace {
+                image: index,
+                section,
+                offset,
+                len,
+                abbrev_base: 0,
+                str_offsets_base: 0,
+                line_base: 0,
+            });
+            offset += len;
+        }
+    }
+    Ok(places)
+}
+
+/// The length of a unit, including the length field.
+fn unit_len(image: &Image, section: InfoSection, offset: u64) -> Result<u64, Damage> {
+    let left = image.size(section) - offset;
+    let start = image.bytes(section, offset, left.min(MAX_LENGTH_FIELD))?;
+    let damage = |what: &str| image.damage(section.name(), offset, what);
+    let len = whole_length(&start, image.endian)
+        .ok_or_else(|| damage("the length of a unit cannot be read"))?;
+    let len = Some(len)
+        .filter(|len| *len <= left && *len <= u64::from(u32::MAX))
+        .ok_or_else(|| damage("a unit ends past the end of the section"))?;
+    if len < MIN_HEADER { Err(damage("a unit is shorter than its header")) } else { Ok(len) }
+}
+
+/// Reads units, and reuses the abbreviations of the previous one.
+#[derive(Default)]
+pub(crate) struct UnitReader {
+    last: Option<(u32, u64, Arc<Abbreviations>)>,
+    /// The work of reading abbreviations so far.
+    pub work: u64,
+}
+
+impl UnitReader {
+    /// Reads a unit.
+    pub(crate) fn read(&mut self, image: &Image, place: UnitPlace) -> Result<Unit, Damage> {
+        let bytes = image.bytes(place.section, place.offset, place.len)?;
+        let damage =
+            |what: gimli::Error| image.damage(place.section.name(), place.offset, what.to_string());
+        let header = header(&bytes, image.endian, place.section).map_err(damage)?;
+        let signature = match header.type_() {
+            UnitType::Type { type_signature, type_offset }
+            | UnitType::SplitType { type_signature, type_offset } => {
+                Some((type_signature.0, small(type_offset.0)))
+            }
+            _ => None,
+        };
+        let split_id = match header.type_() {
+            UnitType::Skeleton(id) | UnitType::SplitCompilation(id) => Some(id.0),
+            _ => None,
+        };
+        let encoding = header.encoding();
+        let root = small(header.root_offset().0);
+        let abbrev = place.abbrev_base.saturating_add(header.debug_abbrev_offset().0 as u64);
+        let abbreviations = self.abbreviations(image, place.image, abbrev)?;
+        let mut unit = Unit {
+            place,
+            bytes,
+            endian: image.endian,
+            encoding,
+            abbreviations,
+            str_offsets_base: first_string_offset(image, &encoding, place),
+            root,
+            signature,
+            split: None,
+            split_id,
+            unsupported: None,
+        };
+        unit.read_root(image)?;
+        Ok(unit)
+    }
+
+    fn abbreviations(
+        &mut self,
+        image: &Image,
+        index: u32,
+        offset: u64,
+    ) -> Result<Arc<Abbreviations>, Damage> {
+        if let Some((i, at, last)) = &self.last
+            && (*i, *at) == (index, offset)
+        {
+            return Ok(last.clone());
+        }
+        let damage = |what: &dyn ToString| image.damage(".debug_abbrev", offset, what.to_string());
+        let at = usize::try_from(offset).map_err(|_| damage(&"is too large"))?;
+        let table = EndianSlice::new(image.abbrev.get(at..).unwrap_or_default(), image.endian);
+        let len = table_len(table).map_err(|e| damage(&e))? as u64;
+        self.work = self.work.saturating_add(len.saturating_mul(ABBREVIATION_WORK));
+        let section = DebugAbbrev::new(&image.abbrev, image.endian);
+        let read = section.abbreviations(DebugAbbrevOffset(at)).map_err(|e| damage(&e))?;
+        let read = Arc::new(read);
+        self.last = Some((index, offset, read.clone()));
+        Ok(read)
+    }
+}
+
+/// The size of an abbreviation table, in bytes.
+fn table_len(mut table: Slice<'_>) -> gimli::Result<usize> {
+    use gimli::Reader;
+    let all = table.len();
+    while table.read_uleb128()? != 0 {
+        table.read_uleb128()?;
+        table.read_u8()?;
+        loop {
+            let (name, form) = (table.read_uleb128()?, table.read_uleb128()?);
+            if form == u64::from(gimli::DW_FORM_implicit_const.0) {
+                table.read_sleb128()?;
+            }
+            if (name, form) == (0, 0) {
+                break;
+            }
+        }
+    }
+    Ok(all - table.len())
+}
+
+fn header<'b>(
+    bytes: &'b [u8],
+    endian: RunTimeEndian,
+    section: InfoSection,
+) -> gimli::Result<UnitHeader<Slice<'b>>> {
+    let header = match section {
+        InfoSection::Info => DebugInfo::new(bytes, endian).units().next()?,
+        InfoSection::Types => DebugTypes::new(bytes, endian).units().next()?,
+    };
+    header.ok_or(gimli::Error::MissingUnitDie)
+}
+
+/// The default base of a unit's string offsets: in split units of DWARF 5, after the header of the
+/// section.
+fn first_string_offset(image: &Image, encoding: &Encoding, place: UnitPlace) -> u64 {
+    let header = match encoding.format {
+        _ if encoding.version < 5 || !image.split => 0,
+        Format::Dwarf32 => 8,
+        Format::Dwarf64 => 16,
+    };
+    place.str_offsets_base.saturating_add(header)
+}
+
+/// An offset in a unit; units are smaller than 4 GiB.
+pub(super) fn small(offset: usize) -> u32 {
+    u32::try_from(offset).unwrap_or(u32::MAX)
+}
+
+impl Unit {
+    /// The offset of the first entry, the unit itself.
+    pub(crate) fn root(&self) -> u32 {
+        self.root
+    }
+
+    pub(crate) fn address_size(&self) -> u64 {
+        self.encoding.address_size.into()
+    }
+
+    /// Reads entries from an offset; `None` if it is outside the unit.
+    pub(super) fn raw(&self, offset: u32) -> Option<EntriesRaw<'_, Slice<'_>>> {
+        let at = usize::try_from(offset).ok()?;
+        let bytes = self.bytes.get(at..).filter(|_| offset >= self.root)?;
+        let input = EndianSlice::new(bytes, self.endian);
+        Some(EntriesRaw::new(input, self.encoding, &self.abbreviations, UnitOffset(at)))
+    }
+
+    pub(crate) fn damage(&self, image: &Image, offset: u32, what: impl ToString) -> Damage {
+        image.damage(self.place.section.name(), self.place.offset + u64::from(offset), what)
+    }
+
+    /// An entry.
+    pub(crate) fn entry<'u>(&'u self, image: &'u Image, offset: u32) -> Result<Entry<'u>, Damage> {
+        let (mut raw, abbreviation) = self.begin(image, offset)?;
+        let entry = Entry::read(self, image, &mut raw, abbreviation, offset);
+        entry.map_err(|error| self.damage(image, offset, error))
+    }
+
+    /// Reads only the kind of an entry.
+    pub(crate) fn tag(&self, image: &Image, offset: u32) -> Result<Tag, Damage> {
+        self.begin(image, offset).map(|(_, abbreviation)| Tag::of(abbreviation.tag()))
+    }
+
+    /// Reads only the type of an entry.
+    pub(crate) fn type_of(&self, image: &Image, offset: u32) -> Result<Option<Reference>, Damage> {
+        let value = self.attribute(image, offset, &[gimli::DW_AT_type])?;
+        Ok(value.and_then(|value| reference(&value)))
+    }
+
+    fn begin<'u>(
+        &'u self,
+        image: &Image,
+        offset: u32,
+    ) -> Result<(EntriesRaw<'u, Slice<'u>>, &'u Abbreviation), Damage> {
+        let none = || self.damage(image, offset, "there is no entry here");
+        let mut raw = self.raw(offset).ok_or_else(none)?;
+        let abbreviation = raw.read_abbreviation();
+        let abbreviation = abbreviation.map_err(|error| self.damage(image, offset, error))?;
+        Ok((raw, abbreviation.ok_or_else(none)?))
+    }
+
+    /// The children of an entry that make up a type: members, bases, parameters and so on, in order.
+    pub(crate) fn parts<'u>(
+        &'u self,
+        image: &'u Image,
+        offset: u32,
+    ) -> Result<Vec<Entry<'u>>, Damage> {
+        self.children(image, offset, Tag::is_part)
+    }
+
+    /// The children of an entry whose tags are wanted, in order.
+    pub(crate) fn children<'u>(
+        &'u self,
+        image: &'u Image,
+        offset: u32,
+        is_wanted: fn(Tag) -> bool,
+    ) -> Result<Vec<Entry<'u>>, Damage> {
+        let mut parts = Vec::new();
+        let Some(mut raw) = self.raw(offset) else { return Ok(parts) };
+        let mut at = offset;
+        let mut step = || -> gimli::Result<bool> {
+            at = small(raw.next_offset().0);
+            let depth = raw.next_depth();
+            match raw.read_abbreviation()? {
+                None => {}
+                Some(abbreviation) if depth == 1 && is_wanted(Tag::of(abbreviation.tag())) => {
+                    parts.push(Entry::read(self, image, &mut raw, abbreviation, at)?);
+                }
+                Some(abbreviation) => raw.skip_attributes(abbreviation.attributes())?,
+            }
+            Ok(raw.next_depth() > 0 && !raw.is_empty())
+        };
+        loop {
+            match step() {
+                Ok(true) => {}
+                Ok(false) => return Ok(parts),
+                Err(error) => return Err(self.damage(image, at, error)),
+            }
+        }
+    }
+
+    /// The types of the unit's variables and parameters, without artificial ones.
+    pub(crate) fn variables(&self, image: &Image) -> Result<Vec<Reference>, Damage> {
+        let mut types = Vec::new();
+        let Some(mut raw) = self.raw(self.root) else { return Ok(types) };
+        while !raw.is_empty() {
+            let at = small(raw.next_offset().0);
+            let mut step = || -> gimli::Result<()> {
+                let Some(abbreviation) = raw.read_abbreviation()? else { return Ok(()) };
+                match abbreviation.tag() {
+                    gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter => {
+                        let entry = Entry::read(self, image, &mut raw, abbreviation, at)?;
+                        types.extend(entry.ty.filter(|_| !entry.artificial));
+                    }
+                    _ => raw.skip_attributes(abbreviation.attributes())?,
+                }
+                Ok(())
+            };
+            step().map_err(|error| self.damage(image, at, error))?;
+        }
+        Ok(types)
+    }
+
+    /// Reads the attributes of the unit's own entry on which other entries depend.
+    fn read_root(&mut self, image: &Image) -> Result<(), Damage> {
+        let base = self.root_attribute(image, &[gimli::DW_AT_str_offsets_base])?;
+        if let Some(base) = base.and_then(|base| base.offset_value()) {
+            self.str_offsets_base = self.place.str_offsets_base.saturating_add(base as u64);
+        }
+        let language = self.root_attribute(image, &[gimli::DW_AT_language])?;
+        self.unsupported = language.and_then(|value| language::unsupported(value.udata_value()?));
+        if self.split_id.is_none() {
+            let id = self.root_attribute(image, &[gimli::DW_AT_GNU_dwo_id])?;
+            self.split_id = id.and_then(|id| id.udata_value());
+        }
+        let name =
+            self.root_attribute(image, &[gimli::DW_AT_dwo_name, gimli::DW_AT_GNU_dwo_name])?;
+        let Some(name) = name.filter(|_| !image.split) else { return Ok(()) };
+        let folder = self.root_attribute(image, &[gimli::DW_AT_comp_dir])?;
+        let text = |value| {
+            let bytes = self.string(image, &value).unwrap_or_default();
+            String::from_utf8_lossy(bytes).into_owned()
+        };
+        self.split = Some((folder.map(text).unwrap_or_default(), text(name)));
+        Ok(())
+    }
+
+    /// An attribute of the unit's own entry.
+    pub(super) fn root_attribute(
+        &self,
+        image: &Image,
+        names: &[DwAt],
+    ) -> Result<Option<AttributeValue<Slice<'_>>>, Damage> {
+        self.attribute(image, self.root, names)
+    }
+
+    /// The first of some attributes of an entry.
+    fn attribute(
+        &self,
+        image: &Image,
+        offset: u32,
+        names: &[DwAt],
+    ) -> Result<Option<AttributeValue<Slice<'_>>>, Damage> {
+        let (mut raw, abbreviation) = self.begin(image, offset)?;
+        let mut read = || -> gimli::Result<Option<AttributeValue<Slice<'_>>>> {
+            for spec in abbreviation.attributes() {
+                if names.contains(&spec.name()) {
+                    return Ok(Some(raw.read_attribute(*spec)?.raw_value()));
+                }
+                raw.skip_attributes(std::slice::from_ref(spec))?;
+            }
+            Ok(None)
+        };
+        read().map_err(|error| self.damage(image, offset, error))
+    }
+
+    /// The string of an attribute, if there is one.
+    pub(super) fn string<'u>(
+        &'u self,
+        image: &'u Image,
+        value: &AttributeValue<Slice<'u>>,
+    ) -> Option<&'u [u8]> {
+        match value {
+            AttributeValue::String(text) => Some(text.slice()),
+            AttributeValue::DebugStrRef(offset) => terminated(&image.str, offset.0),
+            AttributeValue::DebugStrRefSup(offset) => terminated(&image.other_str, offset.0),
+            AttributeValue::DebugLineStrRef(offset) => terminated(&image.line_str, offset.0),
+            AttributeValue::DebugStrOffsetsIndex(index) => {
+                let offset = self.string_offset(image, index.0 as u64)?;
+                terminated(&image.str, offset)
+            }
+            _ => None,
+        }
+    }
+
+    fn string_offset(&self, image: &Image, index: u64) -> Option<usize> {
+        use gimli::Reader;
+        let word = u64::from(self.encoding.format.word_size());
+        let at = index.checked_mul(word)?.checked_add(self.str_offsets_base)?;
+        let bytes = image.str_offsets.get(usize::try_from(at).ok()?..)?;
+        EndianSlice::new(bytes, image.endian).read_offset(self.encoding.format).ok()
+    }
+}
+
+fn terminated(section: &[u8], offset: usize) -> Option<&[u8]> {
+    Some(CStr::from_bytes_until_nul(section.get(offset..)?).ok()?.to_bytes())
+}

@@ -1,0 +1,298 @@
+//! A walk over all entries of a unit that collects the named types and namespaces.
+
+use super::entry::Tag;
+use super::image::Image;
+use super::unit::{Slice, Unit, small};
+use crate::limits;
+use crate::object::read::Budget;
+use crate::types::damage::Damage;
+use gimli::{Abbreviation, AttributeValue, DwAt, EntriesRaw};
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
+
+/// The kind of a named entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NodeKind {
+    Base,
+    Class,
+    Enumeration,
+    Namespace,
+    Structure,
+    Typedef,
+    Union,
+}
+
+impl NodeKind {
+    fn of(tag: Tag) -> Option<NodeKind> {
+        match tag {
+            Tag::Base => Some(NodeKind::Base),
+            Tag::Class => Some(NodeKind::Class),
+            Tag::Enumeration => Some(NodeKind::Enumeration),
+            Tag::Namespace => Some(NodeKind::Namespace),
+            Tag::Structure => Some(NodeKind::Structure),
+            Tag::Typedef => Some(NodeKind::Typedef),
+            Tag::Union => Some(NodeKind::Union),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn is_record(self) -> bool {
+        matches!(self, NodeKind::Class | NodeKind::Structure | NodeKind::Union)
+    }
+
+    /// Whether an entry of this kind may be a definition of a declared type.
+    pub(crate) fn can_define(self) -> bool {
+        self.is_record() || self == NodeKind::Enumeration
+    }
+}
+
+/// A named type, a type without a name or a namespace. There may be millions.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TypeNode {
+    /// A hash of the scopes and the written name: nodes with equal identities have one name, but may be
+    /// several types.
+    pub identity: u64,
+    /// A hash of the written name up to the template arguments.
+    pub base: u32,
+    /// In its unit.
+    pub offset: u32,
+    /// The number of the enclosing node; `NO_PARENT` if there is none.
+    parent: u32,
+    pub kind: NodeKind,
+    /// Whether it is only declared.
+    pub declared: bool,
+    /// Whether it is inside a function.
+    pub local: bool,
+    /// Whether it is a Rust `enum` with data.
+    pub(crate) has_variants: bool,
+    /// Whether it has template arguments, in its name or as entries.
+    pub has_arguments: bool,
+}
+
+const NO_PARENT: u32 = u32::MAX;
+
+impl TypeNode {
+    /// Whether it is a type that has a name and is not only declared.
+    pub(crate) fn is_defined_type(&self) -> bool {
+        self.base != 0 && !self.declared && self.kind != NodeKind::Namespace
+    }
+
+    pub(crate) fn parent(&self) -> Option<usize> {
+        (self.parent != NO_PARENT).then_some(self.parent as usize)
+    }
+
+    /// The hash of a written name up to the template arguments; 0 for no name. Rust writes some
+    /// types with their scopes: `alloc::boxed::Box<str, …>`.
+    pub(crate) fn base_hash(name: &[u8]) -> u32 {
+        let base = name.split(|b| *b == b'<').next().unwrap_or_default();
+        let base = base.rsplit(|b| *b == b':').next().unwrap_or_default();
+        let folded = hash(0, base);
+        ((folded >> 32) ^ folded) as u32
+    }
+}
+
+fn hash(seed: u64, bytes: &[u8]) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write_u64(seed);
+    hasher.write(bytes);
+    hasher.finish()
+}
+
+/// The scope that encloses entries of a depth.
+#[derive(Clone, Copy)]
+struct Scope {
+    node: u32,
+    identity: u64,
+    local: bool,
+}
+
+/// The attributes of a node.
+#[derive(Default)]
+struct Attributes<'u> {
+    name: Option<&'u [u8]>,
+    declared: bool,
+    /// The declaration that this node defines.
+    declaration: Option<u32>,
+}
+
+/// The attributes of nodes that are read, and those of functions.
+const OF_NODES: [DwAt; 3] =
+    [gimli::DW_AT_name, gimli::DW_AT_declaration, gimli::DW_AT_specification];
+const OF_FUNCTIONS: [DwAt; 2] = [gimli::DW_AT_declaration, gimli::DW_AT_sibling];
+/// The memory cost of a node and its index entry, in bytes.
+const NODE_MEMORY: u64 = 64;
+/// The number of nodes that are charged together, because threads share the budget.
+const NODES_AT_ONCE: usize = 4096;
+
+/// All named types and namespaces of a unit, in order.
+pub(crate) fn walk(image: &Image, unit: &Unit, budget: &Budget) -> Result<Vec<TypeNode>, Damage> {
+    let mut walk = UnitWalk { image, unit, nodes: Vec::new(), scopes: Vec::new() };
+    let Some(mut raw) = unit.raw(unit.root()) else { return Ok(Vec::new()) };
+    let mut paid = 0;
+    let mut at = small(raw.next_offset().0);
+    let mut pay = |nodes: usize, at| {
+        let held = budget.hold((nodes - paid) as u64 * NODE_MEMORY);
+        paid = nodes;
+        held.map_err(|what| unit.damage(image, at, what))
+    };
+    while walk.step(&mut raw, at).map_err(|error| unit.damage(image, at, error))? {
+        if walk.nodes.len().is_multiple_of(NODES_AT_ONCE) {
+            pay(walk.nodes.len(), at)?;
+        }
+        if walk.scopes.len() > limits::DEBUG_DEPTH {
+            return Err(unit.damage(image, at, "entries are nested too deep"));
+        }
+        at = small(raw.next_offset().0);
+    }
+    pay(walk.nodes.len(), at)?;
+    walk.nodes.shrink_to_fit();
+    Ok(walk.nodes)
+}
+
+struct UnitWalk<'u> {
+    image: &'u Image,
+    unit: &'u Unit,
+    nodes: Vec<TypeNode>,
+    /// The scope of each entry whose children are being read.
+    scopes: Vec<Scope>,
+}
+
+impl<'u> UnitWalk<'u> {
+    /// Reads one entry; `false` after the last.
+    fn step(&mut self, raw: &mut EntriesRaw<'u, Slice<'u>>, offset: u32) -> gimli::Result<bool> {
+        if raw.is_empty() {
+            return Ok(false);
+        }
+        let Some(abbreviation) = raw.read_abbreviation()? else {
+            self.scopes.pop();
+            return Ok(!self.scopes.is_empty());
+        };
+        let outer = self.scopes.last().copied();
+        let outer = outer.unwrap_or(Scope { node: NO_PARENT, identity: 0, local: false });
+        let tag = Tag::of(abbreviation.tag());
+        if tag == Tag::Subprogram && abbreviation.has_children() {
+            return self.function(raw, abbreviation, outer);
+        }
+        let scope = match NodeKind::of(tag) {
+            Some(kind) => self.node(raw, abbreviation, offset, kind, outer)?,
+            None => {
+                raw.skip_attributes(abbreviation.attributes())?;
+                outer
+            }
+        };
+        if (tag == Tag::VariantPart || tag.is_argument())
+            && !outer.local
+            && let Some(node) = self.nodes.get_mut(outer.node as usize)
+        {
+            node.has_variants |= tag == Tag::VariantPart;
+            node.has_arguments |= tag.is_argument();
+        }
+        if abbreviation.has_children() {
+            self.scopes.push(scope);
+        }
+        Ok(!self.scopes.is_empty())
+    }
+
+    /// Reads the entry of a function, and skips the children of a declaration.
+    fn function(
+        &mut self,
+        raw: &mut EntriesRaw<'u, Slice<'u>>,
+        abbreviation: &Abbreviation,
+        outer: Scope,
+    ) -> gimli::Result<bool> {
+        let (mut declared, mut sibling) = (false, None);
+        read_some(raw, abbreviation, &OF_FUNCTIONS, |_, value| match value {
+            AttributeValue::Flag(flag) => declared = flag,
+            AttributeValue::UnitRef(offset) => sibling = Some(offset),
+            _ => {}
+        })?;
+        let behind = sibling.filter(|at| declared && at.0 > raw.next_offset().0);
+        match behind.and_then(|at| self.unit.raw(small(at.0))) {
+            Some(behind) => *raw = behind,
+            None if outer.local => self.scopes.push(outer),
+            None => {
+                self.scopes.push(Scope { identity: !outer.identity, local: true, ..outer });
+            }
+        }
+        Ok(!self.scopes.is_empty())
+    }
+
+    fn node(
+        &mut self,
+        raw: &mut EntriesRaw<'u, Slice<'u>>,
+        abbreviation: &Abbreviation,
+        offset: u32,
+        kind: NodeKind,
+        mut outer: Scope,
+    ) -> gimli::Result<Scope> {
+        let mut attributes = self.attributes(raw, abbreviation)?;
+        if let Some(declaration) = attributes.declaration.and_then(|at| self.declaration(at)) {
+            outer.node = declaration.parent;
+            outer.identity = declaration.identity;
+            attributes.name = None;
+        }
+        let identity = match attributes.name {
+            Some(name) => hash(outer.identity, name),
+            None if attributes.declaration.is_some() => outer.identity,
+            None => hash(outer.identity, &[kind as u8]),
+        };
+        let base = match attributes.declaration.and_then(|at| self.declaration(at)) {
+            Some(declaration) => declaration.base,
+            None => attributes.name.map_or(0, TypeNode::base_hash),
+        };
+        let node = small(self.nodes.len());
+        self.nodes.push(TypeNode {
+            identity,
+            base,
+            offset,
+            parent: outer.node,
+            kind,
+            declared: attributes.declared,
+            local: outer.local,
+            has_variants: false,
+            has_arguments: attributes.name.is_some_and(|name| name.contains(&b'<')),
+        });
+        Ok(Scope { node, identity, local: false })
+    }
+
+    /// An earlier node, by its offset.
+    fn declaration(&self, offset: u32) -> Option<TypeNode> {
+        let at = self.nodes.binary_search_by_key(&offset, |node| node.offset).ok()?;
+        self.nodes.get(at).copied()
+    }
+
+    fn attributes(
+        &self,
+        raw: &mut EntriesRaw<'u, Slice<'u>>,
+        abbreviation: &Abbreviation,
+    ) -> gimli::Result<Attributes<'u>> {
+        let mut found = Attributes::default();
+        read_some(raw, abbreviation, &OF_NODES, |name, value| match (name, value) {
+            (gimli::DW_AT_name, value) => found.name = self.unit.string(self.image, &value),
+            (gimli::DW_AT_declaration, AttributeValue::Flag(flag)) => found.declared = flag,
+            (gimli::DW_AT_specification, AttributeValue::UnitRef(offset)) => {
+                found.declaration = Some(small(offset.0));
+            }
+            _ => {}
+        })?;
+        Ok(found)
+    }
+}
+
+/// Reads some attributes of an entry, and skips all attributes between them at once.
+fn read_some<'u>(
+    raw: &mut EntriesRaw<'u, Slice<'u>>,
+    abbreviation: &Abbreviation,
+    names: &[DwAt],
+    mut take: impl FnMut(DwAt, AttributeValue<Slice<'u>>),
+) -> gimli::Result<()> {
+    let mut rest = abbreviation.attributes();
+    while let Some(at) = rest.iter().position(|spec| names.contains(&spec.name()))
+        && let (others, [spec, behind @ ..]) = rest.split_at(at)
+    {
+        raw.skip_attributes(others)?;
+        take(spec.name(), raw.read_attribute(*spec)?.raw_value());
+        rest = behind;
+    }
+    raw.skip_attributes(rest)
+}

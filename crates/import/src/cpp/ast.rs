@@ -1,0 +1,205 @@
+//! The tree of an expression.
+
+use crate::syntax::ast::BinaryOp;
+use std::collections::BTreeSet;
+
+/// An expression.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expr {
+    /// A whole number.
+    Number(u64),
+    /// A floating-point number, as it is written.
+    Float(String),
+    /// A character, by its code.
+    Char(u32),
+    /// A string without its quotes, its escapes resolved.
+    Text(String),
+    /// `true`, `false`.
+    Bool(bool),
+    /// `nullptr`.
+    Null,
+    /// `this`.
+    This,
+    /// A name, with its scopes: `a`, `A::b`.
+    Name(String),
+    /// `$T1` as a value, counted from 0.
+    Argument(usize),
+    /// `a.b`, `a->b`.
+    Member(Box<Expr>, String),
+    /// `a[i]`.
+    Index(Box<Expr>, Box<Expr>),
+    /// `f(x)`, `a.f(x)`.
+    Call(Option<Box<Expr>>, String, Vec<Expr>),
+    /// `-a`.
+    Unary(Unary, Box<Expr>),
+    /// `a + b`.
+    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    /// `a ? b : c`.
+    Conditional(Box<[Expr; 3]>),
+    /// A cast to a type, as it is written.
+    Cast(String, Box<Expr>),
+    /// `sizeof` of an operand.
+    SizeOf(String),
+    /// Whether members are there: no C++, but what several intrinsics of one name become.
+    Exists(Vec<Expr>),
+}
+
+/// A sign before an operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unary {
+    /// `!`.
+    Not,
+    /// `~`.
+    Complement,
+    /// `-`.
+    Minus,
+    /// `+`.
+    Plus,
+    /// `*`.
+    Deref,
+    /// `&`.
+    Address,
+}
+
+/// Whether C++ has an operator for whole numbers alone.
+pub(crate) fn is_for_integers(operator: BinaryOp) -> bool {
+    use BinaryOp::*;
+    matches!(operator, Mod | Shl | Shr | BitAnd | BitOr | BitXor)
+}
+
+impl Expr {
+    pub(crate) fn member(object: Expr, name: &str) -> Expr {
+        Expr::Member(Box::new(object), name.to_owned())
+    }
+
+    pub(crate) fn binary(operator: BinaryOp, a: Expr, b: Expr) -> Expr {
+        Expr::Binary(operator, Box::new(a), Box::new(b))
+    }
+
+    /// The opposite of a condition.
+    pub(crate) fn negated(self) -> Expr {
+        let opposite = |operator| {
+            Some(match operator {
+                BinaryOp::Eq => BinaryOp::Ne,
+                BinaryOp::Ne => BinaryOp::Eq,
+                BinaryOp::Lt => BinaryOp::Ge,
+                BinaryOp::Ge => BinaryOp::Lt,
+                BinaryOp::Gt => BinaryOp::Le,
+                BinaryOp::Le => BinaryOp::Gt,
+                _ => return None,
+            })
+        };
+        match self {
+            Expr::Bool(value) => Expr::Bool(!value),
+            Expr::Unary(Unary::Not, inner) => *inner,
+            Expr::Binary(BinaryOp::And, a, b) => {
+                Expr::binary(BinaryOp::Or, a.negated(), b.negated())
+            }
+            Expr::Binary(BinaryOp::Or, a, b) => {
+                Expr::binary(BinaryOp::And, a.negated(), b.negated())
+            }
+            Expr::Binary(operator, a, b) => match opposite(operator) {
+                Some(opposite) => Expr::Binary(opposite, a, b),
+                None => Expr::Unary(Unary::Not, Box::new(Expr::Binary(operator, a, b))),
+            },
+            other => Expr::Unary(Unary::Not, Box::new(other)),
+        }
+    }
+
+    /// The conditions that are joined by an operator, `&&` or `||`.
+    pub(crate) fn joined_by(&self, operator: BinaryOp) -> Vec<&Expr> {
+        match self {
+            Expr::Binary(own, a, b) if *own == operator => {
+                let mut all = a.joined_by(operator);
+                all.extend(b.joined_by(operator));
+                all
+            }
+            other => vec![other],
+        }
+    }
+
+    /// A value that is written out.
+    pub(crate) fn is_literal(&self) -> bool {
+        match self {
+            Expr::Unary(Unary::Minus | Unary::Plus, value) => value.is_literal(),
+            Expr::Number(_) | Expr::Float(_) | Expr::Char(_) | Expr::Text(_) => true,
+            other => matches!(other, Expr::Bool(_) | Expr::Null),
+        }
+    }
+
+    /// A path of members from the value that is shown: `a`, `this->a.b`.
+    pub(crate) fn is_path(&self) -> bool {
+        match self {
+            Expr::Name(name) => !name.contains("::"),
+            Expr::Member(object, name) => {
+                !name.contains("::")
+                    && match &**object {
+                        Expr::This => true,
+                        Expr::Unary(Unary::Deref, pointer) => {
+                            **pointer == Expr::This || pointer.is_path()
+                        }
+                        object => object.is_path(),
+                    }
+            }
+            _ => false,
+        }
+    }
+
+    /// Calls `visit` with each part of the expression, the whole first.
+    pub fn walk<'e>(&'e self, visit: &mut impl FnMut(&'e Expr)) {
+        visit(self);
+        match self {
+            Expr::Member(a, _) | Expr::Unary(_, a) | Expr::Cast(_, a) => a.walk(visit),
+            Expr::Index(a, b) | Expr::Binary(_, a, b) => {
+                a.walk(visit);
+                b.walk(visit);
+            }
+            Expr::Call(object, _, arguments) => {
+                object.iter().for_each(|object| object.walk(visit));
+                arguments.iter().for_each(|argument| argument.walk(visit));
+            }
+            Expr::Conditional(parts) => parts.iter().for_each(|part| part.walk(visit)),
+            Expr::Exists(paths) => paths.iter().for_each(|path| path.walk(visit)),
+            _ => {}
+        }
+    }
+
+    /// The names in it, those of members left out.
+    pub fn names(&self) -> BTreeSet<&str> {
+        let mut names = BTreeSet::new();
+        self.walk(&mut |part| {
+            if let Expr::Name(name) = part {
+                names.insert(name.as_str());
+            }
+        });
+        names
+    }
+
+    /// The expression with each part replaced by what `replace` makes of it, the parts first.
+    pub fn map<E>(self, replace: &mut impl FnMut(Expr) -> Result<Expr, E>) -> Result<Expr, E> {
+        let mut part = |expr: Expr| expr.map(replace);
+        let whole = match self {
+            Expr::Member(a, name) => Expr::Member(Box::new(part(*a)?), name),
+            Expr::Unary(sign, a) => Expr::Unary(sign, Box::new(part(*a)?)),
+            Expr::Cast(ty, a) => Expr::Cast(ty, Box::new(part(*a)?)),
+            Expr::Index(a, b) => Expr::Index(Box::new(part(*a)?), Box::new(part(*b)?)),
+            Expr::Binary(sign, a, b) => {
+                Expr::Binary(sign, Box::new(part(*a)?), Box::new(part(*b)?))
+            }
+            Expr::Call(object, name, arguments) => {
+                let object = object.map(|object| part(*object)).transpose()?.map(Box::new);
+                let arguments = arguments.into_iter().map(part).collect::<Result<_, E>>()?;
+                Expr::Call(object, name, arguments)
+            }
+            Expr::Conditional(parts) => {
+                let [a, b, c] = *parts;
+                Expr::Conditional(Box::new([part(a)?, part(b)?, part(c)?]))
+            }
+            Expr::Exists(paths) => {
+                Expr::Exists(paths.into_iter().map(part).collect::<Result<_, E>>()?)
+            }
+            leaf => leaf,
+        };
+        replace(whole)
+    }
+}

@@ -1,0 +1,308 @@
+//! Formatters that people already have, as `.fmt` files: NatVis, commands of LLDB, scripts in Python,
+//! sections of summary strings.
+//!
+//! ```text
+//! NatVis, commands, scripts, sections ──▶ trees in drafts ──render──▶ text ──settle──▶ text that compiles
+//! ```
+//!
+//! Nothing is guessed. What cannot be said, or would be right only for some types of a member,
+//! is in a comment above the formatter as it was, with the [`Reason`]. The texts of strangers are read
+//! here: nothing is executed, every nesting and length has a limit, no file is opened, no entity is expanded.
+
+pub mod cpp;
+mod draft;
+mod kinds;
+mod lldb;
+pub mod natvis;
+mod python;
+mod refusal;
+mod render;
+mod settle;
+mod translate;
+
+use fmtc_bytecode::isa;
+use fmtc_core::{compile, diag, limits, names, sema};
+use fmtc_debuginfo::types;
+use fmtc_syntax::{self as syntax, source};
+use fmtc_view::{display, format};
+
+pub use draft::Share;
+pub use refusal::{Reason, Refusal};
+
+use crate::diag::Diagnostic;
+use crate::diag::codes::import::{DIFFERS, NEEDS_TYPES, NOT_CARRIED, NOTHING_FOUND};
+use crate::diag::codes::section::UNREADABLE;
+use crate::diag::codes::types::NO_TYPES;
+use crate::isa::{Lldb, LldbRange};
+use crate::limits::IMPORTED;
+use crate::source::{SourceFile, SourceId, SourceMap, Span};
+use crate::types::Types;
+use draft::Draft;
+use python::Program;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The options of an import.
+#[derive(Clone, Copy)]
+pub struct ImportOptions<'t> {
+    /// The releases that the file must work in.
+    pub lldb: LldbRange,
+    /// Whether members in arithmetic are assumed to be integers.
+    pub assume_integers: bool,
+    /// The most elements of an array that a text shows.
+    pub max: u32,
+    /// The types of programs.
+    pub against: Option<&'t Types>,
+    /// Scripts in Python, whose functions commands may name.
+    pub scripts: &'t [SourceId],
+}
+
+impl Default for ImportOptions<'_> {
+    fn default() -> Self {
+        ImportOptions {
+            lldb: LldbRange::ALL,
+            assume_integers: false,
+            max: 8,
+            against: None,
+            scripts: &[],
+        }
+    }
+}
+
+/// The result for an entry.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Where its name is in the source.
+    pub span: Span,
+    /// The name.
+    pub name: String,
+    /// How completely its summary is translated.
+    pub summary: Share,
+    /// How completely its children are translated.
+    pub children: Share,
+    /// How completely the whole is translated.
+    pub share: Share,
+    /// The first release that shows all that is translated.
+    pub since: Lldb,
+    /// Whether a text differs a little from what the source shows.
+    pub differs: bool,
+    /// Why something is not, each reason once.
+    pub reasons: Vec<Reason>,
+}
+
+/// A file that was imported.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// The `.fmt` file; empty if nothing is carried over.
+    pub text: String,
+    /// The unsupported parts, and remarks.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The results of the entries, in the order of the source.
+    pub outcomes: Vec<Outcome>,
+}
+
+impl Imported {
+    /// The number of translated entries.
+    pub fn count(&self, share: Share) -> usize {
+        self.outcomes.iter().filter(|outcome| outcome.share == share).count()
+    }
+
+    /// The number of entries by reason.
+    pub fn reasons(&self) -> BTreeMap<Reason, usize> {
+        let mut counts = BTreeMap::new();
+        for reason in self.outcomes.iter().flat_map(|outcome| &outcome.reasons) {
+            *counts.entry(*reason).or_insert(0) += 1;
+        }
+        counts
+    }
+}
+
+/// The text of a file as UTF-8: the editors of Windows write UTF-16 too.
+pub fn utf8(bytes: Vec<u8>) -> Vec<u8> {
+    let is_little = match &*bytes {
+        [0xFF, 0xFE, ..] | [b'<', 0, ..] => true,
+        [0xFE, 0xFF, ..] | [0, b'<', ..] => false,
+        _ => return bytes,
+    };
+    let units = bytes.chunks_exact(2).map(|unit| match unit {
+        [a, b] if is_little => u16::from_le_bytes([*a, *b]),
+        [a, b] => u16::from_be_bytes([*a, *b]),
+        _ => 0,
+    });
+    let text = char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER));
+    text.collect::<String>().trim_start_matches('\u{FEFF}').as_bytes().to_vec()
+}
+
+/// Imports a NatVis file.
+///
+/// # Errors
+/// If the XML or the types of the programs cannot be read.
+pub fn natvis(
+    sources: &SourceMap,
+    id: SourceId,
+    options: &ImportOptions<'_>,
+) -> Result<Imported, Diagnostic> {
+    let Some(file) = sources.get(id) else { return finish(Vec::new(), Vec::new(), options) };
+    let mut read = natvis::read(id, file, options)?;
+    without_duplicates(&mut read.drafts, |_| false);
+    finish(read.drafts, read.findings, options)
+}
+
+/// Imports the commands of LLDB that define formatters, out of any text, or out of one of the scripts.
+///
+/// # Errors
+/// If there are none, or the types of the programs cannot be read.
+pub fn commands(
+    sources: &SourceMap,
+    id: SourceId,
+    options: &ImportOptions<'_>,
+) -> Result<Imported, Diagnostic> {
+    let Some(file) = sources.get(id) else { return finish(Vec::new(), Vec::new(), options) };
+    let scripts = Program::read(sources, options.scripts)?;
+    let (mut drafts, findings) = lldb::commands(id, file, &scripts, options)?;
+    // Commands for children leave those for summaries.
+    without_duplicates(&mut drafts, |draft| draft.branches.is_empty());
+    collapse(&mut drafts);
+    if drafts.is_empty() {
+        let message = format!("`{}` has no formatters", file.name());
+        return Err(Diagnostic::new(NOTHING_FOUND, message)
+            .note("looked for `type summary add` and `type synthetic add`"));
+    }
+    finish(drafts, findings, options)
+}
+
+/// The names of the scripts beside a file that it needs: those that a script imports, and those whose functions commands name.
+pub fn needed(file: &SourceFile, is_script: bool) -> Vec<String> {
+    match is_script {
+        true => python::imports(file.text()),
+        false => lldb::modules(file.text()),
+    }
+}
+
+/// Imports summary strings, each with the type it is for; the source has the name of the binary.
+///
+/// # Errors
+/// If the types of the programs cannot be read.
+pub fn summaries<'s>(
+    sources: &SourceMap,
+    id: SourceId,
+    summaries: impl Iterator<Item = (&'s str, &'s str)>,
+    options: &ImportOptions<'_>,
+) -> Result<Imported, Diagnostic> {
+    let Some(file) = sources.get(id) else { return finish(Vec::new(), Vec::new(), options) };
+    let (mut drafts, findings) = lldb::summaries(id, file, summaries, options);
+    without_duplicates(&mut drafts, |_| false);
+    finish(drafts, findings, options)
+}
+
+fn check_count(count: usize, file: &SourceFile) -> Result<(), Diagnostic> {
+    if count <= limits::IMPORTED {
+        return Ok(());
+    }
+    let message = format!("`{}` has more than {IMPORTED} formatters", file.name());
+    Err(Diagnostic::new(UNREADABLE, message))
+}
+
+fn finish(
+    mut drafts: Vec<Draft>,
+    mut diagnostics: Vec<Diagnostic>,
+    options: &ImportOptions<'_>,
+) -> Result<Imported, Diagnostic> {
+    if let Some(damage) = options.against.and_then(Types::damage) {
+        return Err(Diagnostic::new(NO_TYPES, damage.to_string()));
+    }
+    let text = settle::settle(&mut drafts, options.lldb);
+    drafts.retain(|draft| !draft.is_rest);
+    let entries = drafts.chunk_by(|one, other| one.entry == other.entry);
+    let mut outcomes: Vec<Outcome> = entries.filter_map(outcome).collect();
+    outcomes.sort_by_key(|outcome| outcome.span.order());
+    for draft in &drafts {
+        diagnostics.extend(draft.refusals().iter().map(|(span, refusal)| report(*span, refusal)));
+        diagnostics.extend(differences(draft));
+    }
+    crate::diag::sort(&mut diagnostics);
+    diagnostics.dedup_by(|one, other| one.message == other.message && one.span() == other.span());
+    Ok(Imported { text, diagnostics, outcomes })
+}
+
+/// Of several formatters for one key the last one stays, as in LLDB, and those before it that need certain members.
+/// `is_apart` tells formatters that are for something else.
+fn without_duplicates(drafts: &mut [Draft], is_apart: fn(&Draft) -> bool) {
+    let mut seen = BTreeSet::new();
+    for draft in drafts.iter_mut().rev().filter(|draft| draft.required.is_empty()) {
+        let is_apart = is_apart(draft);
+        let Ok(keys) = &mut draft.keys else { continue };
+        keys.retain(|key| seen.insert((is_apart, key.clone())));
+        if keys.is_empty() {
+            let what = "another entry for the same types has precedence";
+            draft.keys = Err(Refusal::new(Reason::Duplicate, what));
+        }
+    }
+}
+
+/// Keeps children hidden below a summary that LLDB adds without `-e`.
+fn collapse(drafts: &mut [Draft]) {
+    let made = drafts.iter().filter(|draft| !draft.children.is_empty());
+    let with_children: BTreeSet<String> =
+        made.flat_map(|draft| draft.keys.iter().flatten().cloned()).collect();
+    for draft in drafts.iter_mut().filter(|draft| !draft.branches.is_empty()) {
+        let has_children = draft.keys.iter().flatten().any(|key| with_children.contains(key));
+        if has_children && !draft.attributes.iter().any(|name| name == "@members") {
+            draft.attributes.insert(0, "@collapse".to_owned());
+        }
+    }
+}
+
+/// The result for the drafts of one entry.
+fn outcome(drafts: &[Draft]) -> Option<Outcome> {
+    let refusals = drafts.iter().flat_map(Draft::refusals);
+    let reasons: BTreeSet<Reason> = refusals.map(|(_, refusal)| refusal.reason).collect();
+    let first = drafts.first()?;
+    Some(Outcome {
+        span: first.span,
+        name: first.name.clone(),
+        summary: Share::of_all(drafts.iter().map(Draft::summary_share)),
+        children: Share::of_all(drafts.iter().map(Draft::children_share)),
+        share: Share::of_all(drafts.iter().map(Draft::share)),
+        since: drafts.iter().map(Draft::since).fold(Lldb::FIRST, Lldb::max),
+        differs: drafts.iter().any(Draft::differs),
+        reasons: reasons.into_iter().collect(),
+    })
+}
+
+fn report(span: Span, refusal: &Refusal) -> Diagnostic {
+    let code = match refusal.reason {
+        Reason::NeedsTypes | Reason::Constant => NEEDS_TYPES,
+        _ => NOT_CARRIED,
+    };
+    let message = format!("not carried over ({}): {}", refusal.reason.code(), refusal.what);
+    let report = Diagnostic::new(code, message).label(span, "kept as a comment");
+    match refusal.reason.way_out() {
+        Some(way_out) => report.help(way_out),
+        None => report,
+    }
+}
+
+fn differences(draft: &Draft) -> impl Iterator<Item = Diagnostic> {
+    draft.branches.iter().filter_map(|branch| {
+        let difference = branch.text.as_ref().ok()?.difference?;
+        let message = format!("the text differs a little: {difference}");
+        Some(Diagnostic::new(DIFFERS, message).label(branch.span, "look at it in the debugger"))
+    })
+}
+
+/// The line of a byte, counted from 1.
+fn line_of(file: &SourceFile, at: usize) -> usize {
+    file.line_column(at).line
+}
+
+/// The name of a file in comments: without its folder, so that it is the same everywhere.
+fn label(name: &str) -> &str {
+    name.rsplit(['/', '\\']).next().unwrap_or(name)
+}
+
+/// Not a part of the API: functions that the tests call by themselves.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::cpp::{Expr, Unary, parse};
+    pub use crate::natvis::key::matches;
+}

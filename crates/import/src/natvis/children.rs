@@ -1,0 +1,283 @@
+//! `Expand` elements as children.
+
+use super::EntryReader;
+use super::custom;
+use super::display::split;
+use super::entry::TypeEntry;
+use super::nodes;
+use super::summary::present;
+use super::xml::Element;
+use crate::cpp::{self, Expr, Unary};
+use crate::draft::{Child, DraftBody, INDEX};
+use crate::refusal::{Carried, Reason, Refusal};
+use crate::syntax::ast::{BinaryOp, Clause, ExprKind, JoinOver};
+use crate::syntax::build;
+use crate::translate::{Code, CodeKind, Local, Translator, joined, paths};
+
+/// The children of an entry in the default view, in their order.
+pub(super) fn children(
+    reader: &EntryReader<'_>,
+    entry: &TypeEntry,
+    translator: &Translator<'_>,
+) -> Vec<Child> {
+    if entry.is_view() {
+        return Vec::new();
+    }
+    let expands = entry.element.with_tag("Expand");
+    let expands = expands.filter(|expand| expand.attribute("IncludeView").is_none());
+    let elements = expands.flat_map(|expand| &expand.children);
+    let shown = elements.filter(|element| element.attribute("IncludeView").is_none());
+    shown.map(|element| child(reader, element, translator)).collect()
+}
+
+fn child(reader: &EntryReader<'_>, element: &Element, translator: &Translator<'_>) -> Child {
+    let mut used = Vec::new();
+    let is_optional = element.is_true("Optional");
+    let translator = &Translator { is_optional, ..translator.clone() };
+    let (condition, body) = match condition(element, translator, &mut used) {
+        // The walk asks for the condition itself.
+        Ok(_) if is_walk(element, translator) => (None, walk(element, translator)),
+        Ok(condition) => (condition, body(element, translator, &mut used)),
+        Err(refusal) => (None, Err(refusal)),
+    };
+    let (condition, body) = if is_optional && !is_walk(element, translator) {
+        match present(&used, translator, condition) {
+            Ok(condition) => (condition, body),
+            Err(refusal) => (None, Err(refusal)),
+        }
+    } else {
+        (condition, body)
+    };
+    Child {
+        original: reader.original(element),
+        span: reader.span(element.place.clone()),
+        is_collection: !matches!(element.tag.as_str(), "Item" | "Synthetic"),
+        condition,
+        body,
+    }
+}
+
+fn condition(
+    element: &Element,
+    translator: &Translator<'_>,
+    used: &mut Vec<Expr>,
+) -> Carried<Option<Code>> {
+    let Some(condition) = element.attribute("Condition") else { return Ok(None) };
+    let expr = cpp::parse(&condition.value)?;
+    used.push(translator.scope.resolve(&expr)?);
+    translator.condition(&expr).map(Some)
+}
+
+fn body(
+    element: &Element,
+    translator: &Translator<'_>,
+    used: &mut Vec<Expr>,
+) -> Carried<DraftBody> {
+    match element.tag.as_str() {
+        "Item" => item(element, translator, used),
+        "ExpandedItem" => expanded(element, translator),
+        "ArrayItems" => array(element, translator),
+        "IndexListItems" => indexed(element, translator),
+        "Synthetic" => synthetic(element, translator, used),
+        tag => Err(Refusal::new(Reason::NoCounterpart, format!("`{tag}` has no counterpart"))),
+    }
+}
+
+/// Whether the elements are found by a walk.
+fn is_walk(element: &Element, translator: &Translator<'_>) -> bool {
+    match &*element.tag {
+        "LinkedListItems" | "TreeItems" | "CustomListItems" => true,
+        "ArrayItems" => {
+            choice(element, "Size").is_ok_and(|size| translator.is_behind(&size).is_some())
+        }
+        _ => false,
+    }
+}
+
+fn walk(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
+    let condition = element.attribute("Condition").map(|text| cpp::parse(&text.value));
+    let resolve = |expr: Expr| translator.scope.resolve(&expr);
+    let mut condition = condition.transpose()?.map(resolve).transpose()?;
+    if translator.is_optional {
+        let is_there =
+            |asked: Expr| Expr::binary(BinaryOp::And, Expr::Exists(paths(&asked)), asked);
+        condition = condition.map(is_there);
+    }
+    match &*element.tag {
+        "LinkedListItems" => nodes::list(element, translator, condition),
+        "TreeItems" => nodes::tree(element, translator, condition),
+        "ArrayItems" => up_to(element, translator, condition),
+        _ => custom::list(element, translator, condition),
+    }
+}
+
+fn item(
+    element: &Element,
+    translator: &Translator<'_>,
+    used: &mut Vec<Expr>,
+) -> Carried<DraftBody> {
+    value_item(element, &element.text, translator, used)
+}
+
+/// A child that the visualizer makes: carried over where it shows one value of the program.
+fn synthetic(
+    element: &Element,
+    translator: &Translator<'_>,
+    used: &mut Vec<Expr>,
+) -> Carried<DraftBody> {
+    match shown_value(element) {
+        Some(value) => value_item(element, value, translator, used),
+        None => Err(Refusal::new(Reason::SyntheticNode, "it is not a value of the program")),
+    }
+}
+
+/// The only value that an element shows and whose children it has, if any.
+fn shown_value(element: &Element) -> Option<&str> {
+    let mut texts = element.with_tag("DisplayString");
+    let (text, None) = (texts.next()?, texts.next()) else { return None };
+    let value = text.text.trim().strip_prefix('{')?.strip_suffix('}')?;
+    let is_one = !value.contains(['{', '}']) && text.attribute("Condition").is_none();
+    let mut expanded = element.with_tag("Expand").flat_map(|expand| &expand.children);
+    let is_expanded = match (expanded.next(), expanded.next()) {
+        (Some(only), None) => {
+            only.tag == "ExpandedItem"
+                && only.attribute("Condition").is_none()
+                && only.text.trim() == value.trim()
+        }
+        (first, _) => first.is_none() && element.with_tag("Expand").next().is_none(),
+    };
+    (is_one && is_expanded).then_some(value)
+}
+
+/// A child that is a value of the program.
+fn value_item(
+    element: &Element,
+    value: &str,
+    translator: &Translator<'_>,
+    used: &mut Vec<Expr>,
+) -> Carried<DraftBody> {
+    let (text, specifier) = split(value)?;
+    let expr = cpp::parse(text)?;
+    let resolved = translator.scope.resolve(&expr)?;
+    let code = translator.child(&expr)?;
+    used.push(resolved.clone());
+    if specifier.count.is_some() {
+        return Err(Refusal::new(
+            Reason::ComputedItem,
+            "the elements behind a pointer as one child",
+        ));
+    }
+    if shows_itself(&resolved) {
+        return Err(Refusal::new(Reason::ComputedItem, "it shows the value itself again"));
+    }
+    let name = element.attribute("Name").map(|name| name.value.trim().to_owned());
+    if name.as_ref().is_some_and(|name| name.contains('{')) {
+        return Err(Refusal::new(Reason::ComputedItem, "the name of the child is computed"));
+    }
+    let name = name.filter(|name| !name.is_empty());
+    Ok(DraftBody::Item { object: code, name, is_path: resolved.is_path() })
+}
+
+/// Whether an expression is the value that is shown, or may be.
+fn shows_itself(expr: &Expr) -> bool {
+    match expr {
+        Expr::This => true,
+        Expr::Unary(Unary::Deref | Unary::Address, value) => shows_itself(value),
+        Expr::Conditional(parts) => parts[1..].iter().any(shows_itself),
+        _ => false,
+    }
+}
+
+/// The children of another value.
+fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
+    let (text, _) = split(&element.text)?;
+    let value = match cpp::parse(text)? {
+        // The children of a pointer are those of its target.
+        pointer @ Expr::Cast(..) => Expr::Unary(Unary::Deref, Box::new(pointer)),
+        value => value,
+    };
+    let code = translator.code(&value)?;
+    if !code.is_object() || code.expr.kind == ExprKind::SelfValue {
+        return Err(Refusal::new(Reason::ExpandedItem, "the children of what is no other value"));
+    }
+    // What LLDB itself makes the elements of a container is what the value shows.
+    let object = code.method("elements", CodeKind::Object).or(code);
+    let count = object.method("count", CodeKind::Unsigned);
+    Ok(DraftBody::Elements { count, at: object.at(build::local(INDEX)).expr })
+}
+
+/// The expression of an element's children of that tag: the first of which the condition holds.
+pub(super) fn choice(element: &Element, tag: &str) -> Carried<Expr> {
+    let missing = || Refusal::new(Reason::Syntax, format!("`{tag}` is missing"));
+    let mut chosen: Option<Expr> = None;
+    let all: Vec<&Element> = element.with_tag(tag).collect();
+    for one in all.iter().rev() {
+        if one.is_true("Optional") && all.len() > 1 {
+            let what = format!("which `{tag}` counts depends on the members that are there");
+            return Err(Refusal::new(Reason::NeedsTypes, what));
+        }
+        let (text, _) = split(&one.text)?;
+        let value = cpp::parse(text)?;
+        chosen = Some(match (one.attribute("Condition"), chosen) {
+            (Some(condition), Some(otherwise)) => {
+                let condition = cpp::parse(&condition.value)?;
+                Expr::Conditional(Box::new([condition, value, otherwise]))
+            }
+            _ => value,
+        });
+    }
+    chosen.ok_or_else(missing)
+}
+
+/// Fails for elements with anything but a place and a count.
+fn is_plain(element: &Element) -> Carried<()> {
+    let is_other = |child: &&Element| !matches!(&*child.tag, "Size" | "ValuePointer");
+    match element.children.iter().find(is_other) {
+        None => Ok(()),
+        Some(other) => {
+            let what = format!("`{}` has no counterpart", other.tag);
+            Err(Refusal::new(Reason::NoCounterpart, what))
+        }
+    }
+}
+
+/// Elements behind a pointer, up to another one: how many is a number of any width, which cannot
+/// be a count.
+fn up_to(
+    element: &Element,
+    translator: &Translator<'_>,
+    condition: Option<Expr>,
+) -> Carried<DraftBody> {
+    is_plain(element)?;
+    let translator = translator.with(&[Local::index(INDEX)]);
+    let size = choice(element, "Size")?;
+    let is_behind = translator.is_behind(&size);
+    let mut until = is_behind.ok_or_else(|| Refusal::new(Reason::Syntax, "it has no end"))??;
+    if let Some(condition) = condition {
+        let condition = translator.condition(&condition.negated())?;
+        until = joined(BinaryOp::Or, condition, until, CodeKind::Bool);
+    }
+    let object = translator.element_behind(&choice(element, "ValuePointer")?)?;
+    let next = build::binary(BinaryOp::Add, build::local(INDEX), build::number(1));
+    let over = JoinOver::Links { head: build::number(0), next };
+    let clause = Clause { until: Some(until.expr), ..build::clause(INDEX, over) };
+    Ok(DraftBody::Walk { clauses: vec![clause], object })
+}
+
+/// Elements behind a pointer.
+fn array(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
+    is_plain(element)?;
+    let count = translator.count(&choice(element, "Size")?)?;
+    let index = translator.with(&[Local::index(INDEX)]);
+    let pointer = choice(element, "ValuePointer")?;
+    let code = index.element_behind(&pointer)?;
+    Ok(DraftBody::Elements { count, at: code.expr })
+}
+
+/// Elements that an expression gives for each index.
+fn indexed(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
+    let count = translator.count(&choice(element, "Size")?)?;
+    let index = translator.with(&[Local::index(INDEX)]);
+    let code = index.child(&choice(element, "ValueNode")?)?;
+    Ok(DraftBody::Elements { count, at: code.expr })
+}

@@ -1,0 +1,211 @@
+//! `Type` elements.
+
+use super::EntryReader;
+use super::display::{DisplayPiece, Specifier, pieces, split};
+use super::key;
+use super::summary::shows_view;
+use super::xml::{DraftText, Element};
+use crate::cpp::{self, Expr};
+use crate::draft::Remark;
+use crate::refusal::{Reason, Refusal};
+use crate::translate::{Facts, Intrinsic, Intrinsics, Scope};
+
+/// An entry: the name of types and how they are shown.
+#[derive(Clone, Debug)]
+pub(super) struct TypeEntry {
+    pub(super) name: DraftText,
+    pub(super) alternatives: Vec<String>,
+    /// 0 is the usual one.
+    pub(super) priority: i8,
+    pub(super) intrinsics: Intrinsics,
+    pub(super) element: Element,
+    /// The members without which the next entry of that name is tried; `None` if it is the only one.
+    pub(super) required: Vec<String>,
+}
+
+impl TypeEntry {
+    /// Reads an element; `None` if it has no name or is for another view.
+    pub(super) fn new(element: &Element) -> Option<TypeEntry> {
+        let name = element.attribute("Name")?.clone();
+        let alternatives = element.with_tag("AlternativeType");
+        let priority = element.attribute("Priority").map_or("", |text| text.value.as_str());
+        Some(TypeEntry {
+            name,
+            alternatives: alternatives
+                .filter_map(|other| Some(other.attribute("Name")?.value.clone()))
+                .collect(),
+            priority: match priority {
+                "Low" => -2,
+                "MediumLow" => -1,
+                "MediumHigh" => 1,
+                "High" => 2,
+                _ => 0,
+            },
+            intrinsics: intrinsics(element),
+            element: element.clone(),
+            required: Vec::new(),
+        })
+    }
+
+    /// The members that its texts cannot do without.
+    pub(super) fn members(&self) -> Vec<String> {
+        // The members that its intrinsics use may be in another entry of the name.
+        let file = Intrinsics::new();
+        let scope = Scope { entries: &[], own: 0, file: &file, shown_by: &|_| None };
+        let mut learner = Learner { scope, facts: Facts::default() };
+        let texts = self.element.with_tag("DisplayString");
+        texts.filter(|text| !text.is_true("Optional")).for_each(|text| learner.learn(text));
+        learner.facts.members().map(str::to_owned).collect()
+    }
+
+    /// The precision of its name among those of one template.
+    pub(super) fn precision(&self) -> (usize, usize) {
+        let keys = key::keys(&self.name.value).unwrap_or_default();
+        keys.first().map_or((0, 0), |key| key::precision(key))
+    }
+
+    /// Whether it is for a type of that name.
+    pub(super) fn is_for(&self, name: &str) -> bool {
+        key::matches(&self.name.value, name)
+            || self.alternatives.iter().any(|other| key::matches(other, name))
+    }
+
+    /// Whether it is for classes derived from its types, too.
+    pub(super) fn is_inheritable(&self) -> bool {
+        let inheritable = self.element.attribute("Inheritable");
+        inheritable.is_none_or(|value| !matches!(value.value.trim(), "false" | "0"))
+    }
+
+    /// Whether the whole entry is for an explicit view.
+    pub(super) fn is_view(&self) -> bool {
+        self.element.attribute("IncludeView").is_some()
+    }
+}
+
+/// The intrinsics that are directly in an element.
+pub(super) fn intrinsics(element: &Element) -> Intrinsics {
+    let mut all = Intrinsics::new();
+    for one in element.with_tag("Intrinsic") {
+        let Some(name) = one.attribute("Name") else { continue };
+        let body = one.attribute("Expression").map_or("", |text| text.value.as_str());
+        let body = match one.attribute("SourceId") {
+            Some(_) => Err(Refusal::new(Reason::Call, "an extension of the debugger computes it")),
+            None => cpp::parse(body),
+        };
+        let parameters = one.with_tag("Parameter");
+        let parameters = parameters.map(|parameter| {
+            parameter.attribute("Name").map_or(String::new(), |n| n.value.clone())
+        });
+        all.entry(name.value.clone()).or_default().push(Intrinsic {
+            parameters: parameters.collect(),
+            optional: one.is_true("Optional"),
+            body,
+        });
+    }
+    all
+}
+
+/// What the expressions of an element say about its members.
+pub(super) fn facts(element: &Element, scope: Scope<'_>) -> Facts {
+    let mut learner = Learner { scope, facts: Facts::default() };
+    learner.learn(element);
+    learner.facts
+}
+
+struct Learner<'l> {
+    scope: Scope<'l>,
+    facts: Facts,
+}
+
+impl Learner<'_> {
+    fn expr(&self, text: &str) -> Option<Expr> {
+        let expr = cpp::parse(text).ok()?;
+        Some(self.scope.resolve(&expr).unwrap_or(expr))
+    }
+
+    fn learn(&mut self, element: &Element) {
+        if let Some(condition) = element.attribute("Condition") {
+            self.expr(&condition.value).iter().for_each(|expr| self.facts.learn(expr));
+        }
+        match element.tag.as_str() {
+            "DisplayString" => {
+                for piece in pieces(&element.text).into_iter().flatten() {
+                    let DisplayPiece::Value(expr, specifier) = piece else { continue };
+                    self.shown(&expr, &specifier);
+                }
+            }
+            "Size" | "Rank" => {
+                let expr = self.expr(element.text.trim());
+                expr.iter().for_each(|expr| self.facts.learn_count(expr));
+            }
+            "StringView" | "Item" | "ExpandedItem" | "HeadPointer" => {
+                if let Ok((expr, specifier)) = split(&element.text) {
+                    self.shown(expr, &specifier);
+                }
+            }
+            "ValuePointer" => {
+                let expr = split(&element.text).ok().and_then(|(expr, _)| self.expr(expr));
+                expr.iter().for_each(|expr| self.facts.learn_array(expr));
+            }
+            _ => {}
+        }
+        // The names of nodes of a list are members of other types.
+        let is_of_nodes = matches!(element.tag.as_str(), "LinkedListItems" | "TreeItems");
+        for child in &element.children {
+            if !is_of_nodes || matches!(child.tag.as_str(), "Size" | "HeadPointer") {
+                self.learn(child);
+            }
+        }
+    }
+
+    fn shown(&mut self, expr: &str, specifier: &Specifier) {
+        let Some(expr) = self.expr(expr) else { return };
+        match specifier.format.as_str() {
+            "g" | "f" | "e" => self.facts.learn_float(&expr),
+            _ if specifier.count.is_some() => self.facts.learn_array(&expr),
+            _ => self.facts.learn(&expr),
+        }
+        let count = specifier.count.as_ref().and_then(|count| self.expr(count));
+        count.iter().for_each(|count| self.facts.learn_count(count));
+    }
+}
+
+/// Whether a text is for a view that another text of the entry shows.
+fn is_used_view(entry: &Element, text: &Element) -> bool {
+    let Some(views) = text.attribute("IncludeView") else { return false };
+    entry
+        .with_tag("DisplayString")
+        .any(|other| views.value.split(';').any(|view| shows_view(&other.text, view.trim())))
+}
+
+/// The parts of an entry that affect neither texts nor children.
+pub(super) fn remarks(reader: &EntryReader<'_>, entry: &TypeEntry) -> Vec<Remark> {
+    let element = &entry.element;
+    let mut remarks = Vec::new();
+    let mut remark = |element: &Element, reason, what: &str| {
+        remarks.push(Remark {
+            original: reader.original(element),
+            span: reader.span(element.place.clone()),
+            refusal: Refusal::new(reason, what),
+        });
+    };
+    for child in &element.children {
+        match child.tag.as_str() {
+            "SmartPointer" | "UIVisualizer" | "CustomVisualizer" | "StringView"
+            | "MostDerivedType" => {
+                remark(child, Reason::NoCounterpart, "LLDB has nothing like it");
+            }
+            "DisplayString" if is_used_view(element, child) => {}
+            "DisplayString" | "Expand" if child.attribute("IncludeView").is_some() => {
+                remark(child, Reason::View, "only the default view is carried over");
+            }
+            _ => {}
+        }
+    }
+    for alternative in element.with_tag("AlternativeType") {
+        if let Some(Err(refusal)) = alternative.attribute("Name").map(|n| key::keys(&n.value)) {
+            remark(alternative, refusal.reason, &refusal.what);
+        }
+    }
+    remarks
+}

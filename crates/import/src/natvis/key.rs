@@ -1,0 +1,208 @@
+//! Type names of visualizers as keys.
+
+use crate::format::print::{is_unprintable, quoted};
+use crate::names::text::{self, template as template_parts};
+use crate::refusal::{Carried, Reason, Refusal};
+
+/// The keys of a type's name: several where LLDB calls it otherwise on another system.
+pub(super) fn keys(name: &str) -> Carried<Vec<String>> {
+    let name = without_words(name);
+    if name.is_empty() || name == "*" {
+        return Err(Refusal::new(Reason::Key, "the name is only a wildcard"));
+    }
+    if name.chars().any(is_unprintable) || name.contains(['"', '\\', '`', '#', '@', '{']) {
+        return Err(Refusal::new(Reason::Key, "no key can be like this name"));
+    }
+    // An array of unknown length.
+    let spelled = wildcards(&name)?.replace(" [0]", "[]").replace("[0]", "[]");
+    let keys = if spelled.contains("__int64") {
+        vec![spelled.replace("__int64", "long"), spelled.replace("__int64", "long long")]
+    } else {
+        vec![spelled]
+    };
+    Ok(keys.into_iter().map(|key| written(&key)).collect())
+}
+
+/// How special a key is among those of one template: what it names, then how many arguments it
+/// has, as a last wildcard takes any rest.
+pub(super) fn precision(key: &str) -> (usize, usize) {
+    let words = key.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+    let named = words.filter(|word| !matches!(*word, "" | "_")).count();
+    (named, wildcard_count(key))
+}
+
+fn wildcard_count(key: &str) -> usize {
+    key.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|word| *word == "_").count()
+}
+
+/// The template of a name, without its arguments.
+pub(super) fn template(name: &str) -> String {
+    text::base(&without_words(name)).trim().to_owned()
+}
+
+/// Whether a type's name is one that the visualizer's name means.
+pub fn matches(pattern: &str, name: &str) -> bool {
+    is_like(&squeezed(&without_words(pattern)), &squeezed(name), 0)
+}
+
+/// Templates inside each other that are compared.
+const DEEPEST: usize = 32;
+
+/// Compares argument by argument: a `*` is one of them, the last one also all that are left.
+fn is_like(pattern: &str, name: &str, depth: usize) -> bool {
+    if pattern == "*" || depth > DEEPEST {
+        return pattern == "*";
+    }
+    let (Some((base, arguments, behind)), Some((other, others, end))) =
+        (template_parts(pattern), template_parts(name))
+    else {
+        return pattern == name || depth > 0 && are_one_constant(pattern, name);
+    };
+    let takes_rest = arguments.last() == Some(&"*") && others.len() > arguments.len();
+    base == other
+        && (arguments.len() == others.len() || takes_rest)
+        && arguments.iter().zip(&others).all(|(a, b)| is_like(a, b, depth + 1))
+        && is_like(behind, end, depth + 1)
+}
+
+/// Whether two arguments are one constant: `-1` and `18446744073709551615`, `1` and `true`, `99` and `'c'`.
+fn are_one_constant(a: &str, b: &str) -> bool {
+    let (Some(a), Some(b)) = (constant(a), constant(b)) else { return false };
+    a == b || [32, 64].iter().any(|bits| (a - b).abs() == 1 << bits)
+}
+
+fn constant(text: &str) -> Option<i128> {
+    let text = text.trim();
+    match text {
+        "true" => return Some(1),
+        "false" => return Some(0),
+        _ => {}
+    }
+    if let Some(character) = text.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')) {
+        let mut characters = character.chars();
+        let code = u32::from(characters.next()?).into();
+        return characters.next().is_none().then_some(code);
+    }
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
+    let digits = digits.trim_end_matches(['u', 'U', 'l', 'L']);
+    let hexadecimal = digits.strip_prefix("0x").or(digits.strip_prefix("0X"));
+    let number = match hexadecimal {
+        Some(digits) => u64::from_str_radix(digits, 16).ok()?,
+        None => digits.parse().ok()?,
+    };
+    Some(sign * i128::from(number))
+}
+
+/// A visualizer's name with the constants among its arguments spelled as in the name of a type that it matches.
+pub(super) fn spelled_as(pattern: &str, name: &str) -> String {
+    spell(&without_words(pattern), &squeezed(name), 0)
+}
+
+fn spell(pattern: &str, name: &str, depth: usize) -> String {
+    let parts = template_parts(pattern).zip(template_parts(name));
+    let Some(((base, arguments, behind), (_, others, end))) = parts.filter(|_| depth < DEEPEST)
+    else {
+        let is_constant = depth > 0 && are_one_constant(pattern, name);
+        return if is_constant { name } else { pattern }.to_owned();
+    };
+    let others = others.into_iter().map(Some).chain(std::iter::repeat(None));
+    let arguments = arguments.iter().zip(others).map(|(argument, other)| match other {
+        Some(other) => spell(argument.trim(), other, depth + 1),
+        None => (*argument).to_owned(),
+    });
+    let arguments: Vec<String> = arguments.collect();
+    format!("{base}<{}>{}", arguments.join(","), spell(behind, end, depth + 1))
+}
+
+/// A name without the words that LLDB leaves out.
+fn without_words(name: &str) -> String {
+    let name = name.replace("`anonymous namespace'", "(anonymous namespace)");
+    let name = name.replace("`anonymous-namespace'", "(anonymous namespace)");
+    let words = name.split_whitespace();
+    let kept = words.filter(|word| !matches!(*word, "struct" | "class" | "enum" | "union"));
+    kept.collect::<Vec<_>>().join(" ")
+}
+
+/// A name without blanks that do not part words.
+fn squeezed(name: &str) -> String {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut out = String::new();
+    let mut rest = name.chars().peekable();
+    while let Some(c) = rest.next() {
+        let parts_words = out.ends_with(is_word) && rest.peek().is_some_and(|c| is_word(*c));
+        if !c.is_whitespace() || parts_words {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// The wildcard of a key for more arguments.
+const REST: &str = ", ...";
+
+/// The name with `_` for each `*` that stands for an argument. The last one stands for further
+/// ones, too.
+fn wildcards(name: &str) -> Carried<String> {
+    let characters: Vec<char> = name.chars().collect();
+    let mut out = String::new();
+    for (at, c) in characters.iter().enumerate() {
+        let before = characters.get(..at).unwrap_or_default();
+        let before = before.iter().rev().find(|c| !c.is_whitespace());
+        let after = characters.get(at + 1..).unwrap_or_default();
+        let after = after.iter().find(|c| !c.is_whitespace());
+        let is_argument = matches!(before, Some('<' | ',')) && matches!(after, Some(',' | '>'));
+        match c {
+            '*' if is_argument => {
+                out.push('_');
+                out.push_str(if after == Some(&'>') { REST } else { "" });
+            }
+            // A pointer.
+            '*' if before.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '>' | '*'))
+                && after.is_none_or(|c| matches!(c, ',' | '>' | '*' | '&' | ')' | '(')) =>
+            {
+                out.push('*');
+            }
+            '*' | '?' => {
+                return Err(Refusal::new(Reason::Key, "a `*` stands for a part of a name"));
+            }
+            c => out.push(*c),
+        }
+    }
+    Ok(out)
+}
+
+/// The key in the syntax of the language; names that are not C++ are quoted.
+fn written(key: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "_:<>, *&[]".contains(c);
+    let starts = key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    // The types of arrays are not keys by themselves.
+    if key.replace(REST, "").chars().all(is_plain) && starts && !key.contains('[') {
+        key.to_owned()
+    } else if wildcard_count(key) > 0 {
+        pattern(key)
+    } else {
+        quoted(key)
+    }
+}
+
+/// A pattern for a name with wildcards that the language has no key for, spelled as LLDB does.
+fn pattern(key: &str) -> String {
+    let mut out = String::from("/^");
+    let squeezed = squeezed(&key.replace(REST, ""));
+    let mut before = ' ';
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    for (at, c) in squeezed.char_indices() {
+        let after = squeezed.get(at + c.len_utf8()..).and_then(|rest| rest.chars().next());
+        match c {
+            '_' if !is_word(before) && !after.is_some_and(is_word) => out.push_str(".+"),
+            ',' => out.push_str(", "),
+            '>' if before == '>' => out.push_str(" >"),
+            '*' | '&' if before != '*' => out.push_str(&format!(" \\{c}")),
+            c if c.is_alphanumeric() || "_:<>-& ".contains(c) => out.push(c),
+            c => out.push_str(&format!("\\{c}")),
+        }
+        before = c;
+    }
+    out.push_str("$/");
+    out
+}

@@ -1,0 +1,446 @@
+//! `DisplayString` elements as texts of a summary.
+
+use super::EntryReader;
+use super::display::{DisplayPiece, Specifier, pieces};
+use super::entry::TypeEntry;
+use super::xml::Element;
+use crate::cpp::{self, Expr, Unary};
+use crate::draft::{Branch, DraftText, INDEX};
+use crate::isa::Lldb;
+use crate::refusal::{Carried, Reason, Refusal};
+use crate::syntax::ast::{Arg, BinaryOp, Branch as TreeBranch, Expr as Tree, ExprKind, TextPart};
+use crate::syntax::build;
+use crate::translate::{
+    Code, CodeKind, IS_NULL, IS_TEXT, Local, Translator, all_of, helpers_in, joined, paths, shown,
+    shown_in_text,
+};
+use std::cell::RefCell;
+
+/// The texts of an entry in the default view, in their order.
+pub(super) fn branches(
+    reader: &EntryReader<'_>,
+    entry: &TypeEntry,
+    translator: &Translator<'_>,
+) -> Vec<Branch> {
+    if entry.is_view() {
+        return Vec::new();
+    }
+    let element = &entry.element;
+    Texts { reader, element, translator, view: None, depth: 0 }.branches()
+}
+
+/// Views inside each other that are followed.
+const DEEPEST_VIEWS: usize = 4;
+
+/// The context for translating the texts of an entry.
+#[derive(Clone, Copy)]
+struct Texts<'t> {
+    reader: &'t EntryReader<'t>,
+    element: &'t Element,
+    translator: &'t Translator<'t>,
+    /// The requested view; `None` is the default view.
+    view: Option<&'t str>,
+    /// The number of views around it.
+    depth: usize,
+}
+
+impl Texts<'_> {
+    /// The texts of the view, in their order.
+    fn branches(&self) -> Vec<Branch> {
+        let mut branches = Vec::new();
+        let texts = self.element.with_tag("DisplayString");
+        // A text that shows its own view again would never end: it is for other views.
+        let is_reached =
+            |element: &&Element| self.view.is_none_or(|view| !shows_view(&element.text, view));
+        for element in texts.filter(|e| is_in(e, self.view)).filter(is_reached) {
+            let branch = self.branch(element);
+            let is_last = branch.condition.is_none();
+            branches.push(branch);
+            // What follows a text without a condition is never shown.
+            if is_last {
+                break;
+            }
+        }
+        branches
+    }
+
+    fn branch(&self, element: &Element) -> Branch {
+        let condition = element.attribute("Condition");
+        let is_optional = element.is_true("Optional");
+        let translator = &Translator { is_optional, ..self.translator.clone() };
+        let mut used = Vec::new();
+        let mut code = condition.map(|text| {
+            let expr = cpp::parse(&text.value)?;
+            used.push(translator.scope.resolve(&expr)?);
+            translator.condition(&expr)
+        });
+        let text = Texts { translator, ..*self }.text(&element.text, &mut used);
+        if is_optional {
+            let known = code.transpose();
+            code = known.and_then(|known| present(&used, translator, known)).transpose();
+        }
+        Branch {
+            original: self.reader.original(element),
+            span: self.reader.span(element.place.clone()),
+            condition: code,
+            text,
+        }
+    }
+
+    /// A text as the language writes it; what it uses is added to `used`.
+    fn text(&self, source: &str, used: &mut Vec<Expr>) -> Carried<DraftText> {
+        let pieces = pieces(source.trim())?;
+        let mut has_value = false;
+        let mut out = ShownText::default();
+        for piece in &pieces {
+            match piece {
+                DisplayPiece::Text(text) => out.parts.push(build::literal(text)),
+                DisplayPiece::Value(expr, specifier) => {
+                    let expr = cpp::parse(expr)?;
+                    let resolved = self.translator.scope.resolve(&expr)?;
+                    let view = specifier.view.as_deref().filter(|_| is_self(&resolved));
+                    used.push(resolved);
+                    let written = match view {
+                        Some(view) => self.view(view, &mut out),
+                        None => ShownValue { texts: self, specifier }.write(&expr, &mut out),
+                    };
+                    match written {
+                        Err(refusal) if refusal.reason == Reason::Float => {
+                            out.parts.push(build::literal("…"));
+                            out.lost = Some(refusal);
+                        }
+                        written => {
+                            written?;
+                            has_value = true;
+                        }
+                    }
+                }
+            }
+        }
+        match out.lost {
+            // Nothing but terms that are left out.
+            Some(refusal) if !has_value => Err(refusal),
+            lost => {
+                let (expr, difference) = (build::text(out.parts), out.difference);
+                Ok(DraftText { expr, lost, difference })
+            }
+        }
+    }
+
+    /// Another view of the same value: its texts are where it is shown.
+    fn view(&self, view: &str, out: &mut ShownText) -> Carried<()> {
+        if self.depth >= DEEPEST_VIEWS {
+            return Err(Refusal::new(Reason::Limit, "its views are inside each other too deeply"));
+        }
+        let inner = Texts { view: Some(view), depth: self.depth + 1, ..*self };
+        let mut shown: Option<Tree> = None;
+        for branch in inner.branches().into_iter().rev() {
+            let text = branch.text?;
+            out.difference = out.difference.or(text.difference);
+            out.lost = out.lost.take().or(text.lost);
+            shown = Some(match branch.condition.transpose()? {
+                None => text.expr,
+                Some(condition) => {
+                    let otherwise = shown.unwrap_or_else(|| build::string(""));
+                    build::choice(condition.expr, text.expr, otherwise)
+                }
+            });
+        }
+        let shown = shown.ok_or_else(|| {
+            Refusal::new(Reason::View, format!("the view `{view}` has no text of its own"))
+        })?;
+        out.parts.extend(shown_in_text(shown));
+        Ok(())
+    }
+}
+
+/// A text that is being written.
+#[derive(Default)]
+struct ShownText {
+    parts: Vec<TextPart>,
+    /// Why a term is left out of it.
+    lost: Option<Refusal>,
+    /// How the text differs from what the source shows.
+    difference: Option<&'static str>,
+}
+
+/// Whether a text shows a view of the value itself.
+pub(super) fn shows_view(text: &str, view: &str) -> bool {
+    let is_view = |piece: &DisplayPiece| {
+        let DisplayPiece::Value(expr, specifier) = piece else { return false };
+        specifier.view.as_deref() == Some(view) && cpp::parse(expr).is_ok_and(|expr| is_self(&expr))
+    };
+    pieces(text).is_ok_and(|pieces| pieces.iter().any(is_view))
+}
+
+/// Whether an element is shown in a view, or in the default one.
+fn is_in(element: &Element, view: Option<&str>) -> bool {
+    let names = |attribute: &str, view: &str| {
+        let views = element.attribute(attribute).map_or("", |views| views.value.as_str());
+        views.split(';').any(|name| name.trim() == view)
+    };
+    match view {
+        None => element.attribute("IncludeView").is_none(),
+        Some(view) if element.attribute("IncludeView").is_some() => names("IncludeView", view),
+        Some(view) => !names("ExcludeView", view),
+    }
+}
+
+/// Whether an expression is the value that is shown.
+fn is_self(expr: &Expr) -> bool {
+    match expr {
+        Expr::This => true,
+        Expr::Unary(Unary::Deref, pointer) => **pointer == Expr::This,
+        _ => false,
+    }
+}
+
+/// The condition of an optional part: all members that its expressions use exist.
+pub(super) fn present(
+    used: &[Expr],
+    translator: &Translator<'_>,
+    condition: Option<Code>,
+) -> Carried<Option<Code>> {
+    let mut all: Vec<Expr> = Vec::new();
+    for path in used.iter().flat_map(paths) {
+        if !all.contains(&path) {
+            all.push(path);
+        }
+    }
+    // What the condition asks for already.
+    for expr in used {
+        expr.walk(&mut |part| {
+            if let Expr::Exists(tested) = part {
+                all.retain(|path| !tested.contains(path));
+            }
+        });
+    }
+    if all.is_empty() {
+        return Ok(condition);
+    }
+    let test = translator.code(&Expr::Exists(all))?;
+    let Some(condition) = condition else { return Ok(Some(test)) };
+    Ok(Some(joined(BinaryOp::And, test, condition, CodeKind::Bool)))
+}
+
+/// A value in a text.
+struct ShownValue<'v> {
+    texts: &'v Texts<'v>,
+    specifier: &'v Specifier,
+}
+
+impl ShownValue<'_> {
+    fn write(&self, expr: &Expr, out: &mut ShownText) -> Carried<()> {
+        if self.specifier.view.is_some() {
+            out.difference = Some("the default view is shown");
+        }
+        let parts = match &self.specifier.count {
+            Some(count) => self.counted(expr, count, out)?,
+            None => self.formatted(expr, out)?,
+        };
+        out.parts.extend(parts);
+        Ok(())
+    }
+
+    fn formatted(&self, expr: &Expr, out: &mut ShownText) -> Carried<Vec<TextPart>> {
+        let checks = RefCell::new(Vec::new());
+        let translator = Translator { checks: Some(&checks), ..self.texts.translator.clone() };
+        let (parts, calls) = self.number_or_text(&translator, expr, out)?;
+        let checks = all_of(BinaryOp::And, checks.into_inner());
+        if checks.is_some() || calls {
+            out.difference = Some(OPEN);
+        }
+        Ok(match checks {
+            Some(checks) => either(checks.expr, build::text(parts), build::string("…")),
+            None => parts,
+        })
+    }
+
+    /// What shows a value, and whether it asks the debugger about types.
+    fn number_or_text(
+        &self,
+        translator: &Translator<'_>,
+        expr: &Expr,
+        out: &mut ShownText,
+    ) -> Carried<(Vec<TextPart>, bool)> {
+        let format = self.specifier.format.as_str();
+        let name = match format {
+            "" | "en" => translator.enumerator_name(expr)?,
+            _ => None,
+        };
+        let is_name = name.is_some();
+        let code = match format {
+            // Read as whole numbers.
+            "d" | "u" | "o" | "b" | "bb" | "x" | "X" | "h" | "H" | "xb" | "Xb" | "hb" | "Hb" => {
+                translator.count(expr)?
+            }
+            _ => name.map_or_else(|| translator.code(expr), Ok)?,
+        };
+        let calls = !helpers_in(&code.expr).is_empty();
+        if code.kind == CodeKind::Null {
+            return Ok((vec![build::literal("nullptr")], false));
+        }
+        if code.kind == CodeKind::Text {
+            return Ok((plain_text(code, if is_name { "sb" } else { format }), calls));
+        }
+        let radix = |radix| build::labelled("radix", build::number(radix));
+        let hole = |code: Code, options| vec![build::hole(code.expr, options)];
+        let as_shown = |options| vec![build::hole(shown(&code), options)];
+        let parts = match format {
+            "" | "c" | "en" | "s" | "s8" => as_shown(Vec::new()),
+            "sb" | "s8b" => as_shown(vec![no_quotes()]),
+            "g" | "f" | "e" => {
+                out.difference = Some("floating-point numbers as LLDB writes them");
+                as_shown(Vec::new())
+            }
+            "su" | "sub" | "s32" | "s32b" | "bstr" => {
+                out.difference = Some("text as LLDB writes it, in quotes");
+                as_shown(Vec::new())
+            }
+            "d" => hole(code.signed(), Vec::new()),
+            "u" => hole(code.unsigned(), Vec::new()),
+            "o" => hole(code.unsigned(), vec![radix(8)]),
+            "b" => [build::literal("0b")]
+                .into_iter()
+                .chain(hole(code.unsigned(), vec![radix(2)]))
+                .collect(),
+            "bb" => hole(code.unsigned(), vec![radix(2)]),
+            _ => self.hexadecimal(expr, code, format, out)?,
+        };
+        Ok((parts, calls))
+    }
+
+    /// A number in radix 16, with the digits of its size where that is known.
+    fn hexadecimal(
+        &self,
+        expr: &Expr,
+        code: Code,
+        format: &str,
+        out: &mut ShownText,
+    ) -> Carried<Vec<TextPart>> {
+        let (radix, is_bare) = match format.strip_suffix('b') {
+            Some(radix) => (radix, true),
+            None => (format, false),
+        };
+        if !matches!(radix, "x" | "h" | "X" | "H") {
+            let what = format!("there is no format like `{format}`");
+            return Err(Refusal::new(Reason::Format, what));
+        }
+        let size = self.texts.translator.integer_size(expr);
+        if size.is_none() {
+            out.difference = Some("a number without leading zeros");
+        }
+        let digits = size.map(|size| build::labelled("digits", build::number((size * 2).into())));
+        let upper =
+            matches!(radix, "X" | "H").then(|| build::labelled("uppercase", build::boolean(true)));
+        let radix = build::labelled("radix", build::number(16));
+        let options = [radix].into_iter().chain(digits).chain(upper).collect();
+        let prefix = build::literal(if is_bare { "" } else { "0x" });
+        Ok(vec![prefix, build::hole(code.unsigned().expr, options)])
+    }
+
+    /// The number of characters or elements.
+    fn counted(&self, expr: &Expr, count: &str, out: &mut ShownText) -> Carried<Vec<TextPart>> {
+        let count = cpp::parse(count)?;
+        let translator = self.texts.translator;
+        let format = self.specifier.format.as_str();
+        let number = match format {
+            "s" | "s8" | "sb" | "s8b" => translator.bytes(&count)?,
+            _ => translator.count(&count)?,
+        };
+        let is_open = match (format, translator.is_characters(expr)) {
+            ("s" | "s8" | "sb" | "s8b", _) => false,
+            ("" | "su" | "sub" | "s32" | "s32b", Some(true)) => false,
+            ("", Some(false)) => return self.elements(expr, number),
+            ("" | "su" | "sub" | "s32" | "s32b", None) if !translator.is_known(expr) => true,
+            ("" | "su" | "sub" | "s32" | "s32b", _) => {
+                let what = "elements are shown as a text only if they are characters";
+                return Err(Refusal::new(Reason::NeedsTypes, what));
+            }
+            (format, _) => {
+                let what = format!("there is no format like `[n]{format}`");
+                return Err(Refusal::new(Reason::Format, what));
+            }
+        };
+        let text = translator.code(expr)?;
+        if !text.is_object() {
+            let what = "the characters of a value that is not an object";
+            return Err(Refusal::new(Reason::Text, what));
+        }
+        if matches!(format, "sub" | "s32b") {
+            out.difference = Some("text as LLDB writes it, in quotes");
+        }
+        let count = |label| vec![build::labelled(label, number.clone().unsigned().expr)];
+        let is_wide = matches!(format, "su" | "sub" | "s32" | "s32b")
+            || format.is_empty() && translator.is_wide(expr);
+        let characters = match is_wide {
+            // Before LLDB 24 no text of wide characters ends after a number of them.
+            true => {
+                out.difference.get_or_insert("`…` before LLDB 24");
+                let first = text.element(build::number(0), None);
+                let all = first.method_with("text", count("inline"), CodeKind::Text);
+                in_24(all.expr, build::string("…"))
+            }
+            false => text.method_with("text", count("count"), CodeKind::Text).expr,
+        };
+        let is_bare = matches!(format, "sb" | "s8b") && !is_wide;
+        let options: Vec<Arg> = is_bare.then(no_quotes).into_iter().collect();
+        let characters = vec![build::hole(characters, options)];
+        if !is_open {
+            return Ok(characters);
+        }
+        out.difference = Some(OPEN);
+        let ask = |helper: &str| build::call(helper, vec![build::arg(text.expr.clone())]);
+        // Elements of a null pointer are of no known kind.
+        let otherwise = match format {
+            "" => {
+                let elements = build::text(self.elements(expr, number.clone())?);
+                build::choice(ask(IS_NULL), build::string("…"), elements)
+            }
+            _ => build::string("…"),
+        };
+        Ok(either(ask(IS_TEXT), build::text(characters), otherwise))
+    }
+
+    fn elements(&self, expr: &Expr, count: Code) -> Carried<Vec<TextPart>> {
+        let translator = self.texts.translator.with(&[Local::index(INDEX)]);
+        let element = Expr::Index(Box::new(expr.clone()), Box::new(Expr::Name("$i".to_owned())));
+        let element = build::hole(shown(&translator.code(&element)?), Vec::new());
+        let clause = build::clause(INDEX, build::up_to(count.unsigned().expr));
+        let options = vec![
+            build::labelled("max", build::number(self.texts.reader.options.max.into())),
+            build::labelled("separator", build::string(", ")),
+            build::labelled("more", build::string(", …")),
+        ];
+        let join = build::join(vec![clause], options, build::text(vec![element]));
+        let join = build::hole(build::expr(ExprKind::Join(Box::new(join))), Vec::new());
+        Ok(vec![build::literal("["), join, build::literal("]")])
+    }
+}
+
+/// The difference of texts that ask the debugger about types.
+const OPEN: &str = "`…` where a type is not the expected one";
+
+fn no_quotes() -> Arg {
+    build::labelled("quotes", build::name("none"))
+}
+
+/// One of two texts, in a text.
+fn either(condition: Tree, then: Tree, otherwise: Tree) -> Vec<TextPart> {
+    vec![build::hole(build::choice(condition, then, otherwise), Vec::new())]
+}
+
+/// `if #available(lldb 24) { … } else { … }`.
+fn in_24(then: Tree, otherwise: Tree) -> Tree {
+    let block = build::block(Vec::new(), Some(then));
+    let branches = vec![TreeBranch { condition: build::available(Lldb::V24.number()), block }];
+    let otherwise = Box::new(build::block(Vec::new(), Some(otherwise)));
+    build::expr(ExprKind::If { branches, otherwise })
+}
+
+/// A text that is not an object, with quotes where Visual Studio has them.
+fn plain_text(code: Code, format: &str) -> Vec<TextPart> {
+    let is_bare = format.ends_with('b') || !matches!(code.expr.kind, ExprKind::String(_));
+    let quote = build::literal(if is_bare { "" } else { "\"" });
+    [quote.clone()].into_iter().chain(shown_in_text(code.expr)).chain([quote]).collect()
+}

@@ -1,0 +1,231 @@
+//! Casts and sizes.
+
+use super::code::{Code, CodeKind, joined};
+use super::known::Class;
+use super::{Translator, float, mixed};
+use crate::cpp::{Expr, Unary};
+use crate::refusal::{Carried, Reason, Refusal};
+use crate::syntax::ast::{BinaryOp, Expr as Tree};
+use crate::syntax::build;
+
+/// A type of C++ for whole numbers.
+struct Integer {
+    bits: u32,
+    is_signed: bool,
+}
+
+impl Translator<'_> {
+    pub(super) fn cast(&self, ty: &str, operand: &Expr) -> Carried<Code> {
+        if matches!(ty, "float" | "double" | "long double") {
+            return Err(float());
+        }
+        if ty == "bool" {
+            return self.truth(operand);
+        }
+        if let Some(integer) = integer(ty) {
+            return self.to_integer(&integer, operand);
+        }
+        if ty == "void*" {
+            return self.to_address(operand);
+        }
+        if let Some(number) = template_argument(ty.trim_end_matches('&')) {
+            return self.to_argument(number, operand);
+        }
+        if let Some(base) = self.to_base(ty.trim_end_matches(['*', '&']), operand) {
+            return Ok(base);
+        }
+        if let Some(known) = &self.known
+            && known.is_of(operand, ty.trim_end_matches('&'))
+        {
+            return self.value(operand);
+        }
+        Err(named(ty))
+    }
+
+    fn to_integer(&self, integer: &Integer, operand: &Expr) -> Carried<Code> {
+        self.no_fraction(operand)?;
+        let code = self.operand(operand)?;
+        let size = match self.class(operand) {
+            Some(Class::Integer(size)) => size,
+            _ => None,
+        };
+        let fits = integer.bits >= 64 || size.is_some_and(|size| size * 8 <= integer.bits.into());
+        if integer.is_signed {
+            return if fits || integer.bits == 32 {
+                Ok(code.signed())
+            } else {
+                Err(Refusal::new(Reason::Cast, "it keeps some bits of a signed number"))
+            };
+        }
+        let code = code.unsigned();
+        if fits || code.kind == CodeKind::Literal {
+            return Ok(code);
+        }
+        let (mask, kind) = (Code::literal((1 << integer.bits) - 1), code.kind);
+        Ok(joined(BinaryOp::BitAnd, code, mask, kind))
+    }
+
+    /// `($T1)x`: the same bits as a value of the template argument's type.
+    fn to_argument(&self, number: usize, operand: &Expr) -> Carried<Code> {
+        let code = self.value(operand)?;
+        if !code.is_object() {
+            return Err(Refusal::new(Reason::Cast, "a number becomes a value of another type"));
+        }
+        let ty = build::arg(self.type_argument(number));
+        Ok(code.method_with("cast", vec![ty], CodeKind::Object))
+    }
+
+    /// `(void *)p`: LLDB shows the address of a known pointer.
+    fn to_address(&self, pointer: &Expr) -> Carried<Code> {
+        let code = self.value(pointer)?;
+        if code.kind != CodeKind::Object {
+            return Err(Refusal::new(Reason::Cast, "a number becomes an address"));
+        }
+        let is_pointer = match self.class(pointer) {
+            Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer) => true,
+            Some(_) => false,
+            None => self.facts.is_pointer(pointer),
+        };
+        match self.checks.filter(|_| self.class(pointer).is_none()) {
+            _ if is_pointer => {}
+            Some(checks) => {
+                let count = code.method("count", CodeKind::Unsigned);
+                checks.borrow_mut().push(count.is(BinaryOp::Gt, 0));
+            }
+            None => {
+                let what = "it shows the address in a pointer";
+                return Err(Refusal::new(Reason::NeedsTypes, what));
+            }
+        }
+        Ok(Code { kind: CodeKind::Address, ..code })
+    }
+
+    /// `*(T *)p`.
+    pub(super) fn behind_cast(&self, ty: &str, pointer: &Expr) -> Carried<Code> {
+        if let Some(base) = self.to_base(ty.trim_end_matches('*'), pointer) {
+            return Ok(base);
+        }
+        let known = self.known.as_ref();
+        if known.is_some_and(|known| known.is_of(pointer, ty)) {
+            return self.dereferenced(pointer);
+        }
+        if let Some(stored) = stored(pointer) {
+            return self.reinterpreted(ty, stored);
+        }
+        let Some(number) = pointer_to_argument(ty) else { return Err(named(ty)) };
+        match self.class(pointer) {
+            Some(Class::Array) => return self.reinterpreted(ty, pointer),
+            Some(Class::Mixed) => return Err(mixed()),
+            _ => {}
+        }
+        let code = self.value(pointer)?;
+        if !code.is_object() {
+            return Err(Refusal::new(Reason::Cast, "a number is taken for a pointer"));
+        }
+        Ok(code.element(build::number(0), Some(self.type_argument(number))))
+    }
+
+    /// `*(T *)&x`: the same bytes as a value of another type.
+    fn reinterpreted(&self, ty: &str, stored: &Expr) -> Carried<Code> {
+        if let Some(number) = pointer_to_argument(ty) {
+            return self.to_argument(number, stored);
+        }
+        let integer = ty.strip_suffix('*').and_then(integer);
+        let known = self.known.as_ref().zip(integer);
+        let first = known.and_then(|(known, integer)| {
+            let members = known.first_integer(stored, u64::from(integer.bits / 8))?;
+            Some((members, integer.is_signed))
+        });
+        let Some((members, is_signed)) = first else { return Err(named(ty)) };
+        let number =
+            members.iter().fold(stored.clone(), |object, member| Expr::member(object, member));
+        let code = self.value(&number)?;
+        Ok(if is_signed { code.signed() } else { code.unsigned() })
+    }
+
+    /// `(Base *)this`: the part of a base class.
+    fn to_base(&self, ty: &str, operand: &Expr) -> Option<Code> {
+        let is_self = match operand {
+            Expr::This => true,
+            Expr::Unary(Unary::Deref, pointer) => **pointer == Expr::This,
+            _ => false,
+        };
+        let place = self.known.as_ref().filter(|_| is_self)?.base(ty)?;
+        Some(Code::object(build::index(build::this(), number(place))))
+    }
+
+    pub(super) fn size_of(&self, ty: &str) -> Carried<Code> {
+        if let Some(number) = template_argument(ty) {
+            let known = self.argument(number).and_then(|argument| self.size_of(&argument).ok());
+            if let Some(size) = known {
+                return Ok(size);
+            }
+            let ty = Code::object(self.type_argument(number));
+            return Ok(ty.method("size", CodeKind::Unsigned));
+        }
+        let built_in = match ty {
+            "bool" => Some(1),
+            "float" => Some(4),
+            "double" => Some(8),
+            _ => {
+                integer(ty).filter(|i| i.bits != 64 || ty.contains("long long")).map(|i| i.bits / 8)
+            }
+        };
+        let size = built_in.map(u64::from).or_else(|| match ty {
+            "char" | "signed char" | "unsigned char" => Some(1),
+            _ => self.known.as_ref()?.size_of(ty),
+        });
+        match size {
+            Some(size) => Ok(Code::literal(size.into())),
+            None => Err(Refusal::new(Reason::SizeOf, format!("it needs the size of `{ty}`"))),
+        }
+    }
+}
+
+/// A place among children.
+pub(super) fn number(place: usize) -> Tree {
+    build::number(place as i128)
+}
+
+/// The object of `&x` and of `this`.
+fn stored(pointer: &Expr) -> Option<&Expr> {
+    match pointer {
+        Expr::This => Some(pointer),
+        Expr::Unary(Unary::Address, stored) => Some(stored),
+        _ => None,
+    }
+}
+
+fn named(ty: &str) -> Refusal {
+    Refusal::new(Reason::Cast, format!("it casts to `{ty}`"))
+}
+
+/// The number of `$T1`, counted from 0.
+fn template_argument(ty: &str) -> Option<usize> {
+    ty.strip_prefix("$T")?.parse::<usize>().ok()?.checked_sub(1)
+}
+
+/// The number of `$T1 *`.
+pub(super) fn pointer_to_argument(ty: &str) -> Option<usize> {
+    template_argument(ty.strip_suffix('*')?)
+}
+
+/// The width of a type's whole numbers, as Visual Studio knows it; `None` for characters, which are
+/// shown as such.
+fn integer(ty: &str) -> Option<Integer> {
+    let (bits, is_signed) = match ty.strip_prefix("std::").unwrap_or(ty) {
+        "int" | "signed" | "signed int" | "int32_t" | "__int32" | "qint32" | "int32" => (32, true),
+        "unsigned" | "unsigned int" | "uint32_t" | "unsigned __int32" | "quint32" | "uint32"
+        | "uint" | "DWORD" => (32, false),
+        "short" | "short int" | "int16_t" | "__int16" | "qint16" | "int16" => (16, true),
+        "unsigned short" | "unsigned short int" | "uint16_t" | "unsigned __int16" | "quint16"
+        | "uint16" | "ushort" | "WORD" => (16, false),
+        "uint8_t" | "unsigned __int8" | "quint8" | "uint8" | "BYTE" => (8, false),
+        "long" | "long int" | "long long" | "long long int" | "int64_t" | "__int64" | "qint64"
+        | "int64" | "intptr_t" | "ptrdiff_t" | "signed long long" => (64, true),
+        "unsigned long" | "unsigned long long" | "uint64_t" | "unsigned __int64" | "quint64"
+        | "uint64" | "uintptr_t" | "size_t" | "quintptr" => (64, false),
+        _ => return None,
+    };
+    Some(Integer { bits, is_signed })
+}

@@ -1,0 +1,211 @@
+//! Expressions of the language with what must be known to put them together.
+
+use super::operators::HELPERS;
+use crate::isa::Lldb;
+use crate::syntax::ast::{Arg, BinaryOp, Expr, ExprKind, TextPart};
+use crate::syntax::build;
+use crate::syntax::builtins::{Receiver, methods};
+
+/// The kind of an expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CodeKind {
+    /// A value of the program.
+    Object,
+    /// A pointer of which the address is meant, not what it leads to.
+    Address,
+    /// The record that a pointer leads to; the code is the pointer.
+    Pointee,
+    /// A number written in the source.
+    Literal,
+    Signed,
+    Unsigned,
+    Bool,
+    Text,
+    Null,
+}
+
+/// An expression of the language.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Code {
+    pub expr: Expr,
+    pub kind: CodeKind,
+}
+
+impl Code {
+    pub(crate) fn new(expr: Expr, kind: CodeKind) -> Code {
+        Code { expr, kind }
+    }
+
+    pub(crate) fn object(expr: Expr) -> Code {
+        Code::new(expr, CodeKind::Object)
+    }
+
+    pub(crate) fn literal(value: i128) -> Code {
+        Code::new(build::number(value), CodeKind::Literal)
+    }
+
+    pub(crate) fn bool(expr: Expr) -> Code {
+        Code::new(expr, CodeKind::Bool)
+    }
+
+    pub(crate) fn text(expr: Expr) -> Code {
+        Code::new(expr, CodeKind::Text)
+    }
+
+    /// The first release that can run it.
+    pub(crate) fn since(&self) -> Lldb {
+        since(&self.expr)
+    }
+
+    pub(crate) fn is_object(&self) -> bool {
+        matches!(self.kind, CodeKind::Object | CodeKind::Address | CodeKind::Pointee)
+    }
+
+    /// A method without arguments.
+    pub(crate) fn method(&self, name: &str, kind: CodeKind) -> Code {
+        self.method_with(name, Vec::new(), kind)
+    }
+
+    pub(crate) fn method_with(&self, name: &str, args: Vec<Arg>, kind: CodeKind) -> Code {
+        Code::new(build::method(self.expr.clone(), name, args), kind)
+    }
+
+    /// The child at an index.
+    pub(crate) fn at(&self, index: Expr) -> Code {
+        Code::object(build::index(self.expr.clone(), index))
+    }
+
+    /// The object at an index behind a pointer, of the pointer's type or of another one.
+    pub(crate) fn element(&self, index: Expr, of: Option<Expr>) -> Code {
+        let of = of.map(|ty| build::labelled("of", ty));
+        let args = [build::arg(index)].into_iter().chain(of).collect();
+        self.method_with("element", args, CodeKind::Object)
+    }
+
+    /// The object, or another one where it is missing.
+    pub(crate) fn or(self, other: Code) -> Code {
+        Code::object(build::binary(BinaryOp::Coalesce, self.expr, other.expr))
+    }
+
+    /// As a number: objects stay, they are read as numbers where one is needed.
+    pub(crate) fn number(self) -> Code {
+        match self.kind {
+            CodeKind::Bool => {
+                let (one, zero) = (build::number(1), build::number(0));
+                Code::new(build::choice(self.expr, one, zero), CodeKind::Literal)
+            }
+            _ => self,
+        }
+    }
+
+    /// As an unsigned number.
+    pub(crate) fn unsigned(self) -> Code {
+        match self.kind {
+            CodeKind::Object | CodeKind::Address | CodeKind::Pointee | CodeKind::Signed => {
+                self.method("unsigned", CodeKind::Unsigned)
+            }
+            _ => self.number(),
+        }
+    }
+
+    /// As a signed number.
+    pub(crate) fn signed(self) -> Code {
+        match self.kind {
+            CodeKind::Object | CodeKind::Address | CodeKind::Pointee | CodeKind::Unsigned => {
+                self.method("signed", CodeKind::Signed)
+            }
+            _ => self.number(),
+        }
+    }
+
+    /// As a condition: whether a number is not zero.
+    pub(crate) fn condition(self) -> Code {
+        match self.kind {
+            CodeKind::Bool | CodeKind::Text | CodeKind::Null => self,
+            _ => self.is(BinaryOp::Ne, 0),
+        }
+    }
+
+    /// A comparison with a constant.
+    pub(crate) fn is(self, op: BinaryOp, value: i128) -> Code {
+        joined(op, self, Code::literal(value), CodeKind::Bool)
+    }
+
+    /// The opposite of a condition.
+    pub(crate) fn negated(self) -> Code {
+        Code::bool(build::not(self.expr))
+    }
+}
+
+/// An operation.
+pub(crate) fn joined(op: BinaryOp, left: Code, right: Code, kind: CodeKind) -> Code {
+    Code::new(build::binary(op, left.expr, right.expr), kind)
+}
+
+/// Conditions with an operator between them; none if there are none.
+pub(crate) fn all_of(op: BinaryOp, conditions: impl IntoIterator<Item = Code>) -> Option<Code> {
+    conditions.into_iter().reduce(|one, other| joined(op, one, other, CodeKind::Bool))
+}
+
+/// Whether a path is there.
+pub(crate) fn exists(path: &Expr) -> Code {
+    Code::bool(build::call("exists", vec![build::arg(path.clone())]))
+}
+
+/// Quoted text as the only part of a text stays text; a text in a choice needs no quotes around it.
+pub(crate) fn shown_in_text(expr: Expr) -> Vec<TextPart> {
+    match expr.kind {
+        ExprKind::String(text) => text.parts,
+        kind => vec![build::hole(build::expr(kind), Vec::new())],
+    }
+}
+
+/// The first release that can run an expression, by the table of methods. What `#available` guards needs no other.
+pub(crate) fn since(expr: &Expr) -> Lldb {
+    let mut since = Lldb::FIRST;
+    expr.walk(&mut |part| {
+        let own = match &part.kind {
+            ExprKind::Method { base, name, args, .. } => {
+                let is_of = |of: &BuiltIn| *of.name == *name.text;
+                let receiver = if is_type(base) { Receiver::Type } else { Receiver::Object };
+                let inline = args.iter().any(|arg| has_label(arg, "inline")).then_some(Lldb::V24);
+                let method = methods(receiver).find(|method| is_of(method));
+                method.and_then(|method| method.operation.since()).max(inline)
+            }
+            ExprKind::String(text) => {
+                let mut args = text.parts.iter().flat_map(|part| match part {
+                    TextPart::Interpolation { args, .. } => &**args,
+                    TextPart::Literal(..) => &[],
+                });
+                args.any(|arg| has_label(arg, "characters")).then_some(Lldb::V24)
+            }
+            ExprKind::Call { name, .. } => {
+                let mut helpers = HELPERS.iter();
+                helpers.find(|(helper, ..)| **helper == *name.text).map(|(_, since, _)| *since)
+            }
+            ExprKind::If { branches, .. } => {
+                return !branches
+                    .iter()
+                    .any(|branch| matches!(branch.condition.kind, ExprKind::Available { .. }));
+            }
+            _ => None,
+        };
+        since = since.max(own.unwrap_or(Lldb::FIRST));
+        true
+    });
+    since
+}
+
+type BuiltIn = crate::syntax::builtins::BuiltIn<crate::syntax::builtins::Operation>;
+
+fn has_label(arg: &Arg, label: &str) -> bool {
+    arg.label.as_ref().is_some_and(|own| *own.text == *label)
+}
+
+/// Whether an expression is a type, as its last method tells.
+fn is_type(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Method { name, .. } => matches!(&*name.text, "type" | "argument" | "pointee"),
+        _ => false,
+    }
+}

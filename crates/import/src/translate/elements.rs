@@ -1,0 +1,96 @@
+//! Elements of arrays and of what pointers lead to.
+
+use super::cast::pointer_to_argument;
+use super::code::{Code, CodeKind};
+use super::known::Class;
+use super::operators::choose;
+use super::{Translator, mixed};
+use crate::cpp::{Expr, Unary};
+use crate::refusal::{Carried, Reason, Refusal};
+use crate::syntax::ast::BinaryOp;
+use crate::syntax::build;
+
+impl Translator<'_> {
+    pub(super) fn element(&self, object: &Expr, index: &Expr) -> Carried<Code> {
+        if let Expr::Cast(ty, pointer) = object
+            && let Some(number) = pointer_to_argument(ty)
+        {
+            return self.element_of(pointer, index, number);
+        }
+        let at = self.value(index)?.number();
+        let array = self.value(object)?;
+        if !array.is_object() {
+            return Err(Refusal::new(Reason::Syntax, "an index on a value that is not an object"));
+        }
+        match self.class(object) {
+            Some(Class::Array) => Ok(array.at(at.expr)),
+            Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer) => {
+                Ok(array.element(at.expr, None))
+            }
+            Some(Class::Record) => Err(Refusal::new(Reason::Call, "it calls `operator[]`")),
+            Some(Class::Mixed) => Err(mixed()),
+            Some(_) => Err(Refusal::new(Reason::Syntax, "an index on a number")),
+            None if self.facts.is_pointer(object) => Ok(array.element(at.expr, None)),
+            // LLDB finds no `element` of an array, which has children instead.
+            None => Ok(array.element(at.expr.clone(), None).or(array.at(at.expr))),
+        }
+    }
+
+    /// `(($T1 *)p)[i]`.
+    fn element_of(&self, pointer: &Expr, index: &Expr, number: usize) -> Carried<Code> {
+        let (pointer, at) = (self.value(pointer)?, self.value(index)?.number());
+        if !pointer.is_object() {
+            return Err(Refusal::new(Reason::Cast, "a number is taken for a pointer"));
+        }
+        Ok(pointer.element(at.expr, Some(self.type_argument(number))))
+    }
+
+    pub(super) fn dereferenced(&self, pointer: &Expr) -> Carried<Code> {
+        match pointer {
+            Expr::This => return Ok(Code::object(build::this())),
+            Expr::Unary(Unary::Address, value) => return self.value(value),
+            // `*(p + i)` is `p[i]`, and `p` a pointer or an array.
+            Expr::Binary(BinaryOp::Add, array, index) if array.is_path() => {
+                return self.element(array, index);
+            }
+            Expr::Cast(ty, inner) => return self.behind_cast(ty, inner),
+            _ => {}
+        }
+        let code = self.value(pointer)?;
+        if !code.is_object() {
+            return Err(Refusal::new(Reason::Syntax, "`*` of a value that is not a pointer"));
+        }
+        match self.class(pointer) {
+            Some(Class::ToScalar(_) | Class::Array) => Ok(code.at(build::number(0))),
+            Some(Class::ToRecord(_)) => Ok(Code { kind: CodeKind::Pointee, ..code }),
+            Some(Class::Record) => Err(Refusal::new(Reason::Call, "it calls `operator*`")),
+            Some(Class::Mixed) => Err(mixed()),
+            _ => Ok(code.element(build::number(0), None)),
+        }
+    }
+
+    /// The element at `$i` of what a pointer leads to, or of an array.
+    pub(crate) fn element_behind(&self, pointer: &Expr) -> Carried<Code> {
+        self.behind(&self.scope.resolve(pointer)?)
+    }
+
+    fn behind(&self, pointer: &Expr) -> Carried<Code> {
+        let index = Expr::Name("$i".to_owned());
+        match pointer {
+            // Nothing is behind a null pointer.
+            Expr::Conditional(parts) if matches!(parts[2], Expr::Number(0) | Expr::Null) => {
+                self.behind(&parts[1])
+            }
+            Expr::Conditional(parts) => {
+                let condition = self.truth(&parts[0])?;
+                choose(condition, self.behind(&parts[1])?, self.behind(&parts[2])?)
+            }
+            // `&a[0]`.
+            Expr::Unary(Unary::Address, first) => match &**first {
+                Expr::Index(array, at) if **at == Expr::Number(0) => self.behind(array),
+                _ => Err(Refusal::new(Reason::AddressOf, "it takes the address of a value")),
+            },
+            pointer => self.element(pointer, &index),
+        }
+    }
+}

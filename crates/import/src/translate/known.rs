@@ -1,0 +1,359 @@
+//! The types of expressions, according to programs.
+
+use crate::cpp::{Expr, Unary};
+use crate::names::text::{self, last_part};
+use crate::types::{ChildKind, NumberKind, Shape, TypeId, Types};
+use std::cell::OnceCell;
+
+/// The types that an entry is for.
+#[derive(Clone)]
+pub(crate) struct KnownTypes<'t> {
+    types: &'t Types,
+    shown: Vec<TypeId>,
+    /// The types of variables, whose names begin with a `$`.
+    variables: Vec<(String, Vec<TypeId>)>,
+    /// The enumerators in the scopes around the types.
+    around: OnceCell<Vec<(String, i128)>>,
+}
+
+/// Records inside each other are as few as a program has.
+const DEEPEST: usize = 16;
+
+/// The types of the characters that texts are made of.
+const CHARACTERS: [&str; 7] =
+    ["char", "signed char", "unsigned char", "char8_t", "char16_t", "char32_t", "wchar_t"];
+
+/// The kind of an expression for all types of an entry.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Class {
+    /// A whole number or an enumerator, with its size in bytes if all types agree on it.
+    Integer(Option<u64>),
+    Float,
+    /// A pointer to numbers, pointers or enumerators of that size.
+    ToScalar(u64),
+    /// A pointer to records of that size.
+    ToRecord(u64),
+    /// A pointer of which only that is known.
+    Pointer,
+    Array,
+    Record,
+    /// Types of several kinds.
+    Mixed,
+}
+
+impl<'t> KnownTypes<'t> {
+    /// The defined types of an entry. Without any, only what does not depend on them is known.
+    pub(crate) fn new(types: &'t Types, mut shown: Vec<TypeId>) -> KnownTypes<'t> {
+        shown.retain(|ty| types.shape(*ty) != Shape::Unknown);
+        KnownTypes { types, shown, variables: Vec::new(), around: OnceCell::new() }
+    }
+
+    /// Whether types of the entry are known.
+    pub(crate) fn has_types(&self) -> bool {
+        !self.shown.is_empty()
+    }
+
+    /// The names of the types of an expression, without what pointers and references add.
+    pub(crate) fn names(&self, expr: &Expr) -> Option<Vec<String>> {
+        let types = self.of(expr)?.into_iter();
+        let names = types.map(|ty| {
+            let shown = match self.types.shape(ty) {
+                Shape::Pointer(target) | Shape::Reference(target) => target,
+                _ => ty,
+            };
+            Some(self.types.name(shown).to_string())
+        });
+        names.collect()
+    }
+
+    /// The kind of an expression; `None` if it is unknown.
+    pub(super) fn class(&self, expr: &Expr) -> Option<Class> {
+        let classes = self.of(expr)?.into_iter().map(|ty| self.class_of(ty));
+        let is_pointer =
+            |class| matches!(class, Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer);
+        classes.reduce(|first, other| {
+            Some(match (first?, other?) {
+                (first, other) if first == other => first,
+                (Class::Integer(_), Class::Integer(_)) => Class::Integer(None),
+                (a, b) if is_pointer(a) && is_pointer(b) => Class::Pointer,
+                _ => Class::Mixed,
+            })
+        })?
+    }
+
+    fn class_of(&self, ty: TypeId) -> Option<Class> {
+        Some(match self.types.shape(ty) {
+            Shape::Number(NumberKind::Float) => Class::Float,
+            Shape::Number(_) | Shape::Enumeration(_) => Class::Integer(Some(self.size(ty)?)),
+            Shape::Record(_) | Shape::Unknown => Class::Record,
+            Shape::Array { .. } => Class::Array,
+            Shape::Pointer(target) => match (self.types.shape(target), self.size(target)) {
+                (Shape::Number(_) | Shape::Enumeration(_) | Shape::Pointer(_), Some(size)) => {
+                    Class::ToScalar(size)
+                }
+                (Shape::Record(_), Some(size)) => Class::ToRecord(size),
+                _ => Class::Pointer,
+            },
+            Shape::Reference(target) => self.class_of(target)?,
+            Shape::Other => return None,
+        })
+    }
+
+    fn size(&self, ty: TypeId) -> Option<u64> {
+        self.types.size(ty)
+    }
+
+    /// The same where a variable holds what two expressions give, if both have the same type.
+    pub(crate) fn with(mut self, variable: &str, start: &Expr, next: &Expr) -> Self {
+        let Some(types) = self.of(start) else { return self };
+        let mut inner = self.clone();
+        inner.variables.push((variable.to_owned(), types));
+        if inner.of(next) == inner.of(start) {
+            self = inner;
+        }
+        self
+    }
+
+    /// The types of an expression, one for each type that is shown.
+    fn of(&self, expr: &Expr) -> Option<Vec<TypeId>> {
+        let each = |types: Vec<TypeId>, of: &dyn Fn(TypeId) -> Option<TypeId>| {
+            types.into_iter().map(of).collect::<Option<Vec<TypeId>>>()
+        };
+        match expr {
+            Expr::This => self.has_types().then(|| self.shown.clone()),
+            Expr::Unary(Unary::Deref, pointer) if **pointer == Expr::This => self.of(pointer),
+            Expr::Name(name) if name.starts_with('$') => {
+                let variable = self.variables.iter().find(|(own, _)| own == name);
+                variable.map(|(_, types)| types.clone())
+            }
+            Expr::Name(name) => self.of(&Expr::member(Expr::This, name)),
+            Expr::Member(object, name) => {
+                let name = name.rsplit("::").next()?;
+                each(self.of(object)?, &|ty| self.types.member_type(ty, name))
+            }
+            Expr::Unary(Unary::Deref, pointer) => each(self.of(pointer)?, &|ty| self.element(ty)),
+            Expr::Index(object, _) => each(self.of(object)?, &|ty| self.element(ty)),
+            _ => None,
+        }
+    }
+
+    /// The pointee of a pointer, or the element of an array.
+    fn element(&self, ty: TypeId) -> Option<TypeId> {
+        match self.types.shape(ty) {
+            Shape::Pointer(target) => Some(target),
+            Shape::Array { element, .. } => Some(element),
+            Shape::Reference(target) => self.element(target),
+            _ => None,
+        }
+    }
+
+    /// Whether a name is a member of all types.
+    pub(super) fn is_member(&self, name: &str) -> bool {
+        self.of(&Expr::Name(name.to_owned())).is_some()
+    }
+
+    /// Whether a member is certainly missing: all types of the object are known, and none has it.
+    pub(crate) fn lacks(&self, object: &Expr, name: &str) -> bool {
+        let Some(types) = self.of(object) else { return false };
+        types.into_iter().all(|ty| {
+            let target = match self.types.shape(ty) {
+                Shape::Pointer(target) | Shape::Reference(target) => target,
+                _ => ty,
+            };
+            let is_record = matches!(self.types.shape(target), Shape::Record(_));
+            is_record && self.types.member_type(target, name).is_none()
+        })
+    }
+
+    /// The number of an enumerator that needs no scope: one in the types or around them.
+    pub(super) fn enumerator_around(&self, name: &str) -> Option<i128> {
+        let all = self.around.get_or_init(|| self.enumerators_around().unwrap_or_default());
+        let mut values = all.iter().filter(|(own, _)| own == name).map(|(_, value)| *value);
+        let first = values.next()?;
+        values.all(|value| value == first).then_some(first)
+    }
+
+    fn enumerators_around(&self) -> Option<Vec<(String, i128)>> {
+        if !self.has_types() {
+            return None;
+        }
+        let names: Vec<_> = self.shown.iter().map(|ty| self.types.name(*ty)).collect();
+        let is_around = |name: &str| {
+            let scope = scope(name);
+            names.iter().all(|shown| {
+                let behind = shown.strip_prefix(scope);
+                behind.is_some_and(|rest| {
+                    scope.is_empty() || rest.is_empty() || rest.starts_with("::")
+                })
+            })
+        };
+        let found = self.types.matching(is_around);
+        let shapes = found.iter().flat_map(|named| &named.types).map(|ty| self.types.shape(*ty));
+        let enumerations = shapes.filter_map(|shape| match shape {
+            Shape::Enumeration(values) => Some(values.to_vec()),
+            _ => None,
+        });
+        Some(enumerations.flatten().collect())
+    }
+
+    /// The enumerators of an enumeration, by its name.
+    pub(super) fn enumeration(&self, name: &str) -> Option<Vec<(String, i128)>> {
+        let meant = self.types.meant(name);
+        let mut types = meant.iter().flat_map(|named| &named.types);
+        match (types.next(), types.next()) {
+            (Some(only), None) => match self.types.shape(*only) {
+                Shape::Enumeration(values) => Some(values.to_vec()),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The number of an enumerator of an expression's type.
+    pub(super) fn enumerator(&self, of: &Expr, name: &str) -> Option<i128> {
+        let mut values = self.of(of)?.into_iter().map(|ty| self.enumerator_of(ty, name));
+        let first = values.next()??;
+        values.all(|value| value == Some(first)).then_some(first)
+    }
+
+    fn enumerator_of(&self, ty: TypeId, name: &str) -> Option<i128> {
+        let Shape::Enumeration(values) = self.types.shape(ty) else { return None };
+        values.iter().find(|(own, _)| own == name).map(|(_, value)| *value)
+    }
+
+    /// The number of `A::b`, an enumerator: `A` is the enumeration or what it is in.
+    pub(super) fn constant(&self, name: &str) -> Option<i128> {
+        let (scope, own) = name.rsplit_once("::")?;
+        let meant = self.types.meant(scope);
+        let mut values = meant
+            .iter()
+            .flat_map(|named| &named.types)
+            .filter_map(|ty| self.enumerator_of(*ty, own));
+        let first = values.next()?;
+        values.all(|value| value == first).then_some(first)
+    }
+
+    /// A template argument of the types, if it is the same for all.
+    pub(super) fn argument(&self, number: usize) -> Option<String> {
+        let mut arguments = self.shown.iter().map(|ty| {
+            let name = self.types.name(*ty);
+            let (_, arguments, _) = text::template(&name)?;
+            arguments.get(number).map(|argument| argument.trim().to_owned())
+        });
+        let first = arguments.next()??;
+        arguments.all(|other| other.as_ref() == Some(&first)).then_some(first)
+    }
+
+    /// The size of the types that a name means.
+    pub(super) fn size_of(&self, name: &str) -> Option<u64> {
+        let meant = self.types.meant(name);
+        let mut sizes = meant.iter().flat_map(|named| &named.types).map(|ty| self.size(*ty));
+        let first = sizes.next()??;
+        sizes.all(|size| size == Some(first)).then_some(first)
+    }
+
+    /// The members that lead from an expression to the whole number of that size at its beginning.
+    pub(super) fn first_integer(&self, expr: &Expr, size: u64) -> Option<Vec<String>> {
+        let mut paths = self.of(expr)?.into_iter().map(|ty| self.first_integer_of(ty, size));
+        let first = paths.next()??;
+        paths.all(|path| path.as_ref() == Some(&first)).then_some(first)
+    }
+
+    fn first_integer_of(&self, mut ty: TypeId, size: u64) -> Option<Vec<String>> {
+        let mut path = Vec::new();
+        for _ in 0..DEEPEST {
+            match self.types.shape(ty) {
+                Shape::Number(NumberKind::Float) => return None,
+                Shape::Number(_) | Shape::Enumeration(_) => {
+                    return (self.size(ty) == Some(size)).then_some(path);
+                }
+                Shape::Record(children) => {
+                    let first = children.first()?;
+                    if first.bit_offset != Some(0) || first.bit_size.is_some() {
+                        return None;
+                    }
+                    // Members of a base class are found without it.
+                    if first.kind == ChildKind::Member && !first.name.is_empty() {
+                        path.push(first.name.clone());
+                    }
+                    ty = first.ty;
+                }
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// The members that lead from a value to one of its members, so many bytes after its
+    /// beginning.
+    pub(crate) fn member_at(&self, bytes: u64) -> Option<Vec<String>> {
+        let bits = bytes.checked_mul(8)?;
+        let mut paths = self.shown.iter().map(|ty| self.member_at_bit(*ty, bits, DEEPEST));
+        let first = paths.next()??;
+        paths.all(|path| path.as_ref() == Some(&first)).then_some(first)
+    }
+
+    fn member_at_bit(&self, ty: TypeId, bits: u64, depth: usize) -> Option<Vec<String>> {
+        let Shape::Record(children) = self.types.shape(ty) else { return None };
+        let mut children = children.iter().filter(|child| child.bit_size.is_none());
+        children.find_map(|child| {
+            let rest = bits.checked_sub(child.bit_offset?)?;
+            match child.kind {
+                ChildKind::Member if !child.name.is_empty() && rest == 0 => {
+                    Some(vec![child.name.clone()])
+                }
+                ChildKind::Member if !child.name.is_empty() => {
+                    let inside = self.member_at_bit(child.ty, rest, depth.checked_sub(1)?)?;
+                    Some([vec![child.name.clone()], inside].concat())
+                }
+                // Members of a base class are found without it.
+                ChildKind::Base => self.member_at_bit(child.ty, rest, depth.checked_sub(1)?),
+                _ => None,
+            }
+        })
+    }
+
+    /// The child index of a base class.
+    pub(super) fn base(&self, name: &str) -> Option<usize> {
+        let wanted = plain(name);
+        let mut places = self.shown.iter().map(|ty| {
+            let Shape::Record(children) = self.types.shape(*ty) else { return None };
+            let is_wanted = |name: &str| {
+                let name = plain(name);
+                name == wanted || name.ends_with(&format!("::{wanted}"))
+            };
+            let mut bases = children.iter().enumerate().filter(|(_, c)| c.kind == ChildKind::Base);
+            bases.find(|(_, child)| is_wanted(&child.name)).map(|(at, _)| at)
+        });
+        let first = places.next()??;
+        places.all(|place| place == Some(first)).then_some(first)
+    }
+
+    /// Whether an expression is a character, under any name; `None` if it is unknown or differs between types.
+    pub(super) fn is_character(&self, expr: &Expr) -> Option<bool> {
+        let is_char =
+            |ty: TypeId| CHARACTERS.contains(&&*self.types.name(self.types.unqualified(ty)));
+        let mut all = self.of(expr)?.into_iter().map(is_char);
+        let first = all.next()?;
+        all.all(|other| other == first).then_some(first)
+    }
+
+    /// Whether the type of an expression has that name already.
+    pub(super) fn is_of(&self, expr: &Expr, name: &str) -> bool {
+        let wanted = plain(name);
+        self.of(expr)
+            .is_some_and(|types| types.iter().all(|ty| plain(&self.types.name(*ty)) == wanted))
+    }
+}
+
+/// The scope of a name.
+fn scope(name: &str) -> &str {
+    name.strip_suffix(last_part(name))
+        .and_then(|scope| scope.strip_suffix("::"))
+        .unwrap_or_default()
+}
+
+/// A type's name without blanks and template arguments.
+fn plain(name: &str) -> String {
+    text::base(name).chars().filter(|c| !c.is_whitespace()).collect()
+}

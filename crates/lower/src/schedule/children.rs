@@ -1,0 +1,276 @@
+//! The state that the methods of synthetic children share: `@init` and `@update` make it.
+//!
+//! In version 1 the other methods find the state on the stack; `@update` finds the one of its last
+//! run. So `@init` fills the stack up to the depth that `@update` leaves, which clears it down to
+//! the value and computes. In version 2 `@update` writes into the Dictionary, and no `@init` is
+//! needed.
+
+use super::missing::Missing;
+use super::stack::Slot;
+use super::{Branch, Method, Scheduler, schedule, unanswered};
+use crate::asm::Code;
+use crate::asm::tree::Op;
+use crate::checked::{CheckedChildren, Program, State};
+use crate::graph::{Graph, Node, NodeId, Type};
+use crate::isa::{Opcode, RecordVersion, Selector, Signature};
+use crate::source::Span;
+use crate::value_behind::types_behind;
+use crate::widen::{VALUE, name_of, widen_state};
+use crate::{LimitError, Lowered, common_subexpressions, lower_method};
+
+/// Lowers the methods of synthetic children and the state that they share, by all passes.
+///
+/// # Errors
+/// As of [`crate::lower`].
+pub fn lower_methods(children: &CheckedChildren) -> Result<Vec<(Signature, Lowered)>, LimitError> {
+    let answered = children.state.as_ref().map(unanswered::state);
+    let state = answered.as_ref().or(children.state.as_ref());
+    let typed = state.and_then(|state| {
+        let (graph, ids) = types_behind(&state.graph, &state.roots(), children.version)?;
+        Some(state.in_graph(graph, |id| ids.get(id)))
+    });
+    let state = typed.as_ref().or(state);
+    let (mut blocks, layout) = match (state, children.version) {
+        (None, _) => Default::default(),
+        (Some(state), RecordVersion::V1) => lower_state(state, children.span)?,
+        (Some(state), RecordVersion::V2) => {
+            (vec![(Signature::UPDATE, lower_dictionary(state, children.span)?)], Vec::new())
+        }
+    };
+    for (signature, program) in &children.methods {
+        let checks_reads = *signature == Signature::GET_NUM_CHILDREN;
+        let counted = checks_reads.then(|| unanswered::program(program));
+        let program = counted.as_ref().unwrap_or(program);
+        let typed = types_behind(&program.graph, &[program.root], children.version)
+            .map(|(graph, ids)| Program { graph, root: ids.get(program.root) });
+        let program = typed.as_ref().unwrap_or(program);
+        let block = match children.version {
+            RecordVersion::V1 => {
+                let shared = common_subexpressions::eliminate(program);
+                let method = Method { state: &layout, checks_reads, ..Method::new(*signature) };
+                let code = schedule(shared.as_ref().unwrap_or(program), method)?;
+                if layout.is_empty() {
+                    code
+                } else {
+                    after_failure(code, program.graph.span(program.root))
+                }
+            }
+            version => {
+                let method = Method { checks_reads, ..Method::new(*signature) };
+                lower_method(program, method, version)?
+            }
+        };
+        blocks.push((*signature, block));
+    }
+    Ok(blocks)
+}
+
+type Methods = Vec<(Signature, Lowered)>;
+
+/// A method that ends with an error where `@init` or `@update` has failed and the stack is empty. LLDB 24 does not survive
+/// a condition that is missing.
+fn after_failure(mut lowered: Lowered, span: Span) -> Lowered {
+    if lowered.code.first().is_some_and(|first| matches!(first.op, Op::If(_) | Op::IfElse(..))) {
+        let code = std::mem::take(&mut lowered.code);
+        lowered.code.ops(&[Opcode::Dup, Opcode::Drop], span);
+        lowered.code.append(code);
+    }
+    lowered
+}
+
+/// `@init` and `@update` of version 1, and the number of the state value that each slot above the
+/// shown value holds.
+fn lower_state(state: &State, span: Span) -> Result<(Methods, Vec<Option<u32>>), LimitError> {
+    let roots = state.roots();
+    let mut scheduler = Scheduler::new(&state.graph, &roots);
+    scheduler.missing = Some(Missing::new(&state.graph, &roots, false));
+    let value = scheduler.push_entry(&|node| matches!(node, Node::SelfObject));
+    let stays: Vec<NodeId> = value.into_iter().chain(roots).collect();
+    let mut layout = Vec::new();
+    scheduler.with_live_out(&stays, |scheduler| {
+        for (condition, values) in state.parts() {
+            scheduler.part(condition, values, span);
+            scheduler.lay_out(condition, values, &mut layout);
+        }
+    });
+    let Lowered { code, unguarded } = scheduler.finish()?;
+    let (mut init, mut update) = (Lowered::default(), Lowered { code: Code::default(), unguarded });
+    layout.iter().for_each(|_| init.code.uint(0, span));
+    layout.iter().for_each(|_| update.code.op(Opcode::Drop, span));
+    update.code.append(code);
+    // LLDB must ask for the children again.
+    update.code.uint(0, span);
+    Ok((vec![(Signature::INIT, init), (Signature::UPDATE, update)], layout))
+}
+
+/// `@update` of version 2.
+fn lower_dictionary(state: &State, span: Span) -> Result<Lowered, LimitError> {
+    let (state, kept) = widen_state(state)?;
+    let stays: Vec<NodeId> = state.roots().into_iter().chain([kept]).collect();
+    let mut scheduler = Scheduler::new(&state.graph, &stays);
+    scheduler.missing = Some(Missing::new(&state.graph, &stays, false));
+    scheduler.push_entry(&|node| matches!(node, Node::Kept));
+    scheduler.with_live_out(&stays, |scheduler| {
+        for (condition, values) in state.parts() {
+            scheduler.keep_part((condition, kept), values, span);
+        }
+    });
+    let mut update = scheduler.finish()?;
+    // LLDB must ask for the children again.
+    update.code.integer(0, span);
+    Ok(update)
+}
+
+impl Scheduler<'_> {
+    /// Computes a part of the values that methods share. If its condition does not hold, other values of the same types
+    /// are in their places.
+    fn part(&mut self, condition: Option<NodeId>, values: &[(u32, NodeId)], span: Span) {
+        let Some(condition) = condition else { return self.ensure_all(values) };
+        if values.iter().all(|(_, id)| self.stack.holds(*id)) {
+            return;
+        }
+        // Values that are laid out keep their places.
+        self.above_floor(|s| s.push(condition));
+        self.stack.pop();
+        let depth = self.stack.depth();
+        let then = self.branch(|s| {
+            s.assume(condition, true);
+            s.ensure_all(values);
+        });
+        let mut otherwise = Code::default();
+        for at in depth..then.stack.depth() {
+            match then.stack.at(at) {
+                Some(Slot::Node(id)) => instead_of(self.graph, id, None, &mut otherwise),
+                _ => otherwise.uint(0, span),
+            }
+        }
+        self.either(then, otherwise, span);
+    }
+
+    /// Adds the contents of the new slots. No later code may use the values of a part with a condition.
+    fn lay_out(
+        &mut self,
+        condition: Option<NodeId>,
+        values: &[(u32, NodeId)],
+        layout: &mut Vec<Option<u32>>,
+    ) {
+        let first = layout.len();
+        layout.resize(self.stack.depth() - 1, None);
+        for (at, place) in (1..).zip(&mut *layout) {
+            let slot = self.stack.at(at);
+            let held = values.iter().find(|(_, id)| slot == Some(Slot::Node(*id)));
+            *place = place.or(held.map(|(number, _)| *number));
+            if condition.is_some() && at > first {
+                self.stack.set(at, Slot::Dead);
+            }
+        }
+    }
+
+    /// The same in a program of version 2, where a Dictionary holds the values.
+    fn keep_part(
+        &mut self,
+        (condition, kept): (Option<NodeId>, NodeId),
+        values: &[(u32, NodeId)],
+        span: Span,
+    ) {
+        let Some(condition) = condition else {
+            self.ensure_all(values);
+            return self.keep_all(kept, values);
+        };
+        self.push(condition);
+        self.stack.pop();
+        let depth = self.stack.depth();
+        let then = self.branch(|s| {
+            s.assume(condition, true);
+            s.ensure_all(values);
+            s.keep_all(kept, values);
+        });
+        let mut otherwise = Code::default();
+        for (number, id) in values {
+            otherwise.uint(0, span);
+            otherwise.op(Opcode::Pick, span);
+            otherwise.string(name_of(*number), span);
+            instead_of(self.graph, *id, Some(VALUE), &mut otherwise);
+            otherwise.op(Opcode::DictSet, span);
+        }
+        (depth..then.stack.depth()).for_each(|_| otherwise.uint(0, span));
+        self.either(then, otherwise, span);
+        (depth..self.stack.depth()).for_each(|at| self.stack.set(at, Slot::Dead));
+    }
+
+    /// Emits the two blocks of a condition.
+    fn either(&mut self, then: Branch, otherwise: Code, span: Span) {
+        self.out.if_else(then.code, otherwise, span);
+        self.stack = then.stack;
+    }
+
+    fn ensure_all(&mut self, values: &[(u32, NodeId)]) {
+        let ids: Vec<NodeId> = values.iter().map(|(_, id)| *id).collect();
+        self.with_live_out(&ids, |s| ids.iter().for_each(|id| s.ensure(*id)));
+    }
+
+    /// Leaves a result on top, of a program that puts other values into the Dictionary: all are computed before, from
+    /// what was there.
+    pub(super) fn keep(&mut self, kept: NodeId, values: &[(u32, NodeId)], result: NodeId) {
+        let all: Vec<NodeId> = values.iter().map(|(_, id)| *id).chain([result, kept]).collect();
+        self.with_live_out(&all, |s| {
+            all.iter().for_each(|id| s.ensure(*id));
+            s.keep_all(kept, values);
+        });
+        self.push(result);
+    }
+
+    /// Puts values that are needed after that, too, into a Dictionary.
+    fn keep_all(&mut self, kept: NodeId, values: &[(u32, NodeId)]) {
+        for (number, id) in values {
+            let span = self.span(*id);
+            self.push(kept);
+            self.out.string(name_of(*number), span);
+            self.stack.push(Slot::Dead);
+            self.push(*id);
+            self.out.op(Opcode::DictSet, span);
+            self.stack.pop_many(3);
+        }
+    }
+}
+
+/// Emits another value with the type of a node, which no method uses. The shown value lies at the bottom of the stack,
+/// or in the Dictionary there under a name. An object is a child of it: the value itself would be a child without end.
+fn instead_of(graph: &Graph, id: NodeId, name: Option<&str>, out: &mut Code) {
+    let (ty, span) = (graph.ty(id), graph.span(id));
+    match ty {
+        Type::String => out.string("", span),
+        Type::Object | Type::Maybe | Type::Type => {
+            out.uint(0, span);
+            out.op(Opcode::Pick, span);
+            match name {
+                Some(name) => {
+                    out.string(name, span);
+                    out.op(Opcode::DictGet, span);
+                    out.integer(0, span);
+                }
+                None => out.uint(0, span),
+            }
+            out.call(Selector::GET_CHILD_AT_INDEX, span);
+            if ty == Type::Type {
+                out.call(Selector::GET_TYPE, span);
+            }
+        }
+        Type::Int => out.int(0, span),
+        Type::Integer => out.integer(first_number(graph, id), span),
+        _ => out.uint(u64::try_from(first_number(graph, id)).unwrap_or(0), span),
+    }
+}
+
+/// A number that a loop starts with, of a value of that loop; 0 of others. The verifier proves that walks end from the
+/// bounds of their first values.
+fn first_number(graph: &Graph, id: NodeId) -> i128 {
+    match graph.node(id) {
+        Node::UInt(number) => (*number).into(),
+        Node::Integer(number) => *number,
+        Node::Loop(_) | Node::LoopOut(..) => {
+            graph.loop_value(id).map_or(0, |(value, _)| first_number(graph, value.start))
+        }
+        _ => 0,
+    }
+}

@@ -1,0 +1,332 @@
+//! Loops: `…CONDITION… COUNTER BOUNDu >= | { leave } if …the next state, in the place of this one…`
+//!
+//! Between passes the state, and nothing else, lies on top of the data stack, its first value topmost. So the depth is known
+//! at every point of a pass as it is elsewhere.
+//!
+//! Only the three topmost elements of the data stack can change places, so what a pass leaves between
+//! the state and the next one can be taken away below two values, not below three. The last value of
+//! three is therefore computed when that is done, from itself and the next values of the others.
+
+use super::condition::{Edge, Targets};
+use super::stack::{Slot, Stack};
+use super::value::Order;
+use super::{LiveOut, RunningLoop, Scheduler};
+use crate::LimitError;
+use crate::asm::Code;
+use crate::asm::tree::Op;
+use crate::graph::{Loop, Node, NodeId, Type};
+use crate::isa::Opcode;
+use crate::liveness::is_constant;
+use crate::source::Span;
+use std::collections::HashSet;
+
+impl Scheduler<'_> {
+    /// Runs a loop; leaves the value of its first state value on top.
+    pub(super) fn run_loop(&mut self, id: NodeId, looped: &Loop) {
+        let span = self.span(id);
+        let live_before = self.live_out.len();
+        self.hoist_invariants(looped);
+        self.push_state(looped, span);
+        let depth = self.stack.depth();
+        let (pass, at_exit) = self.passes(looped, span);
+        self.live_out.truncate(live_before);
+        self.out.repeat(pass, span);
+        self.stack = at_exit;
+        self.name_results(id, looped, depth);
+        self.bring_result_to_top(id, span);
+    }
+
+    /// A final value of a loop that is not its first.
+    pub(super) fn loop_out(&mut self, id: NodeId, of: NodeId, span: Span) {
+        self.compute(of);
+        if let Some(at) = self.stack.find(Slot::Node(id)) {
+            self.out.pick(at, span);
+        }
+        self.stack.push(Slot::Dead);
+    }
+
+    /// A state value is on the stack wherever it is in scope.
+    pub(super) fn loop_var_outside(&mut self, id: NodeId) {
+        let span = self.span(id);
+        let error = LimitError::unsupported("a value of a loop outside of the loop", span);
+        self.error.get_or_insert(error);
+        self.stack.push(Slot::Dead);
+    }
+
+    /// Computes values before the loop that every pass would compute again: invariants, the
+    /// operands of the first test, and values for which [`Self::is_costly`] holds.
+    fn hoist_invariants(&mut self, looped: &Loop) {
+        let vars = self.liveness.loop_vars(looped.number);
+        let mut invariants = looped.invariants.to_vec();
+        invariants.retain(|id| !is_constant(self.graph.node(*id)));
+        self.collect_invariants(looped.exit, true, &vars, &mut invariants);
+        for value in &looped.state {
+            self.collect_invariants(value.next, false, &vars, &mut invariants);
+        }
+        let level = self.level;
+        self.live_out.extend(invariants.iter().map(|id| LiveOut { id: *id, level }));
+        let starts = looped.state.iter().map(|value| value.start);
+        let later: Vec<_> = looped.state.iter().map(|value| value.next).chain(starts).collect();
+        for id in invariants {
+            if !self.stack.holds(id) {
+                self.with_live_out(&later, |s| s.compute(id));
+            }
+        }
+    }
+
+    fn collect_invariants(
+        &self,
+        id: NodeId,
+        certain: bool,
+        vars: &[NodeId],
+        found: &mut Vec<NodeId>,
+    ) {
+        let mut waiting = vec![(self.resolve(id), certain, false)];
+        let mut seen = HashSet::new();
+        while let Some((id, certain, is_versioned)) = waiting.pop() {
+            let node = self.graph.node(id);
+            if is_constant(node) || !seen.insert((id, certain, is_versioned)) {
+                continue;
+            }
+            let varies = vars.iter().any(|var| self.liveness.may_use(id, *var));
+            let is_costly = self.is_costly(id) && !(is_versioned && matches!(node, Node::Loop(_)));
+            let is_worth_it = certain || is_costly || self.stack.holds(id);
+            if !varies && is_worth_it {
+                if !found.contains(&id) {
+                    found.push(id);
+                }
+                continue;
+            }
+            let mut is_first = true;
+            let branches =
+                matches!(node, Node::If { .. } | Node::And(..) | Node::Or(..) | Node::Loop(_));
+            let mut is_version = is_versioned;
+            node.operands(|operand| {
+                waiting.push((
+                    self.resolve(operand),
+                    certain && (is_first || !branches),
+                    is_version,
+                ));
+                if is_first && branches {
+                    is_version |= self.asks_for_version(operand);
+                }
+                is_first = false;
+            });
+        }
+    }
+
+    /// Whether a condition depends on the release, so that only some releases can run the code
+    /// after it.
+    fn asks_for_version(&self, condition: NodeId) -> bool {
+        let mut waiting = vec![condition];
+        while let Some(id) = waiting.pop() {
+            let node = self.graph.node(self.resolve(id));
+            match node {
+                Node::AtLeast(_) => return true,
+                Node::Not(_) | Node::And(..) | Node::Or(..) => {
+                    node.operands(|operand| waiting.push(operand));
+                }
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Whether a value that not every pass needs is nevertheless computed before the first one:
+    /// members of the shown value, whose look-up cannot fail, and other loops.
+    fn is_costly(&self, id: NodeId) -> bool {
+        // In version 2 it is an entry of a Dictionary.
+        let is_shown = |id| matches!(self.graph.node(id), Node::SelfObject | Node::Entry(..));
+        match self.graph.node(id) {
+            Node::Member(base, _) => is_shown(*base),
+            // The index may be that of a loop in this one.
+            Node::ChildAt(base, _) => is_shown(*base) && self.is_made_outside(id),
+            Node::SelfObject | Node::Entry(..) | Node::RunsLoops => true,
+            Node::Loop(_) => self.is_made_outside(id),
+            _ => false,
+        }
+    }
+
+    /// Whether a value depends on no state except that of running loops and of loops within it.
+    fn is_made_outside(&self, id: NodeId) -> bool {
+        let nodes = self.graph.reachable(&[id]);
+        let numbers = nodes.iter().filter_map(|id| match self.graph.node(*id) {
+            Node::Loop(looped) => Some(looped.number),
+            _ => None,
+        });
+        let running = self.loops.iter().map(|running| running.number);
+        let loops: HashSet<u32> = numbers.chain(running).collect();
+        nodes.iter().all(|id| match self.graph.node(*id) {
+            Node::LoopVar(number, _) => loops.contains(number),
+            _ => true,
+        })
+    }
+
+    /// Pushes the state of the first pass.
+    fn push_state(&mut self, looped: &Loop, span: Span) {
+        for value in looped.state.iter().filter(|_| looped.tests_nodes) {
+            self.check_start(value.start, span);
+        }
+        let starts: Vec<_> = looped.state.iter().rev().map(|value| value.start).collect();
+        match &*starts {
+            [start] => self.push(*start),
+            starts => self.push_operands(starts),
+        }
+        self.stack.pop_many(starts.len());
+        for place in places(looped) {
+            let var = self.liveness.loop_var(looped.number, place);
+            self.stack.push(var.map_or(Slot::Table, Slot::Node));
+        }
+    }
+
+    /// Emits a pass; returns its code, and the stack where it leaves the loop.
+    fn passes(&mut self, looped: &Loop, span: Span) -> (Code, Stack) {
+        let depth = self.stack.depth();
+        let outer_floor = std::mem::replace(&mut self.floor, depth);
+        let vars = self.liveness.loop_vars(looped.number);
+        let level = self.level + 1;
+        let live_out = self.live_out.len();
+        self.live_out.extend(vars.iter().map(|id| LiveOut { id: *id, level }));
+        let number = looped.number;
+        self.loops.push(RunningLoop { number, vars: vars.clone(), live_out });
+        let mut at_exit = Stack::new();
+        let mut test = Code::default();
+        let rest = self.aside(|s| {
+            s.assume_readable(if looped.tests_nodes { &vars } else { &[] });
+            let goes_on = s.push_end_test(looped, depth, span);
+            test = std::mem::take(&mut s.out);
+            at_exit = s.stack.clone();
+            s.enter_edge(goes_on);
+            s.next_state(looped, depth, span);
+        });
+        self.floor = outer_floor;
+        self.loops.pop();
+        test.if_block(exit(span), span);
+        test.append(rest.code);
+        (test, at_exit)
+    }
+
+    /// `EXIT COUNTER BOUNDu >= |`. Returns the edge on which the loop continues.
+    fn push_end_test(&mut self, looped: &Loop, depth: usize, span: Span) -> Edge {
+        let next: Vec<_> = looped.state.iter().map(|value| value.next).collect();
+        let needs = |id: &NodeId| self.looks_up_for(looped.exit, *id);
+        let otherwise = next.iter().copied().find(needs).unwrap_or(looped.exit);
+        let targets = Targets::new(looped.exit, otherwise);
+        let edges = self.with_live_out(&next, |s| s.push_exit(looped.exit, targets));
+        self.out.pick(depth - 1 - usize::from(looped.counter), span);
+        let counter = looped.state.get(usize::from(looped.counter));
+        match counter.map(|value| self.graph.ty(value.start)) {
+            Some(Type::Integer) => self.out.integer(looped.bound.into(), span),
+            _ => self.out.uint(looped.bound, span),
+        }
+        self.out.ops(&[Opcode::Ge, Opcode::Or], span);
+        self.stack.pop();
+        // The bound may end the loop while the test does not hold: the facts of the test are not
+        // known after the loop.
+        edges.when_false
+    }
+
+    /// Replaces the state by the next one.
+    fn next_state(&mut self, looped: &Loop, depth: usize, span: Span) {
+        use Opcode::{Drop, Rot};
+        let next: Vec<_> = looped.state.iter().map(|value| value.next).collect();
+        let Some((first, others)) = next.split_first() else { return };
+        let Some((second, last)) = others.split_first() else {
+            self.push(*first);
+            return self.flatten_to(depth, span);
+        };
+        self.push_next(*first, *second, depth, span);
+        while self.stack.depth() > depth {
+            self.out.ops(&[Rot, Rot, Drop], span);
+            self.stack.pop();
+        }
+        for next in last {
+            self.out.ops(&[Rot, Rot], span);
+            // Only the value on top is needed of this pass.
+            self.live_out.truncate(self.loops.last().map_or(0, |running| running.live_out));
+            let var = self.liveness.loop_var(looped.number, 2).map_or(Slot::Table, Slot::Node);
+            self.stack.pop_many(looped.state.len());
+            self.stack.push(Slot::Node(self.resolve(*second)));
+            self.stack.push(Slot::Node(self.resolve(*first)));
+            self.stack.push(var);
+            self.push(*next);
+            self.flatten_to(depth, span);
+            self.out.op(Rot, span);
+        }
+    }
+
+    /// Pushes the two next values, the first above the second, with few values between them and the
+    /// state.
+    fn push_next(&mut self, first: NodeId, second: NodeId, depth: usize, span: Span) {
+        self.with_live_out(&[second], |s| s.push(first));
+        let second = self.resolve(second);
+        let is_needed = |at: &usize| match self.stack.at(*at) {
+            Some(Slot::Node(id)) => self.liveness.may_use(second, id),
+            _ => false,
+        };
+        let kept = (depth..self.stack.depth() - 1).rfind(is_needed).map_or(depth, |at| at + 1);
+        self.flatten_to(kept + 1, span);
+        self.push_beside(first, second, Order::Given);
+        self.out.op(Opcode::Swap, span);
+    }
+
+    /// After the loop the slots of the state are its results; other values of the last pass are
+    /// not used.
+    fn name_results(&mut self, id: NodeId, looped: &Loop, depth: usize) {
+        let vars = self.liveness.loop_vars(looped.number);
+        for at in depth..self.stack.depth() {
+            if let Some(Slot::Node(of) | Slot::Digit(of, _)) = self.stack.at(at)
+                && vars.iter().any(|var| self.liveness.may_use(of, *var))
+            {
+                self.stack.set(at, Slot::Dead);
+            }
+        }
+        let first = depth - looped.state.len();
+        for (at, place) in (first..).zip(places(looped)) {
+            let result = match place {
+                0 => Some(id),
+                place => self.liveness.loop_out(id, place),
+            };
+            self.stack.set(at, result.map_or(Slot::Dead, Slot::Node));
+        }
+    }
+
+    fn bring_result_to_top(&mut self, id: NodeId, span: Span) {
+        while self.stack.top() == Some(Slot::Dead) {
+            self.out.op(Opcode::Drop, span);
+            self.stack.pop();
+        }
+        let Some(at) = self.stack.find(Slot::Node(id)) else { return };
+        if at + 1 < self.stack.depth() {
+            self.out.pick(at, span);
+            self.stack.push(Slot::Node(id));
+        }
+    }
+}
+
+/// `0u`, the loop `1u + { leave } dup 2u = if`, `1u -`: 1 if a loop runs twice, 0 if LLDB treats left-over blocks
+/// differently.
+pub(super) fn probe(out: &mut Code, span: Span) {
+    let mut pass = Code::default();
+    pass.uint(1, span);
+    pass.op(Opcode::Add, span);
+    pass.push(Op::Block(exit(span)), span);
+    pass.op(Opcode::Dup, span);
+    pass.uint(2, span);
+    pass.ops(&[Opcode::Eq, Opcode::If], span);
+    out.uint(0, span);
+    out.repeat(pass, span);
+    out.uint(1, span);
+    out.op(Opcode::Sub, span);
+}
+
+/// The state values of a loop in their order on the stack.
+fn places(looped: &Loop) -> Vec<u8> {
+    (0..looped.state.len() as u8).rev().collect()
+}
+
+fn exit(span: Span) -> Code {
+    let mut out = Code::default();
+    out.leave(span);
+    out
+}

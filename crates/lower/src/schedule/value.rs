@@ -1,0 +1,443 @@
+//! Values: the instructions of each node, and the placement of its operands on top of the stack.
+
+use super::facts::Fact;
+use super::stack::Slot;
+use super::{LiveOut, RunningLoop, Scheduler, bounded, loops};
+use crate::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
+use crate::isa::{Opcode, Selector};
+use crate::liveness::is_constant;
+use crate::source::{Slice, Span};
+
+/// The order of two operands on the stack.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    Given,
+    Any,
+}
+
+/// Operations whose operands may change places.
+const COMMUTATIVE: [Opcode; 7] =
+    [Opcode::Add, Opcode::Mul, Opcode::And, Opcode::Or, Opcode::Xor, Opcode::Eq, Opcode::Ne];
+
+impl Scheduler<'_> {
+    /// Pushes the value of a node for the caller to consume. A copy stays below if the value is
+    /// needed later.
+    pub(super) fn push(&mut self, id: NodeId) {
+        let id = self.resolve(id);
+        let span = self.span(id);
+        let node = self.graph.node(id);
+        if is_constant(node) {
+            return self.push_constant(id);
+        }
+        let needed = self.is_live_out(id);
+        let Some(at) = self.stack.find(Slot::Node(id)) else {
+            self.compute(id);
+            if needed {
+                self.out.op(Opcode::Dup, span);
+                self.stack.push(Slot::Node(id));
+            }
+            return;
+        };
+        match (self.stack.depth() - 1 - at, needed) {
+            (0, false) => {}
+            (1, false) if at >= self.floor => {
+                self.out.op(Opcode::Swap, span);
+                self.stack.swap();
+            }
+            _ => self.copy(at, span),
+        }
+    }
+
+    /// Pushes a copy of a slot.
+    pub(super) fn copy(&mut self, at: usize, span: Span) {
+        match self.stack.depth() - 1 - at {
+            0 => self.out.op(Opcode::Dup, span),
+            1 => self.out.op(Opcode::Over, span),
+            _ => self.out.pick(at, span),
+        }
+        self.stack.push(self.stack.at(at).unwrap_or(Slot::Dead));
+    }
+
+    /// Ensures that the value of a node is on the stack.
+    pub(super) fn ensure(&mut self, id: NodeId) {
+        let id = self.resolve(id);
+        if is_constant(self.graph.node(id)) {
+            self.push_constant(id);
+        } else if !self.stack.holds(id) {
+            self.compute(id);
+        }
+    }
+
+    /// Ensures that a value is on top, where it stays.
+    pub(super) fn ensure_on_top(&mut self, id: NodeId) {
+        self.ensure(id);
+        if self.stack.top() != Some(Slot::Node(id)) {
+            self.push(id);
+        }
+    }
+
+    /// The node whose value replaces this one's in a text.
+    pub(super) fn resolve(&self, id: NodeId) -> NodeId {
+        match self.graph.node(id) {
+            Node::Plain(value) if !self.may_be_missing(*value) => *value,
+            _ => id,
+        }
+    }
+
+    pub(super) fn is_live_out(&self, id: NodeId) -> bool {
+        let is_shared = self.liveness.is_shared(id);
+        let same_pass = self.live_out.iter().skip(self.live_out_of_pass(id));
+        // The last ones are the least likely to be on the stack.
+        same_pass.rev().any(|later| {
+            // A value that is being computed determines itself what it still needs; one that is
+            // computed in one branch only is needed again.
+            let is_open = || {
+                self.computing
+                    .iter()
+                    .any(|(node, level)| *node == later.id && *level <= later.level)
+            };
+            later.id == id
+                || is_shared
+                    && self.liveness.may_use(later.id, id)
+                    && !self.stack.holds(later.id)
+                    && !is_open()
+        })
+    }
+
+    /// The start of the live values that may need a value: a value that varies with the passes of a
+    /// loop has no use after it.
+    fn live_out_of_pass(&self, id: NodeId) -> usize {
+        let varies =
+            |running: &&RunningLoop| running.vars.iter().any(|var| self.liveness.may_use(id, *var));
+        self.loops.iter().rev().find(varies).map_or(0, |running| running.live_out)
+    }
+
+    /// Runs `make` while values are live out: each of them is needed later, perhaps on some path only.
+    pub(super) fn with_live_out<T>(
+        &mut self,
+        values: &[NodeId],
+        make: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let (before, level) = (self.live_out.len(), self.level);
+        for id in values {
+            self.live_out.push(LiveOut { id: self.resolve(*id), level });
+        }
+        let result = make(self);
+        self.live_out.truncate(before);
+        result
+    }
+
+    pub(super) fn push_constant(&mut self, id: NodeId) {
+        let span = self.span(id);
+        match self.graph.node(id) {
+            Node::UInt(n) => self.out.uint(*n, span),
+            Node::Int(n) => self.out.int(*n, span),
+            Node::Integer(n) => self.out.integer(*n, span),
+            Node::Bool(b) => self.out.uint(u64::from(*b), span),
+            Node::String(text) => self.out.string(text.as_bytes(), span),
+            _ => {}
+        }
+        self.stack.push(Slot::Node(id));
+    }
+
+    /// Computes a value that is not on the stack, within the limits.
+    pub(super) fn compute(&mut self, id: NodeId) {
+        if !self.within_limits(self.span(id)) {
+            return self.stack.push(Slot::Node(id));
+        }
+        self.computing.push((id, self.level));
+        self.select_instructions(id);
+        self.computing.pop();
+        self.stack.set_top(Slot::Node(id));
+    }
+
+    /// Emits the instructions of a node and its operands, which leave its value on top.
+    #[expect(clippy::too_many_lines, reason = "an arm for each kind of node")]
+    fn select_instructions(&mut self, id: NodeId) {
+        let span = self.span(id);
+        let graph = self.graph;
+        match graph.node(id) {
+            Node::Member(base, name) => {
+                self.push(*base);
+                self.member(*base, name, id, span);
+            }
+            Node::ChildAt(base, index) => {
+                self.require_first(&[*base, *index], span);
+                self.select(Selector::GET_CHILD_AT_INDEX, &[*base, *index], span);
+            }
+            Node::Select(selector, args) => match (*selector, &**args) {
+                (Selector::CAST, [object, ty]) if graph.is_type_of(*ty, *object) => {
+                    self.push(*object);
+                    self.require(*object, span);
+                    self.out.raw(span);
+                }
+                _ => {
+                    self.require_first(args, span);
+                    if let Some(pointer) = graph.followed_pointer(id) {
+                        self.require_value(pointer, args, span);
+                    }
+                    self.select(*selector, args, span);
+                }
+            },
+            Node::Number { object, signed } => {
+                let selector = match signed {
+                    true => Selector::GET_VALUE_AS_SIGNED,
+                    false => Selector::GET_VALUE_AS_UNSIGNED,
+                };
+                self.push_operands(&[*object]);
+                self.check_read(*object, span);
+                self.require(*object, span);
+                self.number(*object, selector, id);
+            }
+            Node::KnownUnless(number, condition) => self.known_unless(*number, *condition, span),
+            Node::IsMissing(object) => self.operation(Opcode::IsNull, &[*object], span),
+            Node::Entry(dictionary, name) => {
+                self.push(*dictionary);
+                self.out.string(name.as_bytes(), span);
+                self.out.op(Opcode::DictGet, span);
+            }
+            Node::Keep { kept, values, result } => self.keep(*kept, values, *result),
+            Node::ToInteger(a) => self.push_integer(*a, span),
+            Node::Complement(a) => self.operation(Opcode::Not, &[*a], span),
+            Node::AsInt(a) => self.operation(Opcode::AsInt, &[*a], span),
+            Node::AsUInt(a) => self.operation(Opcode::AsUInt, &[*a], span),
+            Node::Arithmetic(op, a, b) => self.arithmetic(*op, *a, *b, span),
+            Node::Compare(op, a, b) => self.compare(*op, *a, *b, id, span),
+            Node::IsNotZero(a) => {
+                self.push_condition(id);
+                if self.graph.ty(*a) != Type::Bool {
+                    self.out.uint(0, span);
+                    self.out.op(Opcode::Ne, span);
+                }
+            }
+            Node::Not(a) => {
+                self.push_condition(*a);
+                self.out.uint(0, span);
+                self.out.op(Opcode::Eq, span);
+            }
+            Node::And(a, b) => self.short_circuit(*a, *b, true, span),
+            Node::Or(a, b) => self.short_circuit(*a, *b, false, span),
+            Node::If { condition, then, otherwise } => {
+                self.conditional(*condition, *then, *otherwise, span);
+            }
+            Node::Concat(pieces) => self.concat(pieces, span),
+            Node::Format { text, format } => self.format(*text, *format, span),
+            Node::FirstThere(first, second) => self.first_there(*first, *second, 1, span),
+            Node::Shown(object) => {
+                self.push(*object);
+                self.shown_if_present(*object, id, None, span);
+            }
+            Node::Bounded(object, bound) if bound.or_value => {
+                self.push(*object);
+                self.shown_if_present(*object, id, Some(bound), span);
+            }
+            Node::Bounded(object, bound) => {
+                self.require_first(&[*object], span);
+                self.push(*object);
+                self.out.append(bounded::summary(Some(bound), self.is_wide, span));
+                self.out.ops(&[Opcode::Swap, Opcode::Drop], span);
+            }
+            Node::Plain(object) => {
+                self.push(*object);
+                self.plain_if_present(*object, span);
+            }
+            Node::Read(object) => {
+                self.push(*object);
+                self.out.string("{}", span);
+                self.out.call(Selector::FMT, span);
+                self.out.op(Opcode::Drop, span);
+            }
+            Node::Digits(..) | Node::Characters(..) => {
+                self.concat(&[Piece::Value(id, Padding::default())], span);
+            }
+            Node::Flags(flags) => self.flags(flags, span),
+            Node::Table { entries, index, default } => self.table(entries, *index, *default, span),
+            Node::AtLeast(version) => {
+                self.version_test(*version, span);
+                self.out.uint(0, span);
+                self.out.op(Opcode::Ne, span);
+            }
+            Node::Loop(looped) => self.run_loop(id, looped),
+            Node::LoopOut(of, _) => self.loop_out(id, *of, span),
+            Node::LoopVar(..) => self.loop_var_outside(id),
+            Node::RunsLoops => {
+                loops::probe(&mut self.out, span);
+                self.stack.push(Slot::Dead);
+            }
+            Node::Return(value) => {
+                // The code after it is never reached.
+                let later = std::mem::take(&mut self.live_out);
+                self.result(*value);
+                self.live_out = later;
+                self.out.op(Opcode::Return, span);
+            }
+            // `self` and the argument are entry values, constants are pushed, and the others are never lowered.
+            Node::SelfObject
+            | Node::Argument
+            | Node::State(_)
+            | Node::Kept
+            | Node::UInt(_)
+            | Node::Int(_)
+            | Node::Integer(_)
+            | Node::Bool(_)
+            | Node::String(_)
+            | Node::Literal(_)
+            | Node::Null
+            | Node::OfTypes(..)
+            | Node::Error => self.push_constant(id),
+        }
+    }
+
+    /// Pushes adjacent operands in order, keeping values that later ones need.
+    pub(super) fn push_operands(&mut self, operands: &[NodeId]) {
+        self.push_ordered(operands, Order::Given);
+    }
+
+    fn push_ordered(&mut self, operands: &[NodeId], order: Order) {
+        let (first, second) = match operands {
+            [first, second] => (*first, *second),
+            others => return self.push_many(others),
+        };
+        if self.lie_on_top(first, second) {
+            return;
+        }
+        // A second operand that stays for later must not stay between the two.
+        let stays = self.is_live_out(second) && !is_constant(self.graph.node(self.resolve(second)));
+        if stays && !self.stack.holds(self.resolve(second)) {
+            self.with_live_out(&[first], |s| s.ensure(second));
+        }
+        self.with_live_out(&[second], |s| s.push(first));
+        self.push_beside(first, second, order);
+    }
+
+    /// Pushes the second operand, and makes the first one, which is on top, its neighbour again.
+    pub(super) fn push_beside(&mut self, first: NodeId, second: NodeId, order: Order) {
+        if order == Order::Any && self.lie_on_top(second, first) {
+            return;
+        }
+        self.pending += 1;
+        let marker = Slot::Pending(self.pending);
+        self.stack.set_top(marker);
+        self.push(second);
+        self.bring_below_top(marker, first, order);
+        self.pending -= 1;
+    }
+
+    /// Whether the two topmost values are the operands, for the last time.
+    fn lie_on_top(&self, first: NodeId, second: NodeId) -> bool {
+        let (first, second) = (self.resolve(first), self.resolve(second));
+        let Some(below) = self.stack.depth().checked_sub(2) else { return false };
+        self.stack.top() == Some(Slot::Node(second))
+            && self.stack.at(below) == Some(Slot::Node(first))
+            && below >= self.floor
+            && !self.is_live_out(first)
+            && !self.is_live_out(second)
+    }
+
+    /// Pushes operands: those that must be computed are computed before the first is pushed.
+    fn push_many(&mut self, operands: &[NodeId]) {
+        self.with_live_out(operands, |s| {
+            for operand in operands {
+                if !is_constant(s.graph.node(s.resolve(*operand))) {
+                    s.ensure(*operand);
+                }
+            }
+        });
+        let before = self.pending;
+        for (at, operand) in operands.iter().enumerate() {
+            let rest = operands.slice(at + 1..);
+            self.with_live_out(rest, |s| s.push(*operand));
+            self.pending += 1;
+            self.stack.set_top(Slot::Pending(self.pending));
+        }
+        self.pending = before;
+    }
+
+    /// Moves a pending operand next to the one on top, whatever lies between them.
+    fn bring_below_top(&mut self, marker: Slot, operand: NodeId, order: Order) {
+        let Some(at) = self.stack.find(marker) else { return };
+        if at + 2 == self.stack.depth() {
+            return;
+        }
+        let span = self.span(operand);
+        self.out.pick(at, span);
+        self.stack.set(at, Slot::Node(self.resolve(operand)));
+        self.stack.push(Slot::Dead);
+        if order == Order::Given {
+            self.out.op(Opcode::Swap, span);
+            self.stack.swap();
+        }
+    }
+
+    pub(super) fn operation(&mut self, opcode: Opcode, operands: &[NodeId], span: Span) {
+        let order = if COMMUTATIVE.contains(&opcode) { Order::Any } else { Order::Given };
+        self.push_ordered(operands, order);
+        self.out.op(opcode, span);
+        self.stack.pop_many(operands.len());
+        self.stack.push(Slot::Dead);
+    }
+
+    /// An operation on numbers. A division by zero ends the program, if errors do.
+    fn arithmetic(&mut self, op: Arithmetic, a: NodeId, b: NodeId, span: Span) {
+        self.push_operands(&[a, b]);
+        let divides = matches!(op, Arithmetic::Div | Arithmetic::Mod);
+        if divides && self.may_be_zero(b) {
+            match self.numbers {
+                Some(_) => {
+                    self.facts.add([Fact::not_zero(self.graph, b)]);
+                    self.out.end_if_zero(self.graph.ty(b) == Type::Int, span);
+                }
+                None if self.unguarded.contains(&span) => {}
+                None => self.unguarded.push(span),
+            }
+        }
+        self.out.op(op.opcode(), span);
+        self.stack.pop();
+    }
+
+    fn select(&mut self, selector: Selector, args: &[NodeId], span: Span) {
+        self.push_operands(args);
+        self.out.call(selector, span);
+        self.stack.pop_many(args.len());
+        self.stack.push(Slot::Dead);
+    }
+
+    fn compare(&mut self, op: Comparison, a: NodeId, b: NodeId, id: NodeId, span: Span) {
+        // In records of version 2 a length is an Integer, which is not compared with what `is_null` gives.
+        let object = self.graph.tested_for_value(id).filter(|_| self.graph.ty(a) == Type::UInt);
+        if let Some(object) = object {
+            return self.test_value(object, span);
+        }
+        let signed = self.is_signed(a, b);
+        let of_integers = self.is_of_integers(a, id);
+        self.operation(op.opcode(), &[a, b], span);
+        if signed {
+            self.out.op(Opcode::AsUInt, span);
+        }
+        if of_integers {
+            self.integer_to_truth(span);
+        }
+    }
+
+    /// Whether a comparison is one of Ints, whose result is an Int.
+    pub(super) fn is_signed(&self, a: NodeId, b: NodeId) -> bool {
+        [a, b].into_iter().any(|id| self.graph.ty(id) == Type::Int)
+    }
+
+    /// `FIRST dup is_null { drop SECOND } if`; with so many uses the first is needed for this alone.
+    pub(super) fn first_there(&mut self, first: NodeId, second: NodeId, uses: u32, span: Span) {
+        self.with_live_out(&[first], |s| s.ensure(second));
+        self.with_live_out(&[second], |s| match s.liveness.use_count(first) == uses {
+            true if !s.stack.holds(first) => s.compute(first),
+            _ => s.push(first),
+        });
+        self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
+        let other = self.branch(|s| {
+            s.out.op(Opcode::Drop, span);
+            s.stack.pop();
+            s.push(second);
+        });
+        let other = other.joining(&mut self.stack, span);
+        self.out.if_block(other, span);
+    }
+}

@@ -1,0 +1,297 @@
+//! Navigation between names: definition, references, highlights, rename.
+
+use super::document::Document;
+use super::handlers::Context;
+use super::keyed;
+use super::keys;
+use super::message::{Answer, Failure};
+use super::pack_files;
+use super::project::Project;
+use super::protocol::{
+    DocumentHighlight, DocumentHighlightKind, Location, Range, ReferenceParams, RenameParams,
+    TextDocumentPositionParams, TextEdit, WorkspaceEdit,
+};
+use super::uri;
+use crate::sema::resolve::{NameKind, Occurrence};
+use crate::syntax::ast::{Import, Item, ItemKind};
+use crate::syntax::{builtins, is_keyword};
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+type Reference<'p> = (&'p Arc<Document>, &'p Occurrence);
+
+/// The name at a position, and the documents that can use it.
+struct Search {
+    document: Arc<Document>,
+    name: Occurrence,
+    kind: NameKind,
+    project: Project,
+}
+
+impl Search {
+    /// The name at a position, if there is one.
+    fn new(context: &Context, at: &TextDocumentPositionParams) -> Answer<Option<Search>> {
+        let (document, offset) = context.at(at)?;
+        let document = document.clone();
+        let Some(name) = document.symbols().at(offset).cloned() else { return Ok(None) };
+        let project = match name.kind {
+            NameKind::Local(_) | NameKind::Parameter(_) => Project::new(vec![document.clone()]),
+            _ => Project::around(&context.workspace, &document, &name),
+        };
+        let kind = project.kind(&name);
+        Ok(Some(Search { document, name, kind, project }))
+    }
+
+    /// All names with the same meaning.
+    fn all(&self) -> Vec<Reference<'_>> {
+        self.project.names().filter(|place| self.is_same(place)).collect()
+    }
+
+    fn is_same(&self, (document, name): &Reference<'_>) -> bool {
+        let here = || document.uri == self.document.uri;
+        let named = name.text == self.name.text;
+        match self.kind {
+            NameKind::Local(_) | NameKind::Parameter(_) => here() && name.kind == self.kind,
+            NameKind::Function | NameKind::Constant => {
+                named && self.project.kind(name) == self.kind
+            }
+            NameKind::Enum | NameKind::Enumerator => {
+                self.project.kind(name) == self.kind && self.is_of_enum(name)
+            }
+            NameKind::Free | NameKind::Member | NameKind::Field => {
+                named && here() && self.is_of_item(name)
+            }
+            kind => named && here() && name.kind == kind,
+        }
+    }
+
+    /// Whether a name is the same enumerator of the same enum.
+    fn is_of_enum(&self, name: &Occurrence) -> bool {
+        let path = |name: &Occurrence| match self.kind {
+            NameKind::Enum => Some(name.text.clone()),
+            _ => name.scope.clone(),
+        };
+        let named = self.kind == NameKind::Enum || name.text == self.name.text;
+        let paths = path(name).zip(path(&self.name));
+        named && paths.is_some_and(|(a, b)| self.project.is_same_enum(&a, &b))
+    }
+
+    /// Whether a name is a member in an item for the same types.
+    fn is_of_item(&self, name: &Occurrence) -> bool {
+        let is_member =
+            matches!(self.project.kind(name), NameKind::Free | NameKind::Member | NameKind::Field);
+        let items = &self.document.parsed().file.items;
+        let (Some(own), Some(other)) = (items.get(self.name.item), items.get(name.item)) else {
+            return false;
+        };
+        is_member && (name.item == self.name.item || keys::share(own, other))
+    }
+}
+
+fn location(context: &Context, document: &Document, range: std::ops::Range<usize>) -> Location {
+    document.path.as_deref().inspect(|path| pack_files::write(path));
+    let range = context.positions(document).range(range);
+    Location { uri: document.uri.clone(), range }
+}
+
+/// `textDocument/definition`.
+pub(super) fn definition(
+    context: &Context,
+    at: TextDocumentPositionParams,
+) -> Answer<Vec<Location>> {
+    let (document, offset) = context.at(&at)?;
+    if let Some(file) = imported(document, offset) {
+        pack_files::write(&file);
+        let open = context.workspace.find(&file).map(|document| document.uri.clone());
+        let uri = open.unwrap_or_else(|| uri::from_path(&file));
+        return Ok(vec![Location { uri, range: Range::default() }]);
+    }
+    if let Some(search) = Search::new(context, &at)? {
+        let definitions = search.all().into_iter().filter(|(_, name)| name.definition);
+        return Ok(definitions.map(|(d, name)| location(context, d, name.span.range())).collect());
+    }
+    let formatters = formatters_of(document, offset);
+    let formatters = formatters.map(|item| location(context, document, item.span.range()));
+    Ok(formatters.chain(declarations(context, document, offset)).collect())
+}
+
+/// Where the types of the key at a place are declared.
+fn declarations(context: &Context, document: &Document, offset: usize) -> Vec<Location> {
+    let workspace = &context.workspace;
+    let Some(item) = document.item_at(offset) else { return Vec::new() };
+    let names = keyed::names_at(workspace, document, item, offset);
+    names.iter().flat_map(|name| keyed::declarations(workspace, name)).collect()
+}
+
+pub(super) fn import_at(document: &Document, offset: usize) -> Option<&Import> {
+    document.parsed().file.items.iter().find_map(|item| match &item.kind {
+        ItemKind::Import(import) if import.span.range().contains(&offset) => Some(import),
+        _ => None,
+    })
+}
+
+fn imported(document: &Document, offset: usize) -> Option<PathBuf> {
+    document.imported_path(&import_at(document, offset)?.path)
+}
+
+/// The formatters for the type of the `expect` at a place.
+fn formatters_of(document: &Document, offset: usize) -> impl Iterator<Item = &Item> {
+    let items = &document.parsed().file.items;
+    let expect = items.iter().find(|item| match &item.kind {
+        ItemKind::Expect(expect) => {
+            let name = expect.value.type_name.as_ref();
+            name.is_some_and(|name| name.span.range().contains(&offset))
+        }
+        _ => false,
+    });
+    let is_formatter =
+        |item: &&Item| matches!(item.kind, ItemKind::Summary(_) | ItemKind::Children(_));
+    let fits = move |item: &&Item| expect.is_some_and(|expect| keys::share(expect, item));
+    items.iter().filter(is_formatter).filter(fits)
+}
+
+/// `textDocument/references`.
+pub(super) fn references(context: &Context, params: ReferenceParams) -> Answer<Vec<Location>> {
+    let Some(search) = Search::new(context, &params.at)? else {
+        return Ok(Vec::new());
+    };
+    let all = search.all().into_iter();
+    let wanted = all.filter(|(_, n)| params.context.include_declaration || !n.definition);
+    Ok(wanted.map(|(d, name)| location(context, d, name.span.range())).collect())
+}
+
+/// `textDocument/documentHighlight`.
+pub(super) fn highlights(
+    context: &Context,
+    at: TextDocumentPositionParams,
+) -> Answer<Vec<DocumentHighlight>> {
+    let Some(search) = Search::new(context, &at)? else { return Ok(Vec::new()) };
+    let here = search.all().into_iter().filter(|(d, _)| d.uri == search.document.uri);
+    let highlight = |(d, name): Reference<'_>| DocumentHighlight {
+        range: location(context, d, name.span.range()).range,
+        kind: if name.definition {
+            DocumentHighlightKind::Write
+        } else {
+            DocumentHighlightKind::Read
+        },
+    };
+    Ok(here.map(highlight).collect())
+}
+
+/// The name at a position, if it can be renamed.
+fn renamed(context: &Context, at: &TextDocumentPositionParams) -> Answer<Search> {
+    let nothing = || Failure::refused("there is no name here");
+    let search = Search::new(context, at)?.ok_or_else(nothing)?;
+    let mut definitions = search.all().into_iter().filter(|(_, name)| name.definition);
+    let pack = definitions.find_map(|(document, _)| pack_files::of(document.path.as_deref()?));
+    if let Some(pack) = pack {
+        let message = format!("`{}` is defined in `{}`", search.name.text, pack.file_name());
+        return Err(Failure::refused(message));
+    }
+    match search.kind {
+        NameKind::Local(_) | NameKind::Parameter(_) => Ok(search),
+        NameKind::Function | NameKind::Constant | NameKind::Enumerator
+            if search.all().iter().any(|(_, n)| n.definition) =>
+        {
+            Ok(search)
+        }
+        NameKind::Function | NameKind::Constant | NameKind::Enumerator => {
+            Err(Failure::refused(format!("`{}` is not defined", search.name.text)))
+        }
+        NameKind::Free | NameKind::Member | NameKind::Field => Err(Failure::refused(format!(
+            "`{}` is a member of the debuggee's type: rename it there",
+            search.name.text
+        ))),
+        NameKind::Enum => Err(Failure::refused(format!(
+            "`{}` is a type of the debuggee: rename it there",
+            search.name.text
+        ))),
+        NameKind::BuiltIn
+        | NameKind::Method
+        | NameKind::Label
+        | NameKind::Attribute
+        | NameKind::ChildMethod => {
+            Err(Failure::refused(format!("`{}` belongs to the language", search.name.text)))
+        }
+    }
+}
+
+/// `textDocument/prepareRename`.
+pub(super) fn prepare_rename(context: &Context, at: TextDocumentPositionParams) -> Answer<Value> {
+    let search = renamed(context, &at)?;
+    let place = location(context, &search.document, search.name.span.range());
+    Ok(json!({ "range": Value::from(place.range), "placeholder": search.name.text }))
+}
+
+/// `textDocument/rename`.
+pub(super) fn rename(context: &Context, params: RenameParams) -> Answer<WorkspaceEdit> {
+    let search = renamed(context, &params.at)?;
+    let new = params.new_name.trim().trim_matches('`');
+    check_name(new)?;
+    let references = search.all();
+    check_collisions(&search, &references, new)?;
+    let mut changes: HashMap<String, Vec<TextEdit>> = HashMap::new();
+    for (document, name) in references {
+        let Location { uri, range } = location(context, document, name.span.range());
+        changes.entry(uri).or_default().push(TextEdit { range, new_text: new.to_owned() });
+    }
+    Ok(WorkspaceEdit { changes })
+}
+
+/// Rejects a text that is not a name.
+fn check_name(name: &str) -> Answer<()> {
+    let quoted = name.is_empty() || !keys::is_plain_name(name);
+    if quoted {
+        return Err(Failure::refused(format!("`{name}` is not a name")));
+    }
+    if is_keyword(name) || builtins::function(name).is_some() {
+        return Err(Failure::refused(format!("`{name}` is a word of the language")));
+    }
+    Ok(())
+}
+
+/// Rejects a name that would change the meaning of itself or of other names.
+fn check_collisions(search: &Search, references: &[Reference<'_>], new: &str) -> Answer<()> {
+    let taken = |what: &str| Err(Failure::refused(format!("there is {what} `{new}` already")));
+    let defined = |kind| search.project.definitions(kind).any(|(_, name)| &*name.text == new);
+    if search.kind == NameKind::Function {
+        return if defined(NameKind::Function) { taken("a function") } else { Ok(()) };
+    }
+    if search.kind == NameKind::Enumerator {
+        let scope = search.name.scope.as_deref().unwrap_or_default();
+        let definition = search.project.enumeration(scope).map(|(_, _, definition)| definition);
+        let mut enumerators = definition.into_iter().flat_map(|known| &known.enumerators);
+        let is_taken = enumerators.any(|enumerator| &*enumerator.name.text == new);
+        return if is_taken { taken("an enumerator") } else { Ok(()) };
+    }
+    if defined(NameKind::Constant) {
+        return taken("a constant");
+    }
+    for (document, place) in references {
+        let symbols = document.symbols();
+        let offset = place.span.range().start;
+        if symbols.visible(offset).iter().any(|local| &*local.name == new) {
+            return taken("a local");
+        }
+        // A member, or a local further in, that the new name would hide or be hidden by.
+        let in_item = |name: &&Occurrence| name.item == place.item && &*name.text == new;
+        let clash = symbols.names.iter().filter(in_item).any(|name| {
+            matches!(
+                name.kind,
+                NameKind::Free | NameKind::Constant | NameKind::Local(_) | NameKind::Parameter(_)
+            )
+        });
+        if clash {
+            return taken("something called");
+        }
+    }
+    if search.kind == NameKind::Constant {
+        let free = |(_, name): &Reference<'_>| &*name.text == new && name.kind == NameKind::Free;
+        if search.project.names().any(|place| free(&place)) {
+            return taken("a member called");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,269 @@
+//! The programs that formatters are compared with, and the thread that reads their types and
+//! reads them again when a program changes.
+//!
+//! While a program is being written it has no types; missing types are better than stale ones.
+
+use crate::disk::open_file::ProgramFiles;
+use crate::disk::open_regular;
+use crate::server::Event;
+use fmtc_debuginfo::types::{Binary, Types};
+use serde_json::Value;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::SyncSender;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime};
+
+/// The interval at which programs are checked for changes.
+const POLL: Duration = Duration::from_millis(400);
+/// The most programs that are read from build folders; the newest ones win.
+const MAX_FOUND: usize = 8;
+
+/// The types of programs, used by one thread at a time.
+pub(crate) struct ProgramTypes {
+    types: Mutex<Types>,
+    are_of_pdbs: bool,
+    serial: u64,
+}
+
+impl ProgramTypes {
+    /// A line for each program, and whether all of its types were found.
+    pub(crate) fn what_was_read(&self) -> Vec<(String, bool)> {
+        let types = self.types();
+        types.sources().iter().map(|source| (source.to_string(), source.is_complete())).collect()
+    }
+
+    /// Whether all are of PDBs, where LLDB has other names for templates.
+    pub(crate) fn are_of_pdbs(&self) -> bool {
+        self.are_of_pdbs
+    }
+
+    /// Distinguishes them from types that were read before.
+    pub(crate) fn serial(&self) -> u64 {
+        self.serial
+    }
+
+    pub(crate) fn types(&self) -> MutexGuard<'_, Types> {
+        self.types.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for ProgramTypes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ProgramTypes({})", self.serial)
+    }
+}
+
+/// The client's settings for programs.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct ProgramSettings {
+    /// The programs, relative to an open folder.
+    paths: Vec<PathBuf>,
+    /// Whether to include programs in the build folders of CMake and Cargo.
+    build_folders: bool,
+}
+
+impl ProgramSettings {
+    /// Reads the settings `against`, a path or several, joined by commas or in a list, and
+    /// `againstBuildFolders`. Without the first, the environment variable `FMTC_AGAINST` counts.
+    pub(crate) fn new(settings: Option<&Value>) -> ProgramSettings {
+        let against = settings.and_then(|settings| settings.get("against"));
+        let written = match against {
+            Some(Value::Array(paths)) => paths.iter().filter_map(Value::as_str).collect(),
+            Some(Value::String(paths)) => vec![paths.as_str()],
+            _ => Vec::new(),
+        };
+        let environment = std::env::var("FMTC_AGAINST").unwrap_or_default();
+        let has_own = written.iter().any(|path| !path.is_empty());
+        let written = if has_own { written } else { vec![environment.as_str()] };
+        let paths = written.iter().flat_map(|paths| paths.split(',')).map(str::trim);
+        let flag = settings.and_then(|settings| settings.get("againstBuildFolders"));
+        ProgramSettings {
+            paths: paths.filter(|path| !path.is_empty()).map(PathBuf::from).collect(),
+            build_folders: flag.and_then(Value::as_bool).unwrap_or(false),
+        }
+    }
+
+    /// The programs that are named and do not exist.
+    fn missing(&self, folders: &[PathBuf]) -> Vec<PathBuf> {
+        let is_there = |path: &&PathBuf| {
+            path.exists() || folders.iter().any(|folder| folder.join(path).exists())
+        };
+        self.paths.iter().filter(|path| !is_there(path)).cloned().collect()
+    }
+
+    fn programs(&self, folders: &[PathBuf]) -> Vec<PathBuf> {
+        let mut found = Vec::new();
+        for path in &self.paths {
+            let places = folders.iter().map(|folder| folder.join(path)).chain([path.clone()]);
+            found.extend(places.into_iter().find(|place| place.exists()));
+        }
+        if self.build_folders {
+            let mut built: Vec<(SystemTime, PathBuf)> =
+                folders.iter().flat_map(|folder| built_programs(folder)).collect();
+            built.sort();
+            found.extend(built.into_iter().rev().take(MAX_FOUND).map(|(_, path)| path));
+        }
+        found
+    }
+}
+
+/// The programs and libraries in the usual build folders of CMake and Cargo.
+fn built_programs(folder: &Path) -> Vec<(SystemTime, PathBuf)> {
+    let mut places =
+        vec![folder.join("build"), folder.join("build/bin"), folder.join("build/Debug")];
+    places.push(folder.join("target/debug"));
+    for (parent, prefix) in [(folder.to_owned(), "cmake-build-"), (folder.join("out/build"), "")] {
+        let entries = std::fs::read_dir(parent).into_iter().flatten().filter_map(Result::ok);
+        let named = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(prefix));
+        places.extend(named.map(|entry| entry.path()));
+    }
+    let files = places.iter().filter_map(|place| std::fs::read_dir(place).ok()).flatten();
+    let paths = files.filter_map(Result::ok).map(|entry| entry.path());
+    let programs = paths.filter(|path| is_program(path));
+    programs.filter_map(|path| Some((path.metadata().ok()?.modified().ok()?, path))).collect()
+}
+
+/// Whether a file is a program or a library by its name and its first bytes.
+fn is_program(path: &Path) -> bool {
+    const MAGIC: [[u8; 4]; 4] =
+        [*b"\x7fELF", [0xcf, 0xfa, 0xed, 0xfe], [0xca, 0xfe, 0xba, 0xbe], *b"MZ\x90\0"];
+    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    if matches!(extension, "o" | "obj" | "a" | "lib" | "rlib" | "d" | "rmeta" | "dwo" | "dwp") {
+        return false;
+    }
+    let mut start = [0; 4];
+    let file = open_regular(path);
+    let read = file.and_then(|(mut file, _)| std::io::Read::read_exact(&mut file, &mut start));
+    read.is_ok() && MAGIC.contains(&start)
+}
+
+/// Files with their sizes and modification times.
+type Stamps = Vec<(PathBuf, Option<(u64, SystemTime)>)>;
+
+fn stamps(paths: Vec<PathBuf>) -> Stamps {
+    let stamp = |path: &Path| {
+        let meta = path.metadata().ok()?;
+        Some((meta.len(), meta.modified().ok()?))
+    };
+    paths.into_iter().map(|path| (path.clone(), stamp(&path))).collect()
+}
+
+#[derive(Default)]
+struct Orders {
+    settings: ProgramSettings,
+    ended: bool,
+}
+
+/// The handle of the thread.
+#[derive(Clone)]
+pub(crate) struct ProgramWatcher {
+    shared: Arc<(Mutex<Orders>, Condvar)>,
+}
+
+impl ProgramWatcher {
+    /// Starts the thread, which sends an event for whatever it reads.
+    ///
+    /// # Errors
+    /// If the thread cannot be created.
+    pub(crate) fn start(
+        events: SyncSender<Event>,
+        folders: Vec<PathBuf>,
+        settings: ProgramSettings,
+    ) -> std::io::Result<ProgramWatcher> {
+        let orders = Orders { settings, ended: false };
+        let watcher = ProgramWatcher { shared: Arc::new((Mutex::new(orders), Condvar::new())) };
+        let own = watcher.clone();
+        let thread = std::thread::Builder::new().name("programs".to_owned());
+        thread.spawn(move || own.work(&events, &folders))?;
+        Ok(watcher)
+    }
+
+    /// Replaces the watched programs.
+    pub(crate) fn set(&self, settings: ProgramSettings) {
+        self.orders().settings = settings;
+        self.shared.1.notify_one();
+    }
+
+    pub(crate) fn end(&self) {
+        self.orders().ended = true;
+        self.shared.1.notify_one();
+    }
+
+    fn orders(&self) -> MutexGuard<'_, Orders> {
+        self.shared.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for the interval. Returns the settings, or `None` if the thread must end.
+    fn wait(&self) -> Option<ProgramSettings> {
+        let orders = self.orders();
+        let waited = self.shared.1.wait_timeout(orders, POLL);
+        let (orders, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        (!orders.ended).then(|| orders.settings.clone())
+    }
+
+    fn work(&self, events: &SyncSender<Event>, folders: &[PathBuf]) {
+        let (mut read, mut seen, mut missing) = (Stamps::new(), Stamps::new(), Vec::new());
+        let mut settings = Some(self.orders().settings.clone());
+        while let Some(current) = settings {
+            let gone = current.missing(folders);
+            if gone != missing && events.send(Event::NoPrograms(gone.clone())).is_err() {
+                return;
+            }
+            missing = gone;
+            let now = stamps(current.programs(folders));
+            if now != read && !read.is_empty() {
+                read.clear();
+                if events.send(Event::Programs { programs: None, failure: None }).is_err() {
+                    return;
+                }
+            }
+            // What changes between two looks is being written.
+            if now != read && now == seen {
+                let names = now.iter().map(|(path, _)| path.clone()).collect();
+                if events.send(Event::Reading(names)).is_err() {
+                    return;
+                }
+                let (programs, failure) = read_types(&now);
+                if stamps(current.programs(folders)) == now {
+                    read.clone_from(&now);
+                    if events.send(Event::Programs { programs, failure }).is_err() {
+                        return;
+                    }
+                }
+            }
+            seen = now;
+            settings = self.wait();
+        }
+    }
+}
+
+/// The types of the programs. Programs without types are skipped; if no program has types, they are
+/// named.
+fn read_types(programs: &Stamps) -> (Option<Arc<ProgramTypes>>, Option<String>) {
+    let mut paths: Vec<PathBuf> = programs.iter().map(|(path, _)| path.clone()).collect();
+    let mut failure = None;
+    while !paths.is_empty() {
+        let binaries: Vec<Binary> =
+            paths.iter().map(|path| Binary { path: path.clone() }).collect();
+        match Types::read(&binaries, &ProgramFiles) {
+            Ok(types) => {
+                static SERIAL: AtomicU64 = AtomicU64::new(0);
+                let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
+                let are_of_pdbs = types.are_of_pdbs();
+                let types = Mutex::new(types);
+                return (Some(Arc::new(ProgramTypes { types, are_of_pdbs, serial })), None);
+            }
+            Err(damage) => {
+                let before = paths.len();
+                paths.retain(|path| path.display().to_string() != damage.file);
+                failure = Some(format!("no types to compare formatters with: {damage}"));
+                if paths.len() == before {
+                    break;
+                }
+            }
+        }
+    }
+    (None, failure)
+}
