@@ -59,6 +59,6 @@ int main() {
     All<Default> given = {{has, 1}, {lacks, 1}, {&has, 1}, {nullptr, 1}, {nowhere, 1}, {odd, 1}};
     All<Number> number = {{has, 1}, {lacks, 1}, {&has, 1}, {nullptr, 1}, {nowhere, 1}, {odd, 1}};
     All<Asked> asked = {{has, 1}, {lacks, 1}, {&has, 1}, {nullptr, 1}, {nowhere, 1}, {odd, 1}};
-    return has.a + shown.good.rest + computed.good.rest + given.good.rest + number.good.rest +
-           asked.good.rest; // break here
+    int sum = shown.good.rest + computed.good.rest + given.good.rest + number.good.rest;
+    return sum + asked.good.rest; // break here
 }
