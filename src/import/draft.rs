@@ -1,6 +1,6 @@
 //! Drafts of formatters, whose parts are trees of the language; unsupported parts are kept as comments.
 
-use super::refusal::{Carried, Reason, Refusal};
+use super::refusal::{Carried, Reason, Refusal, refuse};
 use super::translate::{Code, since};
 use crate::isa::Lldb;
 use crate::source::Span;
@@ -197,7 +197,7 @@ impl Draft {
             if lost {
                 let what = "the condition of an earlier text is not carried over";
                 if branch.text.is_ok() {
-                    branch.text = Err(Refusal::new(Reason::AfterCondition, what));
+                    branch.text = refuse(Reason::AfterCondition, what);
                 }
                 continue;
             }

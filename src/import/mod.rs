@@ -33,6 +33,7 @@ use crate::source::{SourceFile, SourceId, SourceMap, Span};
 use crate::types::Types;
 use draft::Draft;
 use python::Program;
+use refusal::refuse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The options of an import.
@@ -151,15 +152,20 @@ pub fn commands(
     options: &ImportOptions<'_>,
 ) -> Result<Imported, Diagnostic> {
     let Some(file) = sources.get(id) else { return finish(Vec::new(), Vec::new(), options) };
-    let scripts = Program::read(sources, options.scripts)?;
+    let scripts = Program::read(sources, options.scripts, id);
     let (mut drafts, findings) = lldb::commands(id, file, &scripts, options)?;
     // Commands for children leave those for summaries.
     without_duplicates(&mut drafts, |draft| draft.branches.is_empty());
     collapse(&mut drafts);
     if drafts.is_empty() {
         let message = format!("`{}` has no formatters", file.name());
-        return Err(Diagnostic::new(NOTHING_FOUND, message)
-            .note("looked for `type summary add` and `type synthetic add`"));
+        let report = Diagnostic::new(NOTHING_FOUND, message)
+            .note("looked for `type summary add` and `type synthetic add`");
+        return Err(match file.text().contains("gdb.") {
+            true => report
+                .note("printers of gdb are not translated: a program in Python makes each text"),
+            false => report,
+        });
     }
     finish(drafts, findings, options)
 }
@@ -204,7 +210,7 @@ fn finish(
     if let Some(damage) = options.against.and_then(Types::damage) {
         return Err(Diagnostic::new(NO_TYPES, damage.to_string()));
     }
-    let text = settle::settle(&mut drafts, options.lldb);
+    let text = settle::settle(&mut drafts, options);
     drafts.retain(|draft| !draft.is_rest);
     let entries = drafts.chunk_by(|one, other| one.entry == other.entry);
     let mut outcomes: Vec<Outcome> = entries.filter_map(outcome).collect();
@@ -228,7 +234,7 @@ fn without_duplicates(drafts: &mut [Draft], is_apart: fn(&Draft) -> bool) {
         keys.retain(|key| seen.insert((is_apart, key.clone())));
         if keys.is_empty() {
             let what = "another entry for the same types has precedence";
-            draft.keys = Err(Refusal::new(Reason::Duplicate, what));
+            draft.keys = refuse(Reason::Duplicate, what);
         }
     }
 }

@@ -110,7 +110,10 @@ impl Reason {
             }
             Reason::Member => "the visualizer may be for another version of the library",
             Reason::ComputedItem => "show the value in the summary instead",
-            Reason::CustomList => "write the walk by hand: `each(n from head by next) { n.value }`",
+            Reason::CustomList => {
+                "write the walk by hand, as in the cookbook's recipes for linked lists and hash tables: \
+                 `each(n from head by next) { n.value }`"
+            }
             Reason::Duplicate => "ask with `exists` in one formatter which members there are",
             Reason::AfterCondition => "carry the condition over by hand, then what follows it",
             Reason::Key => "write the key by hand: `/^…$/` is a pattern",
@@ -133,6 +136,11 @@ impl Refusal {
     pub(super) fn new(reason: Reason, what: impl Into<String>) -> Refusal {
         Refusal { reason, what: what.into() }
     }
+}
+
+/// Refuses something.
+pub(super) fn refuse<T>(reason: Reason, what: impl Into<String>) -> Carried<T> {
+    Err(Refusal::new(reason, what))
 }
 
 /// Something, or why it is not carried over.

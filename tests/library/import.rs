@@ -66,8 +66,8 @@ fn shown(sources: &SourceMap, imported: &Result<Imported, Diagnostic>) -> String
 
 #[test]
 fn every_construct() {
-    let cases = cases("natvis", "natvis");
-    assert!(cases.len() >= 12, "{} cases", cases.len());
+    let cases = [cases("natvis", "natvis"), cases("libraries", "natvis")].concat();
+    assert!(cases.len() >= 17, "{} cases", cases.len());
     for case in cases {
         let text = fs::read_to_string(&case).unwrap();
         let name = case.file_name().unwrap().to_string_lossy().into_owned();
@@ -237,7 +237,7 @@ fn encodings() {
 }
 
 /// The types of `tests/types/torture.cpp` and `findings.cpp`.
-fn types(object: &str) -> Types {
+pub(crate) fn types(object: &str) -> Types {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/types/objects").join(object);
     Types::read(&[Binary { path }], &OnDisk).unwrap()
 }
@@ -335,6 +335,9 @@ fn commands_stand_in_programs() {
     let none = sources.add("t", "# type summary add A\nfoo\n");
     let refused = import::commands(&sources, none, &ImportOptions::default()).unwrap_err();
     assert_eq!(refused.code.id, "E1002");
+    let gdb = sources.add("t.py", "import gdb.printing\ngdb.pretty_printers.append(lookup)\n");
+    let refused = import::commands(&sources, gdb, &ImportOptions::default()).unwrap_err();
+    assert!(format!("{refused:?}").contains("printers of gdb are not translated"), "{refused:?}");
 }
 
 /// A file with one type, which shows a text.

@@ -1,6 +1,6 @@
 //! Tokens of C++ expressions.
 
-use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::import::refusal::{Carried, Reason, Refusal, refuse};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum CppToken {
@@ -29,7 +29,7 @@ pub(super) fn tokens(text: &str) -> Carried<Vec<CppToken>> {
     let mut rest = text.trim_start();
     while let Some(first) = rest.chars().next() {
         if tokens.len() >= MOST_TOKENS {
-            return Err(Refusal::new(Reason::Limit, "the expression is too long"));
+            return refuse(Reason::Limit, "the expression is too long");
         }
         let (token, length) = token(rest, first)?;
         tokens.push(token);
@@ -60,7 +60,7 @@ fn token(rest: &str, first: char) -> Carried<(CppToken, usize)> {
     }
     match SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
         Some(sign) => Ok((CppToken::Sign(sign), sign.len())),
-        None => Err(Refusal::new(Reason::Syntax, format!("`{first}` is not expected here"))),
+        None => refuse(Reason::Syntax, format!("`{first}` is not expected here")),
     }
 }
 
@@ -92,7 +92,7 @@ fn number(text: &str) -> Carried<(CppToken, usize)> {
     }
     match whole(&lower) {
         Some(value) => Ok((CppToken::Number(value), length)),
-        None => Err(Refusal::new(Reason::Syntax, format!("`{written}` is not a number"))),
+        None => refuse(Reason::Syntax, format!("`{written}` is not a number")),
     }
 }
 
@@ -140,7 +140,7 @@ fn token_of(quote: char, value: String) -> Carried<CppToken> {
     let mut characters = value.chars();
     match (characters.next(), characters.next()) {
         (Some(c), None) => Ok(CppToken::Char(c.into())),
-        _ => Err(Refusal::new(Reason::Syntax, "the quotes must hold exactly one character")),
+        _ => refuse(Reason::Syntax, "the quotes must hold exactly one character"),
     }
 }
 

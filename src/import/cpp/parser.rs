@@ -6,7 +6,7 @@
 use super::ast::{Expr, Unary};
 use super::lexer::{CppToken, tokens};
 use super::types::{TypeName, argument, integer_type};
-use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::import::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::BinaryOp;
 
 /// The binary operators of C++ and their precedence; larger binds tighter.
@@ -106,7 +106,7 @@ impl CppParser {
     /// Reads something one level deeper.
     fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Carried<T>) -> Carried<T> {
         if self.depth >= DEEPEST {
-            return Err(Refusal::new(Reason::Limit, "the expression is nested too deeply"));
+            return refuse(Reason::Limit, "the expression is nested too deeply");
         }
         self.depth += 1;
         let result = read(self);
@@ -133,7 +133,7 @@ impl CppParser {
             self.at += 1;
             chain += 1;
             if chain > DEEPEST {
-                return Err(Refusal::new(Reason::Limit, "the expression has too many operators"));
+                return refuse(Reason::Limit, "the expression has too many operators");
             }
             let right = self.deeper(|parser| parser.binary(strength + 1))?;
             left = Expr::Binary(operator, Box::new(left), Box::new(right));
@@ -234,7 +234,7 @@ impl CppParser {
                 return Ok(Expr::Name(word));
             }
             let what = format!("`{word}` belongs to Visual Studio's debugger");
-            return Err(Refusal::new(Reason::Register, what));
+            return refuse(Reason::Register, what);
         }
         self.at -= 1;
         let name = self.scoped_name().ok_or_else(|| syntax("a name is missing"))?;
@@ -257,7 +257,7 @@ impl CppParser {
         self.expect("(")?;
         match self.type_name() {
             Some(ty) if self.eat(")") => Ok(Expr::SizeOf(ty.text)),
-            _ => Err(Refusal::new(Reason::SizeOf, "it needs the size of an expression")),
+            _ => refuse(Reason::SizeOf, "it needs the size of an expression"),
         }
     }
 
@@ -293,12 +293,12 @@ impl CppParser {
                 }
                 Some(CppToken::Sign("++" | "--")) => return Err(assignment()),
                 Some(CppToken::Sign("(")) => {
-                    return Err(Refusal::new(Reason::Call, "it calls a function"));
+                    return refuse(Reason::Call, "it calls a function");
                 }
                 _ => return Ok(expr),
             }
         }
-        Err(Refusal::new(Reason::Limit, "the expression is nested too deeply"))
+        refuse(Reason::Limit, "the expression is nested too deeply")
     }
 
     /// The arguments of a call, after its parenthesis.

@@ -11,7 +11,7 @@ mod string;
 use super::draft::{Branch, Draft, DraftText, Remark};
 use super::kinds::{self, ShownType};
 use super::python::{MadeChildren, Program, Script};
-use super::refusal::{Carried, Reason, Refusal};
+use super::refusal::{Carried, Reason, Refusal, refuse};
 use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator};
 use super::{ImportOptions, label, line_of};
 use crate::diag::Diagnostic;
@@ -115,8 +115,8 @@ fn scripted(
     made: MadeChildren<'_>,
 ) -> Option<Script> {
     match &command.kind {
-        CommandBody::Function(name) => scripts.summary(id, name, made),
-        CommandBody::Class(name) => scripts.children(id, name),
+        CommandBody::Function(name) => scripts.summary(name, made),
+        CommandBody::Class(name) => scripts.children(name),
         CommandBody::Script(Some(body)) => {
             Program::of_command(Span::new(id, command.place.clone()), body, made)
         }
@@ -211,7 +211,6 @@ fn add(
         };
         if let Some(script) = body(name) {
             (draft.branches, draft.children) = (script.branches, script.children);
-            draft.remarks.extend(script.remarks);
             draft.attributes.extend(script.attributes.into_iter().map(str::to_owned));
             draft.settle(options.lldb.last());
         }
@@ -262,10 +261,10 @@ fn draft(
         CommandBody::String(text) => string::text(text, &translator),
         CommandBody::Function(name) | CommandBody::Class(name) => {
             let what = format!("`{name}` of Python computes it");
-            Err(Refusal::new(Reason::Script, what))
+            refuse(Reason::Script, what)
         }
-        CommandBody::Script(_) => Err(Refusal::new(Reason::Script, "Python computes it")),
-        CommandBody::Unknown(what) => Err(Refusal::new(Reason::Format, what.clone())),
+        CommandBody::Script(_) => refuse(Reason::Script, "Python computes it"),
+        CommandBody::Unknown(what) => refuse(Reason::Format, what.clone()),
     };
     let mut attributes = command.attributes.clone();
     let mut ignored: Vec<&str> = command.ignored.iter().map(String::as_str).collect();
@@ -315,12 +314,10 @@ fn kept_source<'c>(
 /// Names of types, or patterns, as keys.
 fn keys(types: &[String], is_regex: bool) -> Carried<Vec<String>> {
     if types.is_empty() {
-        return Err(Refusal::new(Reason::Key, "it names no type"));
+        return refuse(Reason::Key, "it names no type");
     }
     let key = |name: &String| match is_regex {
-        true if name.contains(['/', '\n']) => {
-            Err(Refusal::new(Reason::Key, "the pattern contains a `/`"))
-        }
+        true if name.contains(['/', '\n']) => refuse(Reason::Key, "the pattern contains a `/`"),
         true if name.starts_with('^') => Ok(format!("/{name}/")),
         // LLDB looks for the pattern anywhere in the name.
         true => Ok(format!("/^.*({name})/")),

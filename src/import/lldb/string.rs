@@ -1,9 +1,9 @@
 //! Summary strings: text, `${var.a.b%x}`, and parts in braces that are shown if all in them is
 //! there.
 
-use crate::import::cpp::{Expr, Unary};
+use crate::import::cpp::{self, Expr, Unary};
 use crate::import::draft::{DraftText, INDEX};
-use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::import::refusal::{Carried, Reason, Refusal, refuse};
 use crate::import::translate::{Code, CodeKind, Translator, joined, paths, shown};
 use crate::syntax::ast::{Arg, BinaryOp, ExprKind, JoinOver, TextPart};
 use crate::syntax::build;
@@ -51,8 +51,6 @@ struct Parser<'t> {
 
 /// Braces inside each other.
 const DEEPEST: usize = 16;
-/// Members and indexes of one path.
-const LONGEST_PATH: usize = 32;
 
 impl Parser<'_> {
     /// The pieces up to the end or to a brace that closes.
@@ -87,7 +85,7 @@ impl Parser<'_> {
 
     fn optional(&mut self) -> Carried<StringPiece> {
         if self.depth >= DEEPEST {
-            return Err(Refusal::new(Reason::Limit, "braces are nested too deeply"));
+            return refuse(Reason::Limit, "braces are nested too deeply");
         }
         self.depth += 1;
         let inside = self.pieces()?;
@@ -119,7 +117,7 @@ fn flush(pieces: &mut Vec<StringPiece>, literal: &mut String) {
 fn variable(text: &str) -> Carried<Variable> {
     let (path, format) = text.split_once('%').unwrap_or((text, ""));
     if path.starts_with("script.") {
-        return Err(Refusal::new(Reason::Script, "Python computes it"));
+        return refuse(Reason::Script, "Python computes it");
     }
     let (path, is_dereferenced) = match path.strip_prefix('*') {
         Some(path) => (path, true),
@@ -128,69 +126,40 @@ fn variable(text: &str) -> Carried<Variable> {
     let (path, is_synthetic) = match (path.strip_prefix("svar"), path.strip_prefix("var")) {
         (Some(path), _) => (path, true),
         (_, Some(path)) => (path, false),
-        _ => return Err(Refusal::new(Reason::Format, format!("`${{{text}}}` is not a member"))),
+        _ => return refuse(Reason::Format, format!("`${{{text}}}` is not a member")),
     };
-    let mut variable = Variable {
-        path: Expr::This,
-        range: None,
-        behind: Vec::new(),
-        format: format.to_owned(),
-        is_synthetic,
+    if path.contains("[]") {
+        return refuse(Reason::NeedsTypes, "how many elements there are is not known");
+    }
+    let no_path = || Refusal::new(Reason::Format, "it is not a path of members");
+    let is_path = |c: char| c.is_alphanumeric() || "_$.->[]".contains(c);
+    let parsed = cpp::parse(&format!("this{path}")).map_err(|_| no_path());
+    let whole = if path.chars().all(is_path) { parsed? } else { return Err(no_path()) };
+    let (mut path, mut behind, mut range) = (&whole, Vec::new(), None);
+    while let Expr::Member(object, name) = path {
+        behind.insert(0, name.clone());
+        path = object;
+    }
+    match path {
+        Expr::Index(array, index) if matches!(**index, Expr::Binary(..)) => {
+            let Expr::Binary(BinaryOp::Sub, first, last) = &**index else { return Err(no_path()) };
+            let (Expr::Number(first), Expr::Number(last)) = (&**first, &**last) else {
+                return Err(syntax("a range needs two numbers"));
+            };
+            (path, range) = (array, Some((*first, *last)));
+        }
+        _ => (path, behind) = (&whole, Vec::new()),
+    }
+    let mut has_range = false;
+    path.walk(&mut |part| has_range |= matches!(part, Expr::Binary(..)));
+    if has_range {
+        return refuse(Reason::Format, "a range of a range");
+    }
+    let path = match is_dereferenced {
+        true => Expr::Unary(Unary::Deref, Box::new(path.clone())),
+        false => path.clone(),
     };
-    let mut rest = path;
-    for _ in 0..LONGEST_PATH {
-        if rest.is_empty() {
-            break;
-        }
-        rest = step(rest, &mut variable)?;
-    }
-    if !rest.is_empty() {
-        return Err(Refusal::new(Reason::Limit, "the path is too long"));
-    }
-    if is_dereferenced {
-        variable.path = Expr::Unary(Unary::Deref, Box::new(variable.path));
-    }
-    Ok(variable)
-}
-
-/// Reads one step of a path; gives what follows.
-fn step<'t>(path: &'t str, variable: &mut Variable) -> Carried<&'t str> {
-    if let Some(inside) = path.strip_prefix('[') {
-        let (index, rest) = inside.split_once(']').ok_or_else(|| syntax("`]` is missing"))?;
-        if variable.range.is_some() {
-            return Err(Refusal::new(Reason::Format, "a range of a range"));
-        }
-        let number = |text: &str| text.trim().parse::<u64>().ok();
-        match index.split_once('-') {
-            Some((first, last)) => {
-                let range = number(first).zip(number(last));
-                variable.range = Some(range.ok_or_else(|| syntax("a range needs two numbers"))?);
-            }
-            None => {
-                let index = number(index).ok_or_else(|| {
-                    Refusal::new(Reason::NeedsTypes, "how many elements there are is not known")
-                })?;
-                let array = std::mem::replace(&mut variable.path, Expr::This);
-                variable.path = Expr::Index(Box::new(array), Box::new(Expr::Number(index)));
-            }
-        }
-        return Ok(rest);
-    }
-    let rest = path.strip_prefix('.').or_else(|| path.strip_prefix("->"));
-    let rest = rest.ok_or_else(|| Refusal::new(Reason::Format, "it is not a path of members"))?;
-    let end = rest.find(['.', '[']).into_iter().chain(rest.find("->")).min();
-    let (name, rest) = rest.split_at(end.unwrap_or(rest.len()));
-    let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
-    if name.is_empty() || !name.chars().all(is_name) {
-        return Err(Refusal::new(Reason::Format, "it is not a path of members"));
-    }
-    if variable.range.is_some() {
-        variable.behind.push(name.to_owned());
-    } else {
-        let object = std::mem::replace(&mut variable.path, Expr::This);
-        variable.path = Expr::member(object, name);
-    }
-    Ok(rest)
+    Ok(Variable { path, range, behind, format: format.to_owned(), is_synthetic })
 }
 
 struct StringWriter<'w> {
@@ -236,7 +205,7 @@ impl StringWriter<'_> {
         });
         if is_open {
             let what = "an index may be on an array, on a pointer or on the bits of a number";
-            return Err(Refusal::new(Reason::NeedsTypes, what));
+            return refuse(Reason::NeedsTypes, what);
         }
         let code = self.translator.code(&variable.path)?;
         let is_own = code.expr.kind == ExprKind::SelfValue;
@@ -249,7 +218,7 @@ impl StringWriter<'_> {
         }
         let (format, _) = variable.format.split_once(':').unwrap_or((&variable.format, ""));
         if variable.format.contains(':') {
-            return Err(Refusal::new(Reason::Format, "a format of `printf`"));
+            return refuse(Reason::Format, "a format of `printf`");
         }
         let hole = |code: Code| vec![build::hole(code.expr, Vec::new())];
         let text = |name: &str| hole(object.method(name, CodeKind::Text));
@@ -280,8 +249,7 @@ impl StringWriter<'_> {
             "b" => radix("0b", 2, self.digits(&variable.path, 8)),
             "o" => radix("0", 8, Vec::new()),
             other => {
-                let what = format!("there is no format like `%{other}`");
-                return Err(Refusal::new(Reason::Format, what));
+                return refuse(Reason::Format, format!("there is no format like `%{other}`"));
             }
         })
     }
@@ -329,9 +297,9 @@ impl StringWriter<'_> {
             return Ok(match variable.format.as_str() {
                 "" | "d" | "u" => vec![build::hole(bits, Vec::new())],
                 "x" => vec![build::literal("0x"), build::hole(bits, vec![radix])],
-                _ => return Err(Refusal::new(Reason::Format, "a format of some bits")),
+                _ => return refuse(Reason::Format, "a format of some bits"),
             });
         }
-        Err(Refusal::new(Reason::NeedsTypes, "a range may be of bits or of elements"))
+        refuse(Reason::NeedsTypes, "a range may be of bits or of elements")
     }
 }

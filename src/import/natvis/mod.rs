@@ -8,7 +8,6 @@ mod children;
 mod custom;
 mod display;
 mod entry;
-mod iterators;
 pub(crate) mod key;
 mod nodes;
 mod shown;

@@ -6,7 +6,7 @@ use super::entry::TypeEntry;
 use super::xml::Element;
 use crate::import::cpp::{self, Expr, Unary};
 use crate::import::draft::{Branch, DraftText, INDEX};
-use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::import::refusal::{Carried, Reason, Refusal, refuse};
 use crate::import::translate::{
     Code, CodeKind, IS_NULL, IS_TEXT, Local, Translator, all_of, helpers_in, joined, paths, shown,
     shown_in_text,
@@ -130,7 +130,7 @@ impl Texts<'_> {
     /// Another view of the same value: its texts are where it is shown.
     fn view(&self, view: &str, out: &mut ShownText) -> Carried<()> {
         if self.depth >= DEEPEST_VIEWS {
-            return Err(Refusal::new(Reason::Limit, "its views are inside each other too deeply"));
+            return refuse(Reason::Limit, "its views are inside each other too deeply");
         }
         let inner = Texts { view: Some(view), depth: self.depth + 1, ..*self };
         let mut shown: Option<Tree> = None;
@@ -297,14 +297,14 @@ impl ShownValue<'_> {
                 out.difference = Some("text as LLDB writes it, in quotes");
                 as_shown(Vec::new())
             }
-            "d" => hole(code.signed(), Vec::new()),
-            "u" => hole(code.unsigned(), Vec::new()),
-            "o" => hole(code.unsigned(), vec![radix(8)]),
-            "b" => [build::literal("0b")]
-                .into_iter()
-                .chain(hole(code.unsigned(), vec![radix(2)]))
-                .collect(),
-            "bb" => hole(code.unsigned(), vec![radix(2)]),
+            "d" => hole(translator.decimal_of(expr, code), Vec::new()),
+            "u" => hole(translator.digits_of(expr, code), Vec::new()),
+            "o" => hole(translator.digits_of(expr, code), vec![radix(8)]),
+            "b" | "bb" => {
+                let prefix = build::literal(if format == "b" { "0b" } else { "" });
+                let digits = hole(translator.digits_of(expr, code), vec![radix(2)]);
+                [prefix].into_iter().chain(digits).collect()
+            }
             _ => self.hexadecimal(expr, code, format, out)?,
         };
         Ok((parts, calls))
@@ -323,8 +323,7 @@ impl ShownValue<'_> {
             None => (format, false),
         };
         if !matches!(radix, "x" | "h" | "X" | "H") {
-            let what = format!("there is no format like `{format}`");
-            return Err(Refusal::new(Reason::Format, what));
+            return refuse(Reason::Format, format!("there is no format like `{format}`"));
         }
         let size = self.texts.translator.integer_size(expr);
         if size.is_none() {
@@ -336,7 +335,7 @@ impl ShownValue<'_> {
         let radix = build::labelled("radix", build::number(16));
         let options = [radix].into_iter().chain(digits).chain(upper).collect();
         let prefix = build::literal(if is_bare { "" } else { "0x" });
-        Ok(vec![prefix, build::hole(code.unsigned().expr, options)])
+        Ok(vec![prefix, build::hole(self.texts.translator.digits_of(expr, code).expr, options)])
     }
 
     /// The number of characters or elements.
@@ -355,17 +354,15 @@ impl ShownValue<'_> {
             ("" | "su" | "sub" | "s32" | "s32b", None) if !translator.is_known(expr) => true,
             ("" | "su" | "sub" | "s32" | "s32b", _) => {
                 let what = "elements are shown as a text only if they are characters";
-                return Err(Refusal::new(Reason::NeedsTypes, what));
+                return refuse(Reason::NeedsTypes, what);
             }
             (format, _) => {
-                let what = format!("there is no format like `[n]{format}`");
-                return Err(Refusal::new(Reason::Format, what));
+                return refuse(Reason::Format, format!("there is no format like `[n]{format}`"));
             }
         };
         let text = translator.code(expr)?;
         if !text.is_object() {
-            let what = "the characters of a value that is not an object";
-            return Err(Refusal::new(Reason::Text, what));
+            return refuse(Reason::Text, "the characters of a value that is not an object");
         }
         if matches!(format, "sub" | "s32b") {
             out.difference = Some("text as LLDB writes it, in quotes");

@@ -2,17 +2,12 @@
 
 use super::code::{Code, CodeKind, joined};
 use super::known::Class;
+use super::numbers::Integer;
 use super::{Translator, float, mixed};
 use crate::import::cpp::{Expr, Unary};
-use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::import::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{BinaryOp, Expr as Tree};
 use crate::syntax::build;
-
-/// A type of C++ for whole numbers.
-struct Integer {
-    bits: u32,
-    is_signed: bool,
-}
 
 impl Translator<'_> {
     pub(super) fn cast(&self, ty: &str, operand: &Expr) -> Carried<Code> {
@@ -23,7 +18,7 @@ impl Translator<'_> {
             return self.truth(operand);
         }
         if let Some(integer) = integer(ty) {
-            return self.to_integer(&integer, operand);
+            return self.to_integer(integer, operand);
         }
         if ty == "void*" {
             return self.to_address(operand);
@@ -42,19 +37,18 @@ impl Translator<'_> {
         Err(named(ty))
     }
 
-    fn to_integer(&self, integer: &Integer, operand: &Expr) -> Carried<Code> {
+    fn to_integer(&self, integer: Integer, operand: &Expr) -> Carried<Code> {
         self.no_fraction(operand)?;
         let code = self.operand(operand)?;
-        let size = match self.class(operand) {
-            Some(Class::Integer(size)) => size,
-            _ => None,
-        };
-        let fits = integer.bits >= 64 || size.is_some_and(|size| size * 8 <= integer.bits.into());
+        if self.integer_type(operand).is_some() {
+            return Ok(self.cast_to(integer, operand, code));
+        }
+        let fits = integer.bits >= 64;
         if integer.is_signed {
             return if fits || integer.bits == 32 {
                 Ok(code.signed())
             } else {
-                Err(Refusal::new(Reason::Cast, "it keeps some bits of a signed number"))
+                refuse(Reason::Cast, "it keeps some bits of a signed number")
             };
         }
         let code = code.unsigned();
@@ -69,7 +63,7 @@ impl Translator<'_> {
     fn to_argument(&self, number: usize, operand: &Expr) -> Carried<Code> {
         let code = self.value(operand)?;
         if !code.is_object() {
-            return Err(Refusal::new(Reason::Cast, "a number becomes a value of another type"));
+            return refuse(Reason::Cast, "a number becomes a value of another type");
         }
         let ty = build::arg(self.type_argument(number));
         Ok(code.method_with("cast", vec![ty], CodeKind::Object))
@@ -79,7 +73,7 @@ impl Translator<'_> {
     fn to_address(&self, pointer: &Expr) -> Carried<Code> {
         let code = self.value(pointer)?;
         if code.kind != CodeKind::Object {
-            return Err(Refusal::new(Reason::Cast, "a number becomes an address"));
+            return refuse(Reason::Cast, "a number becomes an address");
         }
         let is_pointer = match self.class(pointer) {
             Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer) => true,
@@ -93,8 +87,7 @@ impl Translator<'_> {
                 checks.borrow_mut().push(count.is(BinaryOp::Gt, 0));
             }
             None => {
-                let what = "it shows the address in a pointer";
-                return Err(Refusal::new(Reason::NeedsTypes, what));
+                return refuse(Reason::NeedsTypes, "it shows the address in a pointer");
             }
         }
         Ok(Code { kind: CodeKind::Address, ..code })
@@ -120,7 +113,7 @@ impl Translator<'_> {
         }
         let code = self.value(pointer)?;
         if !code.is_object() {
-            return Err(Refusal::new(Reason::Cast, "a number is taken for a pointer"));
+            return refuse(Reason::Cast, "a number is taken for a pointer");
         }
         Ok(code.element(build::number(0), Some(self.type_argument(number))))
     }
@@ -177,7 +170,7 @@ impl Translator<'_> {
         });
         match size {
             Some(size) => Ok(Code::literal(size.into())),
-            None => Err(Refusal::new(Reason::SizeOf, format!("it needs the size of `{ty}`"))),
+            None => refuse(Reason::SizeOf, format!("it needs the size of `{ty}`")),
         }
     }
 }
@@ -212,7 +205,7 @@ pub(super) fn pointer_to_argument(ty: &str) -> Option<usize> {
 
 /// The width of a type's whole numbers, as Visual Studio knows it; `None` for characters, which are
 /// shown as such.
-fn integer(ty: &str) -> Option<Integer> {
+pub(super) fn integer(ty: &str) -> Option<Integer> {
     let (bits, is_signed) = match ty.strip_prefix("std::").unwrap_or(ty) {
         "int" | "signed" | "signed int" | "int32_t" | "__int32" | "qint32" | "int32" => (32, true),
         "unsigned" | "unsigned int" | "uint32_t" | "unsigned __int32" | "quint32" | "uint32"

@@ -1,5 +1,6 @@
 //! The types of expressions, according to programs.
 
+use super::numbers::Integer;
 use crate::import::cpp::{Expr, Unary};
 use crate::names::text::{self, last_part};
 use crate::types::{ChildKind, NumberKind, Shape, TypeId, Types};
@@ -26,8 +27,8 @@ const CHARACTERS: [&str; 7] =
 /// The kind of an expression for all types of an entry.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Class {
-    /// A whole number or an enumerator, with its size in bytes if all types agree on it.
-    Integer(Option<u64>),
+    /// A whole number or an enumerator, with its type if all types agree on it.
+    Integer(Option<Integer>),
     Float,
     /// A pointer to numbers, pointers or enumerators of that size.
     ToScalar(u64),
@@ -84,7 +85,10 @@ impl<'t> KnownTypes<'t> {
     fn class_of(&self, ty: TypeId) -> Option<Class> {
         Some(match self.types.shape(ty) {
             Shape::Number(NumberKind::Float) => Class::Float,
-            Shape::Number(_) | Shape::Enumeration(_) => Class::Integer(Some(self.size(ty)?)),
+            Shape::Number(_) | Shape::Enumeration(_) => Class::Integer(Some(Integer {
+                bits: u32::try_from(self.size(ty)?).ok()? * 8,
+                is_signed: self.types.underlying_number(ty) != Some(NumberKind::Unsigned),
+            })),
             Shape::Record(_) | Shape::Unknown => Class::Record,
             Shape::Array { .. } => Class::Array,
             Shape::Pointer(target) => match (self.types.shape(target), self.size(target)) {
@@ -168,9 +172,7 @@ impl<'t> KnownTypes<'t> {
     /// The number of an enumerator that needs no scope: one in the types or around them.
     pub(super) fn enumerator_around(&self, name: &str) -> Option<i128> {
         let all = self.around.get_or_init(|| self.enumerators_around().unwrap_or_default());
-        let mut values = all.iter().filter(|(own, _)| own == name).map(|(_, value)| *value);
-        let first = values.next()?;
-        values.all(|value| value == first).then_some(first)
+        same(all.iter().filter(|(own, _)| own == name).map(|(_, value)| Some(*value)))
     }
 
     fn enumerators_around(&self) -> Option<Vec<(String, i128)>> {
@@ -199,21 +201,15 @@ impl<'t> KnownTypes<'t> {
     /// The enumerators of an enumeration, by its name.
     pub(super) fn enumeration(&self, name: &str) -> Option<Vec<(String, i128)>> {
         let meant = self.types.meant(name);
-        let mut types = meant.iter().flat_map(|named| &named.types);
-        match (types.next(), types.next()) {
-            (Some(only), None) => match self.types.shape(*only) {
-                Shape::Enumeration(values) => Some(values.to_vec()),
-                _ => None,
-            },
-            _ => None,
-        }
+        let types: Vec<TypeId> = meant.iter().flat_map(|named| named.types.clone()).collect();
+        let [only] = *types else { return None };
+        let Shape::Enumeration(values) = self.types.shape(only) else { return None };
+        Some(values.to_vec())
     }
 
     /// The number of an enumerator of an expression's type.
     pub(super) fn enumerator(&self, of: &Expr, name: &str) -> Option<i128> {
-        let mut values = self.of(of)?.into_iter().map(|ty| self.enumerator_of(ty, name));
-        let first = values.next()??;
-        values.all(|value| value == Some(first)).then_some(first)
+        same(self.of(of)?.into_iter().map(|ty| self.enumerator_of(ty, name)))
     }
 
     fn enumerator_of(&self, ty: TypeId, name: &str) -> Option<i128> {
@@ -225,38 +221,28 @@ impl<'t> KnownTypes<'t> {
     pub(super) fn constant(&self, name: &str) -> Option<i128> {
         let (scope, own) = name.rsplit_once("::")?;
         let meant = self.types.meant(scope);
-        let mut values = meant
-            .iter()
-            .flat_map(|named| &named.types)
-            .filter_map(|ty| self.enumerator_of(*ty, own));
-        let first = values.next()?;
-        values.all(|value| value == first).then_some(first)
+        let types = meant.iter().flat_map(|named| &named.types);
+        same(types.filter_map(|ty| self.enumerator_of(*ty, own)).map(Some))
     }
 
     /// A template argument of the types, if it is the same for all.
     pub(super) fn argument(&self, number: usize) -> Option<String> {
-        let mut arguments = self.shown.iter().map(|ty| {
+        same(self.shown.iter().map(|ty| {
             let name = self.types.name(*ty);
             let (_, arguments, _) = text::template(&name)?;
             arguments.get(number).map(|argument| argument.trim().to_owned())
-        });
-        let first = arguments.next()??;
-        arguments.all(|other| other.as_ref() == Some(&first)).then_some(first)
+        }))
     }
 
     /// The size of the types that a name means.
     pub(super) fn size_of(&self, name: &str) -> Option<u64> {
         let meant = self.types.meant(name);
-        let mut sizes = meant.iter().flat_map(|named| &named.types).map(|ty| self.size(*ty));
-        let first = sizes.next()??;
-        sizes.all(|size| size == Some(first)).then_some(first)
+        same(meant.iter().flat_map(|named| &named.types).map(|ty| self.size(*ty)))
     }
 
     /// The members that lead from an expression to the whole number of that size at its beginning.
     pub(super) fn first_integer(&self, expr: &Expr, size: u64) -> Option<Vec<String>> {
-        let mut paths = self.of(expr)?.into_iter().map(|ty| self.first_integer_of(ty, size));
-        let first = paths.next()??;
-        paths.all(|path| path.as_ref() == Some(&first)).then_some(first)
+        same(self.of(expr)?.into_iter().map(|ty| self.first_integer_of(ty, size)))
     }
 
     fn first_integer_of(&self, mut ty: TypeId, size: u64) -> Option<Vec<String>> {
@@ -288,9 +274,7 @@ impl<'t> KnownTypes<'t> {
     /// beginning.
     pub(crate) fn member_at(&self, bytes: u64) -> Option<Vec<String>> {
         let bits = bytes.checked_mul(8)?;
-        let mut paths = self.shown.iter().map(|ty| self.member_at_bit(*ty, bits, DEEPEST));
-        let first = paths.next()??;
-        paths.all(|path| path.as_ref() == Some(&first)).then_some(first)
+        same(self.shown.iter().map(|ty| self.member_at_bit(*ty, bits, DEEPEST)))
     }
 
     fn member_at_bit(&self, ty: TypeId, bits: u64, depth: usize) -> Option<Vec<String>> {
@@ -316,7 +300,7 @@ impl<'t> KnownTypes<'t> {
     /// The child index of a base class.
     pub(super) fn base(&self, name: &str) -> Option<usize> {
         let wanted = plain(name);
-        let mut places = self.shown.iter().map(|ty| {
+        same(self.shown.iter().map(|ty| {
             let Shape::Record(children) = self.types.shape(*ty) else { return None };
             let is_wanted = |name: &str| {
                 let name = plain(name);
@@ -324,26 +308,29 @@ impl<'t> KnownTypes<'t> {
             };
             let mut bases = children.iter().enumerate().filter(|(_, c)| c.kind == ChildKind::Base);
             bases.find(|(_, child)| is_wanted(&child.name)).map(|(at, _)| at)
-        });
-        let first = places.next()??;
-        places.all(|place| place == Some(first)).then_some(first)
+        }))
     }
 
     /// Whether an expression is a character, under any name; `None` if it is unknown or differs between types.
     pub(super) fn is_character(&self, expr: &Expr) -> Option<bool> {
         let is_char =
             |ty: TypeId| CHARACTERS.contains(&&*self.types.name(self.types.unqualified(ty)));
-        let mut all = self.of(expr)?.into_iter().map(is_char);
-        let first = all.next()?;
-        all.all(|other| other == first).then_some(first)
+        same(self.of(expr)?.into_iter().map(is_char).map(Some))
     }
 
     /// Whether the type of an expression has that name already.
     pub(super) fn is_of(&self, expr: &Expr, name: &str) -> bool {
         let wanted = plain(name);
-        self.of(expr)
-            .is_some_and(|types| types.iter().all(|ty| plain(&self.types.name(*ty)) == wanted))
+        let is_wanted = |ty: TypeId| plain(&self.types.name(ty)) == wanted;
+        let is_named = |ty: &TypeId| is_wanted(*ty) || is_wanted(self.types.unqualified(*ty));
+        self.of(expr).is_some_and(|types| types.iter().all(is_named))
     }
+}
+
+/// What all give, if there is one and they agree.
+fn same<T: PartialEq>(mut all: impl Iterator<Item = Option<T>>) -> Option<T> {
+    let first = all.next()??;
+    all.all(|other| other.as_ref() == Some(&first)).then_some(first)
 }
 
 /// The scope of a name.

@@ -6,7 +6,7 @@ use super::known::Class;
 use super::{Translator, float, mixed, shown};
 use crate::format::print;
 use crate::import::cpp::{Expr, Unary};
-use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::import::refusal::{Carried, Reason, refuse};
 use crate::isa::Lldb;
 use crate::syntax::ast::{BinaryOp, Expr as Tree, ExprKind};
 use crate::syntax::build;
@@ -88,11 +88,28 @@ impl Translator<'_> {
                 // A fraction is one whatever the other operand is.
                 match (inner.integer(a), inner.integer(b)) {
                     (Err(_), Err(refusal)) if refusal.reason == Reason::Float => Err(refusal),
-                    (left, right) => Ok(arithmetic(operator, left?, right?)),
+                    (left, right) => Ok(self.arithmetic(operator, (a, left?), (b, right?))),
                 }
             }
-            _ => Ok(arithmetic(operator, self.operand(a)?, self.operand(b)?)),
+            _ => Ok(self.arithmetic(operator, (a, self.operand(a)?), (b, self.operand(b)?))),
         }
+    }
+
+    fn arithmetic(
+        &self,
+        operator: BinaryOp,
+        (a, left): (&Expr, Code),
+        (b, right): (&Expr, Code),
+    ) -> Code {
+        if matches!(operator, BinaryOp::Shl | BinaryOp::Shr)
+            && let Some(own) = self.integer_type(a)
+        {
+            let left = self.converted(a, left, own);
+            let kind = if own.is_signed { CodeKind::Signed } else { CodeKind::Unsigned };
+            return self.wrapped(operator, joined(operator, left, right.number(), kind), Some(own));
+        }
+        let (left, right, to) = self.operands((a, left), (b, right));
+        self.wrapped(operator, arithmetic(operator, left, right), to)
     }
 
     /// Fails where one of two names may be an enumerator or a constant.
@@ -110,7 +127,7 @@ impl Translator<'_> {
                 && !self.facts.is_member(name)
             {
                 let what = format!("`{name}` may be an enumerator or a constant");
-                return Err(Refusal::new(Reason::Constant, what));
+                return refuse(Reason::Constant, what);
             }
         }
         Ok(())
@@ -130,9 +147,7 @@ impl Translator<'_> {
     pub(super) fn operand(&self, expr: &Expr) -> Carried<Code> {
         let code = self.value(expr)?;
         match code.kind {
-            CodeKind::Text | CodeKind::Null => {
-                Err(Refusal::new(Reason::Text, "it computes with a text"))
-            }
+            CodeKind::Text | CodeKind::Null => refuse(Reason::Text, "it computes with a text"),
             _ => Ok(code.number()),
         }
     }
@@ -148,9 +163,9 @@ impl Translator<'_> {
             Some(Class::Float) => Err(float()),
             Some(Class::Mixed) => Err(mixed()),
             Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer | Class::Array) => {
-                Err(Refusal::new(Reason::NeedsTypes, "it computes with the address in a pointer"))
+                refuse(Reason::NeedsTypes, "it computes with the address in a pointer")
             }
-            Some(Class::Record) => Err(Refusal::new(Reason::Call, "it calls an operator")),
+            Some(Class::Record) => refuse(Reason::Call, "it calls an operator"),
             None if self.facts.is_float(expr) => Err(float()),
             None => match self.checks {
                 Some(checks) if *expr != Expr::This => {
@@ -160,7 +175,7 @@ impl Translator<'_> {
                 _ => {
                     let code = print::expr(&code.expr);
                     let what = format!("`{code}` may be a pointer or have a fraction");
-                    Err(Refusal::new(Reason::NeedsTypes, what))
+                    refuse(Reason::NeedsTypes, what)
                 }
             },
         }
@@ -186,7 +201,7 @@ impl Translator<'_> {
     fn pointer_difference(&self, a: &Expr, b: &Expr) -> Carried<Code> {
         let size = match self.class(a) {
             Some(Class::ToScalar(size) | Class::ToRecord(size)) if size > 0 => size,
-            _ => return Err(Refusal::new(Reason::NeedsTypes, "a difference of pointers")),
+            _ => return refuse(Reason::NeedsTypes, "a difference of pointers"),
         };
         let (a, b) = (self.value(a)?.unsigned(), self.value(b)?.unsigned());
         let bytes = computed(BinaryOp::Sub, a, b);
@@ -200,7 +215,7 @@ impl Translator<'_> {
     fn argument_difference(&self, a: &Expr, b: &Expr) -> Carried<Code> {
         let (Expr::Cast(_, a), Expr::Cast(_, b), Some(number)) = (a, b, argument_of_pointers(a, b))
         else {
-            return Err(Refusal::new(Reason::NeedsTypes, "a difference of pointers"));
+            return refuse(Reason::NeedsTypes, "a difference of pointers");
         };
         let (a, b) = (self.value(a)?.unsigned(), self.value(b)?.unsigned());
         let size = self.size_of(&format!("$T{}", number + 1))?;
@@ -255,7 +270,7 @@ impl Translator<'_> {
         let (left, right) = (self.compared_value(a)?, self.compared_value(b)?);
         match (left.kind, right.kind) {
             (CodeKind::Text, _) | (_, CodeKind::Text) => {
-                Err(Refusal::new(Reason::Text, "strings cannot be compared"))
+                refuse(Reason::Text, "strings cannot be compared")
             }
             (CodeKind::Null, _) | (_, CodeKind::Null)
                 if (left.is_object() || right.is_object())
@@ -264,10 +279,27 @@ impl Translator<'_> {
                 Ok(joined(operator, left, right, CodeKind::Bool))
             }
             (CodeKind::Null, _) | (_, CodeKind::Null) => {
-                Err(Refusal::new(Reason::Text, "a number is compared with `nullptr`"))
+                refuse(Reason::Text, "a number is compared with `nullptr`")
             }
-            _ => Ok(compared(operator, left.number(), right.number())),
+            // What is equal to a small number is so with and without a sign.
+            _ if self.is_small(operator, a, b) || self.is_small(operator, b, a) => {
+                Ok(compared(operator, left.number(), right.number()))
+            }
+            _ => {
+                let (left, right, _) = self.operands((a, left), (b, right));
+                Ok(compared(operator, left.number(), right.number()))
+            }
         }
+    }
+
+    /// Whether a number of the program is compared for equality with one that its type has with and without a sign.
+    fn is_small(&self, operator: BinaryOp, stored: &Expr, small: &Expr) -> bool {
+        let own = self.stored_integer(stored);
+        matches!(operator, BinaryOp::Eq | BinaryOp::Ne)
+            && own.is_some_and(|own| match small {
+                Expr::Number(small) => *small < 1 << (own.bits - 1),
+                _ => false,
+            })
     }
 
     /// A value that is compared: of `&p[i]` the address.
@@ -286,7 +318,7 @@ impl Translator<'_> {
         let size = match self.class(pointer) {
             Some(Class::ToScalar(size) | Class::ToRecord(size)) => Code::literal(size.into()),
             None if self.facts.is_pointer(pointer) => size_of_target(&start),
-            _ => return Err(Refusal::new(Reason::AddressOf, "it takes the address of a value")),
+            _ => return refuse(Reason::AddressOf, "it takes the address of a value"),
         };
         Ok(computed(BinaryOp::Add, start.unsigned(), computed(BinaryOp::Mul, at, size)))
     }
@@ -336,7 +368,7 @@ pub(super) fn choose(condition: Code, mut then: Code, mut otherwise: Code) -> Ca
             otherwise = as_text(otherwise);
         }
         (CodeKind::Text | CodeKind::Null, _) | (_, CodeKind::Text | CodeKind::Null) => {
-            return Err(Refusal::new(Reason::Text, "a choice between a text and a number"));
+            return refuse(Reason::Text, "a choice between a text and a number");
         }
         (CodeKind::Address, CodeKind::Object) | (CodeKind::Object, CodeKind::Address) => {}
         _ => (then, otherwise) = same_sign(then.number(), otherwise.number()),

@@ -1,7 +1,7 @@
 //! Calls of intrinsics, replaced by their expressions.
 
 use crate::import::cpp::{Expr, Unary};
-use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::import::refusal::{Carried, Reason, Refusal, refuse};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
@@ -50,7 +50,7 @@ impl Scope<'_> {
 
     fn expand(&self, expr: &Expr, work: Work<'_>) -> Carried<Expr> {
         if work.depth > DEEPEST {
-            return Err(Refusal::new(Reason::Limit, "intrinsics call each other too deeply"));
+            return refuse(Reason::Limit, "intrinsics call each other too deeply");
         }
         let expanded = expr.clone().map(&mut |part| match part {
             Expr::Call(object, name, arguments) => self.call(object, &name, &arguments, work),
@@ -59,7 +59,7 @@ impl Scope<'_> {
         let mut parts = 0;
         expanded.walk(&mut |_| parts += 1);
         if parts > MOST_PARTS {
-            return Err(Refusal::new(Reason::Limit, "with its intrinsics it is too long"));
+            return refuse(Reason::Limit, "with its intrinsics it is too long");
         }
         Ok(expanded)
     }
@@ -73,7 +73,7 @@ impl Scope<'_> {
     ) -> Carried<Expr> {
         work.calls.set(work.calls.get() + 1);
         if work.calls.get() > MOST_CALLS {
-            return Err(Refusal::new(Reason::Limit, "it calls too many intrinsics"));
+            return refuse(Reason::Limit, "it calls too many intrinsics");
         }
         let object = object.map(|object| *object).filter(|object| !is_self(object));
         let unknown = || Refusal::new(Reason::Call, format!("it calls `{name}`"));
@@ -111,8 +111,10 @@ impl Scope<'_> {
         let first = bodies.next().ok_or_else(unknown)??;
         // Entries for the same kind of type often say the same.
         if bodies.any(|other| other.as_ref() != Ok(&first)) {
-            let what = format!("which `{name}` is meant depends on a type");
-            return Err(Refusal::new(Reason::NeedsTypes, what));
+            return refuse(
+                Reason::NeedsTypes,
+                format!("which `{name}` is meant depends on a type"),
+            );
         }
         Ok(first)
     }

@@ -1,10 +1,11 @@
 //! Calls: methods of LLDB's values, functions of Python and of the script.
 
-use super::run::{End, Found, Machine, Variables, Way, as_child, field, parts, refuse, stop};
-use super::text::{formatted, of_text, text_of};
-use super::value::{Meaning, Object, PyNumber, PyValue, Quotes, alike, choice, common, constant};
+use super::format::{formatted, of_text, text_of};
+use super::run::{Found, Machine, Variables, Way, field, merged, parts, refuse, stop};
+use super::value::{Meaning, Object, PyValue, Quotes, alike, constant};
+use crate::import::draft::INDEX;
 use crate::import::refusal::{Carried, Reason};
-use crate::import::translate::{Code, CodeKind, all_of, exists};
+use crate::import::translate::{Code, CodeKind, exists};
 use crate::syntax::ast::{BinaryOp, ExprKind};
 use crate::syntax::build;
 use tree_sitter::Node;
@@ -30,6 +31,12 @@ impl<'a> Arguments<'a> {
     }
 }
 
+/// A class of a script, and the attributes of its instance.
+type Maker<'a> = (Node<'a>, Variables<'a>);
+
+/// Base classes inside each other.
+const DEEPEST_BASE: usize = 8;
+
 /// The method that a property stands for.
 fn property(name: &str) -> Option<&'static str> {
     Some(match name {
@@ -43,8 +50,6 @@ fn property(name: &str) -> Option<&'static str> {
         "size" => "GetByteSize",
         "process" => "GetProcess",
         "target" => "GetTarget",
-        "frame" => "GetFrame",
-        "error" => "GetError",
         _ => return None,
     })
 }
@@ -66,39 +71,33 @@ impl<'a> Machine<'a> {
             Some(own) => return Ok(own.clone()),
             None => {}
         }
-        match (value, property(name)) {
+        Ok(match (value, property(name)) {
             (PyValue::Object(object), Some(method)) => {
-                self.of_object(object, method, &Arguments::default())
+                self.of_object(object, method, &Arguments::default())?
             }
-            (PyValue::Type(code), _) if name == "name" => Ok(type_name(&code)),
-            (PyValue::Memory(place, count), Some("GetSummary")) => {
-                Ok(bytes(&place, &count, Quotes::Shown))
-            }
-            (PyValue::Function(node, module) | PyValue::Class(node, module), _)
-                if name == "__name__" =>
+            (PyValue::Type(code), _) if name == "name" => type_name(&code),
+            (PyValue::Function(node) | PyValue::Class(node), _) => match name {
+                "__name__" | "__qualname__" => PyValue::literal(self.text(field(node, "name")?)),
+                "__module__" => PyValue::literal("module"),
+                _ => return stop(Reason::Script, format!("`{name}` of a class")),
+            },
+            // What another script defines.
+            (PyValue::Session(of), _)
+                if self.program.files.iter().any(|(.., file)| *file == of)
+                    && self.global(name).is_some() =>
             {
-                let name = field(node, "name")?;
-                Ok(PyValue::literal(self.inside(module, |machine| machine.text(name))))
+                self.global(name).cloned().unwrap_or(PyValue::Unknown)
             }
-            (PyValue::Class(..), _) => stop(Reason::Script, format!("`{name}` of a class")),
-            (PyValue::Session(of), _) => Ok(match self.of_module(&of, name) {
-                Some(value) => value,
-                None if matches!(name, "process" | "target" | "path" | "debugger") => {
-                    PyValue::Session(name.to_owned())
-                }
-                None if name == "version_info" => {
-                    PyValue::List(vec![PyValue::Int(3), PyValue::Int(11)])
-                }
-                None => PyValue::Method(Box::new(PyValue::Session(of)), name.to_owned()),
-            }),
-            (value, _) => Ok(PyValue::Method(Box::new(value), name.to_owned())),
-        }
-    }
-
-    /// A name of another script.
-    fn of_module(&self, module: &str, name: &str) -> Option<PyValue<'a>> {
-        let index = self.program.named(module)?;
-        self.globals.get(index)?.get(name).cloned()
+            (PyValue::Session(_), _) if name == "version_info" => {
+                PyValue::List(vec![PyValue::Int(3), PyValue::Int(11)])
+            }
+            (PyValue::Session(_), _)
+                if matches!(name, "process" | "target" | "path" | "debugger") =>
+            {
+                PyValue::Session(name.to_owned())
+            }
+            (value, _) => PyValue::Method(Box::new(value), name.to_owned()),
+        })
     }
 
     pub(super) fn call(
@@ -122,25 +121,30 @@ impl<'a> Machine<'a> {
             }
         }
         match function {
-            PyValue::Function(function, module) => {
-                let ways = self.ways_of(function, module, given, Variables::new())?;
+            PyValue::Function(function) => {
+                let ways = self.ways_of(function, given, Variables::new())?;
                 self.result(ways)
             }
-            class @ PyValue::Class(..) => self.construct(class, given),
+            PyValue::Class(class) => {
+                let (class, attributes) = self.construct(class, given)?;
+                Ok(PyValue::Instance(class, attributes))
+            }
             PyValue::Session(name) => Ok(PyValue::Session(name)),
-            PyValue::Method(of, name) => match *of {
-                PyValue::None => self.builtin(&name, given),
-                PyValue::This => {
-                    let class = variables.get("self.__class__").cloned();
-                    let class = class.unwrap_or(PyValue::None);
-                    let (value, after) = self.of_instance(&class, &name, given, variables)?;
+            PyValue::Method(of, name) => match (*of, &*name) {
+                (PyValue::None, _) => self.builtin(&name, given),
+                (PyValue::This, _) => {
+                    let Some(PyValue::Class(class)) = variables.get("self.__class__").cloned()
+                    else {
+                        return stop(Reason::Script, "the class of an instance is not known");
+                    };
+                    let (value, after) = self.of_instance(class, &name, given, variables)?;
                     variables.extend(after);
                     Ok(value)
                 }
-                PyValue::Instance(class, attributes) => {
-                    Ok(self.of_instance(&class, &name, given, &attributes)?.0)
+                (PyValue::Instance(class, attributes), _) => {
+                    Ok(self.of_instance(class, &name, given, &attributes)?.0)
                 }
-                PyValue::List(mut list) if matches!(&*name, "append" | "extend") => {
+                (PyValue::List(mut list), "append" | "extend") => {
                     match (&*name, given.get(0)) {
                         ("extend", PyValue::List(more)) => list.extend(more),
                         ("extend", _) => return stop(Reason::Call, "a list that is not known"),
@@ -149,141 +153,106 @@ impl<'a> Machine<'a> {
                     self.assign(field(callee, "object")?, PyValue::List(list), variables)?;
                     Ok(PyValue::None)
                 }
-                of => self.method(node, of, &name, given),
+                (of, _) => self.method(node, of, &name, &given),
             },
             _ => stop(Reason::Call, "it calls something that is not a function"),
         }
     }
 
-    /// The ways through a function.
-    pub(super) fn ways_of(
-        &mut self,
-        function: Node<'a>,
-        module: usize,
-        given: Arguments<'a>,
-        mut variables: Variables<'a>,
-    ) -> Found<Vec<Way<'a>>> {
-        self.inside(module, |machine| {
-            let mut all = given.all.into_iter();
-            for parameter in parts(field(function, "parameters")?) {
-                let name = match parameter.kind() {
-                    "identifier" => parameter,
-                    "typed_parameter" => *parts(parameter).first().unwrap_or(&parameter),
-                    _ => parameter.child_by_field_name("name").unwrap_or(parameter),
-                };
-                let name = machine.text(name).to_owned();
-                let named = given.named.iter().find(|(own, _)| *own == name);
-                let value = match (all.next(), named, parameter.child_by_field_name("value")) {
-                    (Some(value), ..) => value,
-                    (None, Some((_, value)), _) => value.clone(),
-                    (None, None, Some(default)) => machine.eval(default, &mut Variables::new())?,
-                    (None, None, None) => PyValue::Unknown,
-                };
-                variables.insert(name, value);
-            }
-            let body = parts(field(function, "body")?);
-            Ok(machine.ways(&body, variables))
-        })
-    }
-
-    /// The method of a class, or of one of its bases, and the script that has it.
-    fn method_of(
-        &self,
-        class: &PyValue<'a>,
-        name: &str,
-        depth: usize,
-    ) -> Option<(Node<'a>, usize)> {
-        let PyValue::Class(node, module) = *class else { return None };
-        let text = &self.program.modules.get(module)?.text;
-        let word = |node: Node<'a>| text.get(node.byte_range()).unwrap_or_default();
-        let own = parts(node.child_by_field_name("body")?).into_iter().find_map(|statement| {
-            let function = match statement.kind() {
-                "decorated_definition" => statement.child_by_field_name("definition")?,
-                _ => statement,
-            };
-            let is_named =
-                function.child_by_field_name("name").is_some_and(|own| word(own) == name);
-            (is_named && function.kind() == "function_definition").then_some((function, module))
+    /// The method of a class, or of one of its bases.
+    fn method_of(&self, class: Node<'a>, name: &str, depth: usize) -> Option<Node<'a>> {
+        let own = parts(class.child_by_field_name("body")?).into_iter().find_map(|statement| {
+            let function = statement.child_by_field_name("definition").unwrap_or(statement);
+            let own = function.child_by_field_name("name").map(|own| self.text(own));
+            (own == Some(name) && function.kind() == "function_definition").then_some(function)
         });
-        let bases = || node.child_by_field_name("superclasses").map(parts).unwrap_or_default();
+        let bases = || class.child_by_field_name("superclasses").map(parts).unwrap_or_default();
         own.or_else(|| {
-            let mut bases = bases().into_iter().filter_map(|base| self.global(word(base)));
-            bases.find_map(|base| self.method_of(base, name, depth.checked_sub(1)?))
+            bases().into_iter().find_map(|base| match self.global(self.text(base))? {
+                PyValue::Class(base) => self.method_of(*base, name, depth.checked_sub(1)?),
+                _ => None,
+            })
         })
     }
 
     /// What a method returns, and the attributes after it.
     fn of_instance(
         &mut self,
-        class: &PyValue<'a>,
+        class: Node<'a>,
         name: &str,
         mut given: Arguments<'a>,
         attributes: &Variables<'a>,
     ) -> Found<(PyValue<'a>, Variables<'a>)> {
-        let Some((method, module)) = self.method_of(class, name, 8) else {
+        let Some(method) = self.method_of(class, name, DEEPEST_BASE) else {
             return stop(Reason::Call, format!("there is no method `{name}`"));
         };
         let own = attributes.iter().filter(|(name, _)| name.starts_with("self."));
         let variables = own.map(|(name, value)| (name.clone(), value.clone())).collect();
         given.all.insert(0, PyValue::This);
-        let mut ways = self.ways_of(method, module, given, variables)?;
+        let mut ways = self.ways_of(method, given, variables)?;
         let attributes = merged(&ways);
         if name == "get_child_at_index" {
             // LLDB asks for no index without a child, if the ones before it have one each.
-            ways.retain(|way| match &way.end {
-                Ok(End::Fell) => false,
-                Ok(End::Return(value)) => !matches!(**value, PyValue::None),
-                _ => true,
-            });
-            if ways.iter().any(is_by_index) && ways.last().is_some_and(is_by_index) {
+            ways.retain(|way| !matches!(way.end, Ok(PyValue::None)));
+            if ways.last().is_some_and(is_by_index) {
                 return stop(Reason::ComputedItem, "children that are told apart by their numbers");
             }
         }
         Ok((self.result(ways)?, attributes))
     }
 
-    /// A new instance.
-    fn construct(&mut self, class: PyValue<'a>, given: Arguments<'a>) -> Found<PyValue<'a>> {
-        let mut attributes = Variables::from([("self.__class__".to_owned(), class.clone())]);
-        if self.method_of(&class, "__init__", 8).is_some() {
-            let (_, after) = self.of_instance(&class, "__init__", given, &attributes)?;
+    /// The attributes of a new instance.
+    fn construct(&mut self, class: Node<'a>, given: Arguments<'a>) -> Found<Maker<'a>> {
+        let mut attributes =
+            Variables::from([("self.__class__".to_owned(), PyValue::Class(class))]);
+        if self.method_of(class, "__init__", DEEPEST_BASE).is_some() {
+            let (_, after) = self.of_instance(class, "__init__", given, &attributes)?;
             attributes.extend(after);
         }
-        Ok(PyValue::Instance(Box::new(class), attributes))
+        Ok((class, attributes))
     }
 
     /// The instance that makes the children of the shown value.
-    pub(super) fn maker(&mut self, provider: PyValue<'a>) -> Found<(PyValue<'a>, Variables<'a>)> {
+    pub(super) fn maker(&mut self, provider: PyValue<'a>) -> Found<Maker<'a>> {
         let shown = Object { may_be_synthetic: false, ..Object::shown() };
         let dict = PyValue::Session("dict".to_owned());
         let given = Arguments::of(vec![PyValue::Object(shown), dict]);
         let made = match provider {
-            class @ PyValue::Class(..) => self.construct(class, given)?,
-            PyValue::Function(function, module) => {
-                let ways = self.ways_of(function, module, given, Variables::new())?;
+            PyValue::Class(class) => return self.updated(class, given),
+            PyValue::Function(function) => {
+                let ways = self.ways_of(function, given, Variables::new())?;
                 self.result(ways)?
             }
             _ => PyValue::None,
         };
-        let PyValue::Instance(class, mut attributes) = made else {
-            return stop(Reason::Script, "what makes the children is not known");
-        };
-        if self.method_of(&class, "update", 8).is_some() {
+        match made {
+            PyValue::Instance(class, attributes) => self.after_update(class, attributes),
+            _ => stop(Reason::Script, "what makes the children is not known"),
+        }
+    }
+
+    fn updated(&mut self, class: Node<'a>, given: Arguments<'a>) -> Found<Maker<'a>> {
+        let (class, attributes) = self.construct(class, given)?;
+        self.after_update(class, attributes)
+    }
+
+    fn after_update(&mut self, class: Node<'a>, mut attributes: Variables<'a>) -> Found<Maker<'a>> {
+        if self.method_of(class, "update", DEEPEST_BASE).is_some() {
             let (_, after) =
-                self.of_instance(&class, "update", Arguments::default(), &attributes)?;
+                self.of_instance(class, "update", Arguments::default(), &attributes)?;
             attributes.extend(after);
         }
-        Ok((*class, attributes))
+        Ok((class, attributes))
     }
 
     /// What the instance that makes the children says.
     pub(super) fn provided(
         &mut self,
-        (class, attributes): &(PyValue<'a>, Variables<'a>),
+        (class, attributes): &Maker<'a>,
         name: &str,
-        given: Arguments<'a>,
+        given: Vec<PyValue<'a>>,
     ) -> Found<PyValue<'a>> {
-        Ok(self.of_instance(class, name, given, attributes)?.0)
+        Ok(self.of_instance(*class, name, Arguments::of(given), attributes)?.0)
     }
 
     /// What a method of the shown value gives by the children that a script or LLDB makes, if it asks for children.
@@ -291,9 +260,6 @@ impl<'a> Machine<'a> {
         let asked = match name {
             "GetNumChildren" => "num_children",
             "GetChildAtIndex" => "get_child_at_index",
-            "GetChildMemberWithName" if self.has_children && self.provider.is_some() => {
-                "get_child_index"
-            }
             "GetChildMemberWithName" | "GetValueForExpressionPath" if self.has_children => {
                 return Some(stop(Reason::Member, "a member of a value that shows other children"));
             }
@@ -301,19 +267,10 @@ impl<'a> Machine<'a> {
         };
         let provider = self.provider.clone().filter(|_| self.has_children)?;
         // It looks at the value without its children.
-        let had = std::mem::take(&mut self.has_children);
-        let given = Arguments::of(given.all.clone());
+        self.has_children = false;
         let made = self.maker(provider);
-        let value = made.and_then(|maker| match self.provided(&maker, asked, given)? {
-            index @ PyValue::Int(0..) if asked == "get_child_index" => {
-                self.provided(&maker, "get_child_at_index", Arguments::of(vec![index]))
-            }
-            _ if asked == "get_child_index" => {
-                stop(Reason::Member, "a member of a value that shows other children")
-            }
-            value => Ok(value),
-        });
-        self.has_children = had;
+        let value = made.and_then(|maker| self.provided(&maker, asked, given.all.clone()));
+        self.has_children = true;
         Some(value)
     }
 
@@ -347,15 +304,16 @@ impl<'a> Machine<'a> {
             "GetValueAsUnsigned" | "GetValueAsSigned" => {
                 // An array has no number.
                 self.numbers.push(code.expr.clone());
-                let read = object.number(name == "GetValueAsSigned");
-                match (read, given.get(0)) {
-                    (PyValue::Number(read), PyValue::Int(other)) if other != 0 => {
-                        let kind = read.code.kind;
-                        let other = build::number(other);
-                        let test = exists(&code.expr).expr;
-                        PyValue::number(Code::new(build::choice(test, read.code.expr, other), kind))
+                let read = match name {
+                    "GetValueAsSigned" => code.method("signed", CodeKind::Signed),
+                    _ => code.method("unsigned", CodeKind::Unsigned),
+                };
+                match given.get(0) {
+                    PyValue::Int(other) if other != 0 => {
+                        let (test, other) = (exists(&code.expr).expr, build::number(other));
+                        PyValue::number(Code::new(build::choice(test, read.expr, other), read.kind))
                     }
-                    (read, _) => read,
+                    _ => PyValue::Number(read, Meaning::Address(object)),
                 }
             }
             "GetValue" => PyValue::hole(code.method("value", CodeKind::Text), Quotes::None),
@@ -374,7 +332,9 @@ impl<'a> Machine<'a> {
             "GetStaticValue" | "GetDynamicValue" => PyValue::Object(object),
             "IsValid" | "IsInScope" => object.exists().value(),
             "GetLoadAddress" if object.is_pointee => {
-                Object { is_pointee: false, ..object }.number(false)
+                let address = code.method("unsigned", CodeKind::Unsigned);
+                let pointer = Object { is_pointee: false, ..object };
+                PyValue::Number(address, Meaning::Address(pointer))
             }
             "AddressOf" | "GetLoadAddress" => {
                 return stop(Reason::AddressOf, "it takes the address of a value");
@@ -397,15 +357,12 @@ impl<'a> Machine<'a> {
                 }
                 _ => return stop(Reason::Cast, "a cast to a type that is looked up by its name"),
             },
+            // An array would be read as a pointer.
+            "GetPointeeData" if !self.numbers.contains(&code.expr) => {
+                return stop(Reason::NeedsTypes, "bytes of a pointer or of an array");
+            }
             "GetPointeeData" if given.get(0) == PyValue::Int(0) => {
-                // An array would be read as a pointer.
-                match self.numbers.contains(&code.expr) {
-                    true => {
-                        let count = given.get(1).as_number()?.unsigned();
-                        PyValue::Memory(object, count)
-                    }
-                    false => return stop(Reason::NeedsTypes, "bytes of a pointer or of an array"),
-                }
+                PyValue::Memory(object, given.get(1).as_number()?.unsigned())
             }
             "CreateChildAtOffset" | "CreateValueFromAddress" => created(&object, name, given)?,
             "GetProcess" | "GetTarget" | "GetFrame" | "GetThread" | "GetError" => {
@@ -424,57 +381,53 @@ impl<'a> Machine<'a> {
         node: Node<'a>,
         of: PyValue<'a>,
         name: &str,
-        given: Arguments<'a>,
+        given: &Arguments<'a>,
     ) -> Found<PyValue<'a>> {
-        match (of, name) {
-            (PyValue::Object(object), _) => self.of_object(object, name, &given),
-            (PyValue::Text(pieces), _) => Ok(of_text(pieces, name, &given)?),
-            (PyValue::Type(code), "IsReferenceType" | "IsPointerType") if is_own_type(&code) => {
+        Ok(match (of, name) {
+            (PyValue::Object(object), _) => return self.of_object(object, name, given),
+            (PyValue::Text(pieces), _) => of_text(pieces, name, given)?,
+            (PyValue::Type(code), "IsReferenceType" | "IsPointerType")
+                if code == Object::shown().code.method("type", CodeKind::Object) =>
+            {
                 let is_pointer = name == "IsPointerType";
                 let attribute = if is_pointer { "@skipPointers" } else { "@skipReferences" };
                 self.attributes.insert(attribute);
-                Ok(PyValue::Bool(false))
+                PyValue::Bool(false)
             }
-            (PyValue::Type(code), _) => Ok(of_type(&code, name, &given)?),
+            (PyValue::Type(code), _) => of_type(&code, name, given)?,
             (PyValue::Memory(place, count), "decode" | "GetString") => {
-                Ok(bytes(&place, &count, Quotes::Hidden))
+                bytes(&place, &count, Quotes::Hidden)
             }
-            (PyValue::Memory(place, count), "GetSummary") => {
-                Ok(bytes(&place, &count, Quotes::Shown))
-            }
+            (PyValue::Memory(place, count), "GetSummary") => bytes(&place, &count, Quotes::Shown),
             (_, "HandleCommand") => {
-                let at = self.place(node);
-                self.commands.extend(given.text(0).map(|command| (at, command)));
-                Ok(PyValue::None)
+                self.commands.extend(given.text(0).map(|text| (node.byte_range(), text)));
+                PyValue::None
             }
-            (_, "SBTypeNameSpecifier") => Ok(PyValue::List(given.all)),
-            (_, "CreateWithFunctionName" | "CreateWithClassName" | "CreateWithSummaryString") => {
-                Ok(PyValue::List(vec![PyValue::literal(name), given.get(0)]))
+            (_, "SBTypeNameSpecifier") => PyValue::List(given.all.clone()),
+            (_, made) if made.starts_with("CreateWith") => {
+                PyValue::List(vec![PyValue::literal(name), given.get(0)])
             }
             (_, "AddTypeSummary" | "AddTypeSynthetic") => {
-                let at = self.place(node);
-                self.commands.extend(added(&given).map(|command| (at, command)));
-                Ok(PyValue::None)
+                self.commands.extend(added(given).map(|text| (node.byte_range(), text)));
+                PyValue::None
             }
             (PyValue::Session(_), "ReadMemory" | "ReadCStringFromMemory") => {
-                let PyValue::Number(PyNumber { meaning: Meaning::Address(object), .. }) =
-                    given.get(0)
-                else {
+                let PyValue::Number(_, Meaning::Address(object)) = given.get(0) else {
                     return stop(Reason::Script, "memory that no pointer leads to");
                 };
                 let count = given.get(1).as_number()?.unsigned();
-                Ok(match name {
+                match name {
                     "ReadMemory" => PyValue::Memory(object, count),
                     _ => bytes(&object, &count, Quotes::Hidden),
-                })
+                }
             }
-            (PyValue::Session(_), "Success" | "IsValid") => Ok(PyValue::Bool(true)),
-            (PyValue::Session(_), "Fail") => Ok(PyValue::Bool(false)),
+            (PyValue::Session(_), "Success" | "IsValid") => PyValue::Bool(true),
+            (PyValue::Session(_), "Fail") => PyValue::Bool(false),
             (PyValue::Session(of), _) if name.starts_with("SB") || name.starts_with("Get") => {
-                Ok(PyValue::Session(of))
+                PyValue::Session(of)
             }
-            _ => stop(Reason::Call, format!("`{name}` has no counterpart")),
-        }
+            _ => return stop(Reason::Call, format!("`{name}` has no counterpart")),
+        })
     }
 
     /// The functions of Python itself.
@@ -482,37 +435,27 @@ impl<'a> Machine<'a> {
         let two = given.all.len() == 2;
         Ok(match (name, given.get(0)) {
             ("str", value) => PyValue::Text(text_of(value)?),
-            ("int", value @ (PyValue::Int(_) | PyValue::Number(_))) => value,
+            ("int", value @ (PyValue::Int(_) | PyValue::Number(..))) => value,
             ("int", PyValue::Text(pieces)) => {
-                match constant(&pieces).and_then(|t| t.trim().parse().ok()) {
+                match constant(&pieces).and_then(|text| text.trim().parse().ok()) {
                     Some(number) if !two => PyValue::Int(number),
                     _ => return stop(Reason::Text, "a text is read as a number"),
                 }
             }
-            ("int", value) => PyValue::number(value.as_number()?),
-            ("list" | "tuple" | "print", value) => value,
+            ("print", value) => value,
             ("len", PyValue::List(all)) => PyValue::Int(all.len() as i128),
-            ("len", value) => match value.as_constant() {
-                Some(text) => PyValue::Int(text.chars().count() as i128),
-                None => return stop(Reason::Text, "the length of a text"),
-            },
             ("range", _) => Machine::range(&given.all)?,
             ("enumerate", PyValue::List(all)) => {
                 let pair = |(at, one)| PyValue::List(vec![PyValue::Int(at as i128), one]);
                 PyValue::List(all.into_iter().enumerate().map(pair).collect())
             }
-            ("min", one) if matches!(&*given.all, [_, PyValue::Session(_)]) => one,
             ("min" | "max", one) if two => {
-                let (one, other) = alike(one.as_number()?, given.get(1).as_number()?);
-                let kind = common(&one, &other);
+                let (one, other, kind) = alike(one.as_number()?, given.get(1).as_number()?);
                 let args = [one, other].map(|code| build::arg(code.expr)).to_vec();
                 PyValue::number(Code::new(build::call(name, args), kind))
             }
             ("hex", value) => PyValue::Text(formatted(value, "#x")?),
             ("bool", value) => value.truth()?.value(),
-            ("format", value) if two => {
-                PyValue::Text(formatted(value, &given.text(1).unwrap_or_else(|| "?".to_owned()))?)
-            }
             _ => return stop(Reason::Call, format!("`{name}` of such a value")),
         })
     }
@@ -522,29 +465,8 @@ impl<'a> Machine<'a> {
 fn is_by_index(way: &Way<'_>) -> bool {
     way.conditions.iter().any(|test| {
         let ExprKind::Binary { op: BinaryOp::Eq, left, .. } = &test.expr.kind else { return false };
-        Some(&**left) == super::run::index().as_number().ok().map(|index| index.expr).as_ref()
+        **left == build::local(INDEX)
     })
-}
-
-/// The attributes after several ways.
-fn merged<'a>(ways: &[Way<'a>]) -> Variables<'a> {
-    let mut merged = Variables::new();
-    for way in ways.iter().rev() {
-        let own = way.variables.iter().filter(|(name, _)| name.starts_with("self."));
-        for (name, value) in own {
-            let test = all_of(BinaryOp::And, way.conditions.iter().cloned());
-            let value = match (merged.get(name), test) {
-                (Some(other), Some(_)) if *value == PyValue::None => other.clone(),
-                (Some(other), Some(test)) if *other != PyValue::None => {
-                    let value = choice(&test, value.clone(), other.clone());
-                    value.unwrap_or_else(|refusal| PyValue::Refused(refusal.into()))
-                }
-                _ => value.clone(),
-            };
-            merged.insert(name.clone(), value);
-        }
-    }
-    merged
 }
 
 /// Whether a method gives the same of a pointer and of what it leads to, or goes on from there.
@@ -564,32 +486,25 @@ fn leads_on(name: &str) -> bool {
     )
 }
 
-fn is_own_type(ty: &Code) -> bool {
-    *ty == Object::shown().code.method("type", CodeKind::Object)
-}
-
 fn type_name<'a>(ty: &Code) -> PyValue<'a> {
     PyValue::hole(ty.method("name", CodeKind::Text), Quotes::None)
 }
 
 fn of_type<'a>(ty: &Code, name: &str, given: &Arguments<'a>) -> Carried<PyValue<'a>> {
-    Ok(match name {
-        "GetName" | "GetDisplayTypeName" => type_name(ty),
-        "GetUnqualifiedType" | "GetCanonicalType" => PyValue::Type(ty.clone()),
-        "GetTemplateArgumentType" => {
-            let PyValue::Int(at) = given.get(0) else {
-                return refuse(Reason::Call, "a template argument");
-            };
+    Ok(match (name, given.get(0)) {
+        ("GetName" | "GetDisplayTypeName", _) => type_name(ty),
+        ("GetUnqualifiedType" | "GetCanonicalType", _) => PyValue::Type(ty.clone()),
+        ("GetTemplateArgumentType", PyValue::Int(at)) => {
             let at = vec![build::arg(build::number(at))];
             PyValue::Type(ty.method_with("argument", at, CodeKind::Object))
         }
-        "GetPointeeType" => PyValue::Type(ty.method("pointee", CodeKind::Object)),
-        "GetArrayType" => PyValue::Array(given.get(0).as_number()?.unsigned()),
-        "GetByteSize" => {
-            let code = ty.method("size", CodeKind::Literal);
-            PyValue::Number(PyNumber { code, meaning: Meaning::Size(ty.clone()) })
+        ("GetPointeeType", _) => PyValue::Type(ty.method("pointee", CodeKind::Object)),
+        ("GetArrayType", count) => PyValue::Array(count.as_number()?.unsigned()),
+        ("GetByteSize", _) => {
+            let size = ty.method("size", CodeKind::Literal);
+            PyValue::Number(size, Meaning::Size(ty.clone()))
         }
-        "IsValid" => PyValue::Bool(true),
+        ("IsValid", _) => PyValue::Bool(true),
         _ => return refuse(Reason::Call, format!("`{name}` of a type")),
     })
 }
@@ -605,15 +520,11 @@ fn created<'a>(object: &Object, name: &str, given: &Arguments<'a>) -> Carried<Py
     let PyValue::Type(ty) = given.get(2) else {
         return refuse(Reason::Cast, "a value of a type that is looked up by its name");
     };
-    let place = match given.get(1) {
-        PyValue::Number(PyNumber { meaning, .. }) => meaning,
-        _ => Meaning::Plain,
-    };
-    let (pointer, index, size) = match (place, name) {
-        (Meaning::Element(pointer, index, size), "CreateValueFromAddress") => {
-            (pointer, index, size)
+    let (pointer, index, size) = match (given.get(1), name) {
+        (PyValue::Number(_, Meaning::Element(element)), "CreateValueFromAddress") => *element,
+        (PyValue::Number(_, Meaning::Offset(index, size)), "CreateChildAtOffset") => {
+            (object.clone(), index, size)
         }
-        (Meaning::Offset(index, size), "CreateChildAtOffset") => (object.clone(), index, size),
         _ => {
             let what = format!("`{name}` at an address that is not that of an element");
             return refuse(Reason::Call, what);
@@ -644,15 +555,10 @@ fn added(given: &Arguments<'_>) -> Option<String> {
     Some(match how.as_constant()?.as_str() {
         "CreateWithClassName" => format!("type synthetic add -l {text}{is_regex} \"{key}\""),
         "CreateWithFunctionName" => format!("type summary add -F {text}{is_regex} \"{key}\""),
-        _ => format!("type summary add -s \"{text}\"{is_regex} \"{key}\""),
+        "CreateWithScriptCode" => format!("type summary add -o \"{text}\"{is_regex} \"{key}\""),
+        "CreateWithSummaryString" => {
+            format!("type summary add -s \"{text}\"{is_regex} \"{key}\"")
+        }
+        _ => return None,
     })
-}
-
-/// The child at an index, by a class.
-pub(super) fn child<'a>(
-    machine: &mut Machine<'a>,
-    maker: &(PyValue<'a>, Variables<'a>),
-    index: PyValue<'a>,
-) -> Found<Object> {
-    as_child(machine.provided(maker, "get_child_at_index", Arguments::of(vec![index]))?)
 }
