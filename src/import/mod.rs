@@ -152,7 +152,8 @@ pub fn commands(
     options: &ImportOptions<'_>,
 ) -> Result<Imported, Diagnostic> {
     let Some(file) = sources.get(id) else { return finish(Vec::new(), Vec::new(), options) };
-    let scripts = Program::read(sources, options.scripts, id);
+    let scripts = options.scripts.iter().filter_map(|id| Program::read(sources, *id));
+    let scripts: Vec<Program> = scripts.collect();
     let (mut drafts, findings) = lldb::commands(id, file, &scripts, options)?;
     // Commands for children leave those for summaries.
     without_duplicates(&mut drafts, |draft| draft.branches.is_empty());
@@ -170,12 +171,9 @@ pub fn commands(
     finish(drafts, findings, options)
 }
 
-/// The names of the scripts beside a file that it needs: those that a script imports, and those whose functions commands name.
-pub fn needed(file: &SourceFile, is_script: bool) -> Vec<String> {
-    match is_script {
-        true => python::imports(file.text()),
-        false => lldb::modules(file.text()),
-    }
+/// The names of the scripts beside a file whose functions its commands name.
+pub fn needed(file: &SourceFile) -> Vec<String> {
+    lldb::modules(file.text())
 }
 
 /// Imports summary strings, each with the type it is for; the source has the name of the binary.

@@ -44,10 +44,18 @@ pub(super) fn settle(drafts: &mut [Draft], options: &ImportOptions<'_>) -> Strin
             }
         }
         if seen.is_empty() || round == MAX_ROUNDS {
-            // An error that is about no formatter, or too many: nothing can be kept.
-            let what = errors.first().map(|error| error.message.clone()).unwrap_or_default();
-            let refusal = Refusal::new(Reason::Compiler, what);
-            drafts.iter_mut().for_each(|draft| draft.refuse(&refusal));
+            // An error in a helper is about those that call it; nothing can be kept if all are right by themselves.
+            let faults = drafts.iter().map(|draft| {
+                let alone = std::slice::from_ref(draft);
+                compile(&render(alone, range).text, options).into_iter().next()
+            });
+            let faults: Vec<Option<Diagnostic>> = faults.collect();
+            let is_whole = round == MAX_ROUNDS || faults.iter().all(Option::is_none);
+            for (draft, fault) in drafts.iter_mut().zip(faults) {
+                if let Some(error) = fault.as_ref().or(errors.first().filter(|_| is_whole)) {
+                    draft.refuse(&rejected(error));
+                }
+            }
         }
     }
     String::new()

@@ -68,8 +68,14 @@ pub(crate) fn is_for_integers(operator: BinaryOp) -> bool {
 }
 
 impl Expr {
+    /// A member of a value, which is that of a pointer to it.
     pub(crate) fn member(object: Expr, name: &str) -> Expr {
-        Expr::Member(Box::new(object), name.to_owned())
+        match object {
+            Expr::Unary(Unary::Deref, pointer) if pointer.is_path() => {
+                Expr::Member(pointer, name.to_owned())
+            }
+            object => Expr::Member(Box::new(object), name.to_owned()),
+        }
     }
 
     pub(crate) fn binary(operator: BinaryOp, a: Expr, b: Expr) -> Expr {
@@ -121,7 +127,9 @@ impl Expr {
     /// A value that is written out.
     pub(crate) fn is_literal(&self) -> bool {
         match self {
-            Expr::Unary(Unary::Minus | Unary::Plus, value) => value.is_literal(),
+            Expr::Unary(Unary::Minus | Unary::Plus, value) | Expr::Cast(_, value) => {
+                value.is_literal()
+            }
             Expr::Number(_) | Expr::Float(_) | Expr::Char(_) | Expr::Text(_) => true,
             other => matches!(other, Expr::Bool(_) | Expr::Null),
         }
@@ -132,14 +140,7 @@ impl Expr {
         match self {
             Expr::Name(name) => !name.contains("::"),
             Expr::Member(object, name) => {
-                !name.contains("::")
-                    && match &**object {
-                        Expr::This => true,
-                        Expr::Unary(Unary::Deref, pointer) => {
-                            **pointer == Expr::This || pointer.is_path()
-                        }
-                        object => object.is_path(),
-                    }
+                !name.contains("::") && (**object == Expr::This || object.is_path())
             }
             _ => false,
         }

@@ -161,7 +161,11 @@ impl CppParser {
         };
         self.at += 1;
         let operand = self.deeper(CppParser::unary)?;
-        Ok(Expr::Unary(operator, Box::new(operand)))
+        Ok(match (operator, operand) {
+            // The value that is shown, which the pointer to it stands for, too.
+            (Unary::Deref, Expr::This) => Expr::This,
+            (operator, operand) => Expr::Unary(operator, Box::new(operand)),
+        })
     }
 
     /// A cast, or an expression in parentheses and what follows it.
@@ -199,7 +203,10 @@ impl CppParser {
         let token = self.peek().cloned().ok_or_else(|| syntax("an expression ends too early"))?;
         self.at += 1;
         Ok(match token {
-            CppToken::Number(value) => Expr::Number(value),
+            CppToken::Number(value, None) => Expr::Number(value),
+            CppToken::Number(value, Some(ty)) => {
+                Expr::Cast(ty.to_owned(), Box::new(Expr::Number(value)))
+            }
             CppToken::Float(text) => Expr::Float(text),
             CppToken::Char(code) => Expr::Char(code),
             CppToken::Text(mut text) => {
@@ -282,7 +289,7 @@ impl CppParser {
                     expr = if self.eat("(") {
                         Expr::Call(Some(Box::new(expr)), name, self.arguments()?)
                     } else {
-                        Expr::Member(Box::new(expr), name)
+                        Expr::member(expr, &name)
                     };
                 }
                 Some(CppToken::Sign("[")) => {

@@ -10,9 +10,9 @@ mod string;
 
 use super::draft::{Branch, Draft, DraftText, Remark};
 use super::kinds::{self, ShownType};
-use super::python::{MadeChildren, Program, Script};
+use super::python::{Program, Script};
 use super::refusal::{Carried, Reason, Refusal, refuse};
-use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator};
+use super::translate::{Facts, Intrinsics, Scope, Translator};
 use super::{ImportOptions, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::KEY_NO_TYPE;
@@ -31,11 +31,12 @@ pub(super) type FoundFormatters = (Vec<Draft>, Vec<Diagnostic>);
 pub(super) fn commands(
     id: SourceId,
     file: &SourceFile,
-    scripts: &Program,
+    scripts: &[Program],
     options: &ImportOptions<'_>,
 ) -> Result<FoundFormatters, Diagnostic> {
     let mut found = FoundFormatters::default();
-    let given = scripts.commands(id).into_iter();
+    let own = scripts.iter().find(|script| script.is(id));
+    let given = own.map_or(Vec::new(), Program::commands).into_iter();
     let mut commands: Vec<Command> =
         given.filter_map(|(at, text)| command::one(text.trim(), at)).collect();
     if commands.is_empty() {
@@ -49,11 +50,9 @@ pub(super) fn commands(
         let span = Span::new(id, command.place.clone());
         let place = Place { entry, span, origin };
         let body = |name: Option<&str>| {
-            let made = match name {
-                Some(name) => made(&command.of(name), &commands),
-                None => made(command, &commands),
-            };
-            scripted(command, id, scripts, made)
+            let one = name.map(|name| command.of(name));
+            let has_children = has_children(one.as_ref().unwrap_or(command), &commands);
+            scripted(command, id, scripts, has_children)
         };
         add(&mut found, (command, &place), &body, options);
     }
@@ -111,46 +110,25 @@ struct Place {
 fn scripted(
     command: &Command,
     id: SourceId,
-    scripts: &Program,
-    made: MadeChildren<'_>,
+    scripts: &[Program],
+    has_children: bool,
 ) -> Option<Script> {
+    let script = |name| Program::meant(scripts, name, id);
     match &command.kind {
-        CommandBody::Function(name) => scripts.summary(name, made),
-        CommandBody::Class(name) => scripts.children(name),
+        CommandBody::Function(name) => script(name)?.summary(name, has_children),
+        CommandBody::Class(name) => script(name)?.children(name),
         CommandBody::Script(Some(body)) => {
-            Program::of_command(Span::new(id, command.place.clone()), body, made)
+            Program::of_command(Span::new(id, command.place.clone()), body, has_children)
         }
         CommandBody::String(_) | CommandBody::Script(None) | CommandBody::Unknown(_) => None,
     }
 }
 
-/// Who makes the children of what a command is for.
-fn made<'c>(command: &Command, all: &'c [Command]) -> MadeChildren<'c> {
-    match maker(command, all) {
-        MadeChildren::None if command.types.iter().any(|ty| has_own_children(ty)) => {
-            MadeChildren::Unknown
-        }
-        made => made,
-    }
-}
-
-/// The class that makes the children of what a command is for. LLDB takes the last one.
-fn maker<'c>(command: &Command, all: &'c [Command]) -> MadeChildren<'c> {
-    let classes = all.iter().filter_map(|other| match &other.kind {
-        CommandBody::Class(class) => Some((other, &**class)),
-        _ => None,
-    });
-    let possible: Vec<(&Command, &str)> =
-        classes.filter(|(other, _)| overlap(command, other)).collect();
-    let same = possible.iter().rev().find(|(other, _)| other.types == command.types);
-    match (same, possible.last()) {
-        (Some((_, class)), _) => MadeChildren::By(class),
-        (None, Some((_, class))) if possible.iter().all(|(other, _)| covers(other, command)) => {
-            MadeChildren::By(class)
-        }
-        (None, Some(_)) => MadeChildren::Unknown,
-        (None, None) => MadeChildren::None,
-    }
+/// Whether LLDB or a class may make the children of what a command is for.
+fn has_children(command: &Command, all: &[Command]) -> bool {
+    let is_class = |other: &&Command| matches!(other.kind, CommandBody::Class(_));
+    all.iter().filter(is_class).any(|other| overlap(command, other))
+        || command.types.iter().any(|ty| has_own_children(ty))
 }
 
 /// Whether a command is for all types that another one is for.
@@ -245,18 +223,8 @@ fn draft(
     options: &ImportOptions<'_>,
 ) -> Draft {
     let (facts, none) = (Facts::default(), Intrinsics::new());
-    let layouts = || types.iter().flat_map(|ty| ty.layouts.iter().copied()).collect();
-    let translator = Translator {
-        scope: Scope { entries: &[], own: 0, file: &none, shown_by: &|_| None },
-        facts: &facts,
-        known: options.against.map(|all| KnownTypes::new(all, layouts())),
-        base: Vec::new(),
-        assume_integers: options.assume_integers,
-        is_count: false,
-        is_optional: false,
-        locals: Vec::new(),
-        checks: None,
-    };
+    let scope = Scope { entries: &[], own: 0, file: &none, shown_by: &|_| None };
+    let translator = Translator::new(scope, &facts, types, options);
     let mut text = match &command.kind {
         CommandBody::String(text) => string::text(text, &translator),
         CommandBody::Function(name) | CommandBody::Class(name) => {

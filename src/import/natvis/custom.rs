@@ -1,7 +1,7 @@
 //! `CustomListItems`, by pattern: loops over slots, along nodes, and over buckets with chains of nodes, are walks.
 //!
 //! A pass of a loop tests whether it ends, shows an item or runs another loop, and then steps: one variable leads to
-//! the next element, others count. Everything else is refused.
+//! the next element. Everything else is refused.
 
 use super::display::split;
 use super::walks::{self, Over, Values, Walk, put};
@@ -11,7 +11,6 @@ use crate::import::draft::DraftBody;
 use crate::import::refusal::{Carried, Reason, Refusal, refuse};
 use crate::import::translate::{Facts, Scope, Translator};
 use crate::syntax::ast::BinaryOp;
-use std::collections::BTreeSet;
 
 /// The children that the loops of an element show.
 pub(super) fn list(
@@ -20,10 +19,17 @@ pub(super) fn list(
     condition: Option<Expr>,
 ) -> Carried<DraftBody> {
     let (facts, scope) = (translator.facts.clone(), &translator.scope);
-    let mut reader = LoopReader { scope, variables: Vec::new(), lost: BTreeSet::new(), facts };
+    let mut reader = LoopReader { scope, variables: Vec::new(), counts: Vec::new(), facts };
     let mut found = reader.list(element)?;
-    let is_lost = |expr: &Expr| expr.names().iter().any(|name| reader.lost.contains(*name));
-    if found.exprs().iter().any(is_lost) {
+    let is_bound = |name: &str| found.walks.iter().any(|walk| walk.variables().contains(&name));
+    let is_variable = |name: &str| {
+        name.strip_prefix('$')
+            .is_some_and(|own| reader.variables.iter().any(|variable| variable == own))
+    };
+    let exprs = found.exprs();
+    let is_counted = found.walks.iter().any(|walk| reader.counts.contains(&walk.variable));
+    let mut names = exprs.iter().flat_map(Expr::names);
+    if is_counted || names.any(|name| is_variable(name) && !is_bound(name)) {
         return Err(unfit("a variable has a value that depends on earlier passes"));
     }
     found.over_addresses(&mut reader.facts, translator)?;
@@ -51,13 +57,14 @@ struct FoundWalks {
 /// What a pass of a loop does.
 #[derive(Default)]
 struct Pass<'e> {
-    /// Conditions on which the loop ends, tested before the item and after the step.
+    /// Conditions on which the loop ends, tested before the item.
     ends: Vec<Expr>,
+    /// Those that are tested after the last step.
     late: Vec<Expr>,
     /// What variables are set to before an inner loop.
     starts: Values,
-    /// The items, or a loop, and their conditions, of which the first that holds counts.
-    shown: Vec<(Option<Expr>, &'e Element)>,
+    /// The item or the inner loop, and the condition on which it is shown.
+    shown: Option<(Option<Expr>, &'e Element)>,
     /// What variables are set to after the item.
     steps: Vec<(String, Expr)>,
 }
@@ -65,8 +72,8 @@ struct Pass<'e> {
 struct LoopReader<'r> {
     scope: &'r Scope<'r>,
     variables: Vec<String>,
-    /// Those whose values are not known: nothing that is carried over may use them.
-    lost: BTreeSet<String>,
+    /// Those that count what is shown.
+    counts: Vec<String>,
     /// What the expressions say about members and variables.
     facts: Facts,
 }
@@ -130,6 +137,9 @@ impl LoopReader<'_> {
         let text = element.text.trim().trim_end_matches(';');
         let one = |sign: &str| text.strip_prefix(sign).or_else(|| text.strip_suffix(sign));
         let (name, value) = match (one("++"), text.split_once('=')) {
+            _ if element.tag != "Exec" || element.attribute("Condition").is_some() => {
+                return Err(unfit("a step is taken under a condition"));
+            }
             (Some(name), _) => (name, format!("{name} + 1")),
             (_, Some((left, right))) => match left.strip_suffix('+') {
                 Some(name) => (name, format!("{name} + ({right})")),
@@ -147,45 +157,50 @@ impl LoopReader<'_> {
         let mut pass = Pass::default();
         pass.ends.extend(self.condition(element)?.map(Expr::negated));
         for step in &element.children {
-            let condition = self.condition(step)?;
-            let is_break = |inside: &[Element]| matches!(inside, [only] if only.tag == "Break");
-            match (&*step.tag, &*step.children) {
-                (tag, inside) if tag == "Break" || tag == "If" && is_break(inside) => {
+            let (step, condition) = self.unwrapped(step)?;
+            match (&*step.tag, pass.shown.is_some()) {
+                ("Break", is_shown) => {
                     let end = condition.ok_or_else(|| unfit("it ends in any case"))?;
-                    match (pass.shown.is_empty(), pass.steps.is_empty()) {
-                        (true, _) => pass.ends.push(end),
-                        (_, false) => pass.late.push(end),
-                        _ => return Err(unfit("its loop ends within a pass")),
+                    match (is_shown, pass.steps.is_empty()) {
+                        (false, _) => pass.ends.push(end),
+                        (true, false) => pass.late.push(end),
+                        (true, true) => return Err(unfit("its loop ends within a pass")),
                     }
                 }
-                ("Exec", _) if pass.shown.is_empty() => self.set(step, &mut pass.starts)?,
-                ("Exec", _) => pass.steps.push(self.exec(step)?),
-                ("Item", _) if pass.shown.is_empty() => pass.shown.push((condition, step)),
-                ("Loop", _) if pass.shown.is_empty() => pass.shown.push((None, step)),
-                ("If", [only, counts @ ..]) if pass.shown.is_empty() => {
-                    self.counts(counts)?;
-                    pass.shown.push((condition, only));
-                }
-                ("Elseif" | "Else", [item, counts @ ..]) if pass.steps.is_empty() => {
-                    self.counts(counts)?;
-                    pass.shown.push((condition, item));
-                }
-                _ => return Err(unfit("a pass shows several children")),
+                ("Exec", false) => self.set(step, &mut pass.starts)?,
+                ("Exec", true) if pass.late.is_empty() => pass.steps.push(self.exec(step)?),
+                ("Item" | "Loop", false) => pass.shown = Some((condition, step)),
+                _ => return Err(unfit("a pass does more than show one child and step on")),
             }
         }
         Ok(pass)
     }
 
-    /// How many are shown matters to the names of the items, which are not carried over.
-    fn counts(&mut self, elements: &[Element]) -> Carried<()> {
-        for element in elements {
-            let (name, value) = self.exec(element)?;
-            if value != plus(&name, 1) {
-                return Err(unfit("a variable changes under a condition"));
+    /// An element without the `If`s around it, and the condition of all.
+    fn unwrapped<'e>(&mut self, mut step: &'e Element) -> Carried<(&'e Element, Option<Expr>)> {
+        let mut all: Option<Expr> = None;
+        loop {
+            // That of a loop ends it.
+            let own = if step.tag == "Loop" { None } else { self.condition(step)? };
+            all = [all, own].into_iter().flatten().reduce(|a, b| Expr::binary(BinaryOp::And, a, b));
+            match (&*step.tag, &*step.children) {
+                ("If", [only, counts @ ..]) => {
+                    // How many were shown matters to the names of items, which are not carried over.
+                    for count in counts {
+                        let (name, value) = self.exec(count)?;
+                        if only.tag != "Item" || value != plus(&name, 1) {
+                            return Err(unfit("a variable changes under a condition"));
+                        }
+                        self.counts.push(name);
+                    }
+                    step = only;
+                }
+                ("Exec", _) if all.is_some() => {
+                    return Err(unfit("a step is taken under a condition"));
+                }
+                _ => return Ok((step, all)),
             }
-            self.lost.insert(name);
         }
-        Ok(())
     }
 
     /// The walks of a loop and of those in it.
@@ -200,41 +215,37 @@ impl LoopReader<'_> {
             return refuse(Reason::Limit, "its loops are nested too deeply");
         }
         let pass = self.pass(element)?;
-        let (filter, mut found) = match &*pass.shown {
-            [(filter, inner)] if inner.tag == "Loop" => {
-                (filter.clone(), self.walks(inner, &pass.starts, depth + 1, None)?)
+        let (filter, mut found) = match pass.shown {
+            None => return Err(unfit("it shows nothing")),
+            Some((filter, inner)) if inner.tag == "Loop" => {
+                (filter, self.walks(inner, &pass.starts, depth + 1, None)?)
             }
-            _ if !pass.starts.is_empty() => {
+            Some(_) if !pass.starts.is_empty() => {
                 return Err(unfit("a variable changes before the item"));
             }
-            items => self.items(items)?,
+            Some((filter, item)) => {
+                (filter, FoundWalks { walks: Vec::new(), object: self.expr(&item.text)? })
+            }
         };
         if pass.steps.iter().any(|(name, _)| pass.starts.contains_key(name)) {
             return Err(unfit("a variable changes before the item"));
         }
         let conditions = pass.ends.iter().flat_map(|end| end.joined_by(BinaryOp::Or));
         let mut ends: Vec<Expr> = conditions.cloned().collect();
-        let (counters, others): (Vec<_>, Vec<_>) =
+        let (counters, links): (Vec<_>, Vec<_>) =
             pass.steps.iter().partition(|(name, next)| *next == plus(name, 1));
         let start = |variable: &str| {
             let start = starts.get(variable).cloned();
             start.ok_or_else(|| unfit("a variable keeps its value from one loop to the next"))
         };
-        let mut walk = match *others {
+        let mut walk = match *links {
             [(variable, next)] if next.is_path() => {
                 // It ends at a null pointer.
                 ends.retain(|end| !is_null(end, variable));
                 let over = Over::Steps { first: start(variable)?, next: next.clone() };
-                let walk = Walk::new(variable, depth, over);
-                let is_behind = Expr::binary(BinaryOp::Gt, walk.place(), Expr::Number(0));
-                let late = pass.late.iter().filter(|end| !is_null(end, variable));
-                ends.extend(
-                    late.map(|end| Expr::binary(BinaryOp::And, is_behind.clone(), end.clone())),
-                );
-                walk
+                Walk::new(variable, depth, over)
             }
             [] => {
-                ends.extend(pass.late.iter().cloned());
                 let is_fixed =
                     |end: &Expr| !end.names().iter().any(|n| counters.iter().any(|c| c.0 == *n));
                 let bound = ends.iter().enumerate().find_map(|(at, end)| {
@@ -251,51 +262,19 @@ impl LoopReader<'_> {
             }
             _ => return Err(unfit("what leads to the next element is no member")),
         };
-        let mut replaced = Values::new();
-        for (counter, _) in counters.iter().filter(|(name, _)| *name != walk.variable) {
-            match (&walk.over, starts.get(counter)) {
-                (
-                    Over::Steps { .. } | Over::Range { start: Expr::Number(0), .. },
-                    Some(Expr::Number(from)),
-                ) => {
-                    let place = Expr::binary(BinaryOp::Add, walk.place(), Expr::Number(*from));
-                    let place = if *from == 0 { walk.place() } else { place };
-                    replaced.insert(counter.clone(), place);
-                }
-                _ => drop(self.lost.insert(counter.clone())),
-            }
-        }
+        let is_behind = Expr::binary(BinaryOp::Gt, walk.place(), Expr::Number(0));
+        let late = pass.late.into_iter().filter(|end| !is_null(end, &walk.variable));
+        ends.extend(late.map(|end| Expr::binary(BinaryOp::And, is_behind.clone(), end)));
         // Elsewhere it is not known how many elements were shown: the loops end by themselves.
         let size = size.filter(|_| filter.is_none() && found.walks.is_empty());
         ends.extend(size.map(|size| Expr::binary(BinaryOp::Ge, walk.place(), size)));
-        let inner: BTreeSet<&str> = found.walks.iter().flat_map(Walk::variables).collect();
+        let inner: Vec<&str> = found.walks.iter().flat_map(Walk::variables).collect();
         if ends.iter().chain(&filter).any(|e| e.names().iter().any(|name| inner.contains(name))) {
             return Err(unfit("a variable keeps its value from one loop to the next"));
         }
         (walk.until, walk.filter) = (ends, filter);
         found.walks.insert(0, walk);
-        for expr in found.exprs_mut() {
-            *expr = put(expr, &replaced)?;
-        }
         Ok(found)
-    }
-
-    /// One of several items, and the condition that one is shown.
-    fn items(&mut self, shown: &[(Option<Expr>, &Element)]) -> Carried<(Option<Expr>, FoundWalks)> {
-        let Some(((filter, last), others)) = shown.split_last() else {
-            return Err(unfit("it shows nothing"));
-        };
-        let (mut filter, mut object) = (filter.clone(), self.expr(&last.text)?);
-        for (condition, item) in others.iter().rev() {
-            let condition =
-                condition.clone().ok_or_else(|| unfit("a pass shows several children"))?;
-            filter = filter.map(|filter| Expr::binary(BinaryOp::Or, condition.clone(), filter));
-            object = Expr::Conditional(Box::new([condition, self.expr(&item.text)?, object]));
-        }
-        match shown.iter().all(|(_, item)| item.tag == "Item") {
-            true => Ok((filter, FoundWalks { walks: Vec::new(), object })),
-            false => Err(unfit("a pass shows several children")),
-        }
     }
 
     /// Chains of nodes in buckets that one loop walks: at the end of a chain it goes to the next bucket.
@@ -309,11 +288,20 @@ impl LoopReader<'_> {
         let ([item, along], "If", "Else") = (&*shown.children, &*first.tag, &*second.tag) else {
             return Ok(None);
         };
+        let is_late = element.children.iter().skip(1).any(|step| is_break(&step));
+        if is_late || item.tag != "Item" || item.attribute("Condition").is_some() {
+            return Ok(None);
+        }
         let (mut ends, mut steps) = (Vec::new(), Vec::new());
         ends.extend(self.condition(element)?.map(Expr::negated));
-        for step in breaks.into_iter().chain(&next.children) {
+        for step in breaks {
+            ends.extend(self.condition(step)?);
+        }
+        let is_early = !ends.is_empty();
+        for (at, step) in next.children.iter().enumerate() {
             match is_break(&step) {
-                true => ends.extend(self.condition(step)?),
+                true if at == 1 => ends.extend(self.condition(step)?),
+                true => return Ok(None),
                 false => steps.push(self.exec(step)?),
             }
         }
@@ -331,7 +319,8 @@ impl LoopReader<'_> {
         let start = match (starts.get(bucket), starts.get(&node)) {
             (Some(start), Some(own)) if is_nothing(own) && *start == minus_one => Expr::Number(0),
             (Some(start), Some(own))
-                if *own == put(head, &Values::from([(bucket.clone(), start.clone())]))? =>
+                if is_early
+                    && *own == put(head, &Values::from([(bucket.clone(), start.clone())]))? =>
             {
                 start.clone()
             }

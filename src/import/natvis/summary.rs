@@ -4,7 +4,7 @@ use super::EntryReader;
 use super::display::{DisplayPiece, Specifier, pieces};
 use super::entry::TypeEntry;
 use super::xml::Element;
-use crate::import::cpp::{self, Expr, Unary};
+use crate::import::cpp::{self, Expr};
 use crate::import::draft::{Branch, DraftText, INDEX};
 use crate::import::refusal::{Carried, Reason, Refusal, refuse};
 use crate::import::translate::{
@@ -98,7 +98,7 @@ impl Texts<'_> {
                 DisplayPiece::Value(expr, specifier) => {
                     let expr = cpp::parse(expr)?;
                     let resolved = self.translator.scope.resolve(&expr)?;
-                    let view = specifier.view.as_deref().filter(|_| is_self(&resolved));
+                    let view = specifier.view.as_deref().filter(|_| resolved == Expr::This);
                     used.push(resolved);
                     let written = match view {
                         Some(view) => self.view(view, &mut out),
@@ -168,7 +168,7 @@ struct ShownText {
 pub(super) fn shows_view(text: &str, view: &str) -> bool {
     let is_view = |piece: &DisplayPiece| {
         let DisplayPiece::Value(expr, specifier) = piece else { return false };
-        specifier.view.as_deref() == Some(view) && cpp::parse(expr).is_ok_and(|expr| is_self(&expr))
+        specifier.view.as_deref() == Some(view) && cpp::parse(expr) == Ok(Expr::This)
     };
     pieces(text).is_ok_and(|pieces| pieces.iter().any(is_view))
 }
@@ -183,15 +183,6 @@ fn is_in(element: &Element, view: Option<&str>) -> bool {
         None => element.attribute("IncludeView").is_none(),
         Some(view) if element.attribute("IncludeView").is_some() => names("IncludeView", view),
         Some(view) => !names("ExcludeView", view),
-    }
-}
-
-/// Whether an expression is the value that is shown.
-fn is_self(expr: &Expr) -> bool {
-    match expr {
-        Expr::This => true,
-        Expr::Unary(Unary::Deref, pointer) => **pointer == Expr::This,
-        _ => false,
     }
 }
 
@@ -274,9 +265,9 @@ impl ShownValue<'_> {
             "d" | "u" | "o" | "b" | "bb" | "x" | "X" | "h" | "H" | "xb" | "Xb" | "hb" | "Hb" => {
                 translator.count(expr)?
             }
-            _ => name.map_or_else(|| translator.code(expr), Ok)?,
+            _ => name.map_or_else(|| translator.code(&translator.uncast(expr)?), Ok)?,
         };
-        let calls = !helpers_in(&code.expr).is_empty();
+        let calls = helpers_in(&code.expr).iter().any(|helper| !helper.starts_with("int"));
         if code.kind == CodeKind::Null {
             return Ok((vec![build::literal("nullptr")], false));
         }

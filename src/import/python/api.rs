@@ -1,8 +1,8 @@
 //! Calls: methods of LLDB's values, functions of Python and of the script.
 
-use super::format::{formatted, of_text, text_of};
+use super::format::{of_text, text_of};
 use super::run::{Found, Machine, Variables, Way, field, merged, parts, refuse, stop};
-use super::value::{Meaning, Object, PyValue, Quotes, alike, constant};
+use super::value::{Meaning, Object, PyValue, Quotes, alike};
 use crate::import::draft::INDEX;
 use crate::import::refusal::{Carried, Reason};
 use crate::import::translate::{Code, CodeKind, exists};
@@ -10,16 +10,15 @@ use crate::syntax::ast::{BinaryOp, ExprKind};
 use crate::syntax::build;
 use tree_sitter::Node;
 
-/// Arguments of a call: by position, and by name.
+/// Arguments of a call, by position.
 #[derive(Default)]
 pub(super) struct Arguments<'a> {
     pub(super) all: Vec<PyValue<'a>>,
-    pub(super) named: Vec<(String, PyValue<'a>)>,
 }
 
 impl<'a> Arguments<'a> {
     pub(super) fn of(all: Vec<PyValue<'a>>) -> Arguments<'a> {
-        Arguments { all, named: Vec::new() }
+        Arguments { all }
     }
 
     pub(super) fn get(&self, at: usize) -> PyValue<'a> {
@@ -30,9 +29,6 @@ impl<'a> Arguments<'a> {
         self.all.get(at)?.as_constant()
     }
 }
-
-/// A class of a script, and the attributes of its instance.
-type Maker<'a> = (Node<'a>, Variables<'a>);
 
 /// Base classes inside each other.
 const DEEPEST_BASE: usize = 8;
@@ -61,12 +57,7 @@ impl<'a> Machine<'a> {
         name: &str,
         variables: &Variables<'a>,
     ) -> Found<PyValue<'a>> {
-        let attributes = match &value {
-            PyValue::This => Some(variables),
-            PyValue::Instance(_, own) => Some(own),
-            _ => None,
-        };
-        match attributes.and_then(|own| own.get(&format!("self.{name}"))) {
+        match variables.get(&format!("self.{name}")).filter(|_| value == PyValue::This) {
             Some(PyValue::Refused(refused)) => return Err(refused.clone()),
             Some(own) => return Ok(own.clone()),
             None => {}
@@ -78,19 +69,8 @@ impl<'a> Machine<'a> {
             (PyValue::Type(code), _) if name == "name" => type_name(&code),
             (PyValue::Function(node) | PyValue::Class(node), _) => match name {
                 "__name__" | "__qualname__" => PyValue::literal(self.text(field(node, "name")?)),
-                "__module__" => PyValue::literal("module"),
                 _ => return stop(Reason::Script, format!("`{name}` of a class")),
             },
-            // What another script defines.
-            (PyValue::Session(of), _)
-                if self.program.files.iter().any(|(.., file)| *file == of)
-                    && self.global(name).is_some() =>
-            {
-                self.global(name).cloned().unwrap_or(PyValue::Unknown)
-            }
-            (PyValue::Session(_), _) if name == "version_info" => {
-                PyValue::List(vec![PyValue::Int(3), PyValue::Int(11)])
-            }
             (PyValue::Session(_), _)
                 if matches!(name, "process" | "target" | "path" | "debugger") =>
             {
@@ -113,45 +93,20 @@ impl<'a> Machine<'a> {
         }
         let mut given = Arguments::default();
         for argument in parts(arguments) {
-            if argument.kind() == "keyword_argument" {
-                let name = self.text(field(argument, "name")?).to_owned();
-                given.named.push((name, self.eval(field(argument, "value")?, variables)?));
-            } else {
-                given.all.push(self.eval(argument, variables)?);
-            }
+            given.all.push(self.eval(argument, variables)?);
         }
         match function {
             PyValue::Function(function) => {
                 let ways = self.ways_of(function, given, Variables::new())?;
                 self.result(ways)
             }
-            PyValue::Class(class) => {
-                let (class, attributes) = self.construct(class, given)?;
-                Ok(PyValue::Instance(class, attributes))
-            }
             PyValue::Session(name) => Ok(PyValue::Session(name)),
             PyValue::Method(of, name) => match (*of, &*name) {
                 (PyValue::None, _) => self.builtin(&name, given),
                 (PyValue::This, _) => {
-                    let Some(PyValue::Class(class)) = variables.get("self.__class__").cloned()
-                    else {
-                        return stop(Reason::Script, "the class of an instance is not known");
-                    };
-                    let (value, after) = self.of_instance(class, &name, given, variables)?;
+                    let (value, after) = self.of_instance(&name, given, variables)?;
                     variables.extend(after);
                     Ok(value)
-                }
-                (PyValue::Instance(class, attributes), _) => {
-                    Ok(self.of_instance(class, &name, given, &attributes)?.0)
-                }
-                (PyValue::List(mut list), "append" | "extend") => {
-                    match (&*name, given.get(0)) {
-                        ("extend", PyValue::List(more)) => list.extend(more),
-                        ("extend", _) => return stop(Reason::Call, "a list that is not known"),
-                        (_, one) => list.push(one),
-                    }
-                    self.assign(field(callee, "object")?, PyValue::List(list), variables)?;
-                    Ok(PyValue::None)
                 }
                 (of, _) => self.method(node, of, &name, &given),
             },
@@ -175,15 +130,15 @@ impl<'a> Machine<'a> {
         })
     }
 
-    /// What a method returns, and the attributes after it.
+    /// What a method of the class returns, and the attributes after it.
     fn of_instance(
         &mut self,
-        class: Node<'a>,
         name: &str,
         mut given: Arguments<'a>,
         attributes: &Variables<'a>,
     ) -> Found<(PyValue<'a>, Variables<'a>)> {
-        let Some(method) = self.method_of(class, name, DEEPEST_BASE) else {
+        let Some(method) = self.class.and_then(|own| self.method_of(own, name, DEEPEST_BASE))
+        else {
             return stop(Reason::Call, format!("there is no method `{name}`"));
         };
         let own = attributes.iter().filter(|(name, _)| name.starts_with("self."));
@@ -201,77 +156,29 @@ impl<'a> Machine<'a> {
         Ok((self.result(ways)?, attributes))
     }
 
-    /// The attributes of a new instance.
-    fn construct(&mut self, class: Node<'a>, given: Arguments<'a>) -> Found<Maker<'a>> {
-        let mut attributes =
-            Variables::from([("self.__class__".to_owned(), PyValue::Class(class))]);
-        if self.method_of(class, "__init__", DEEPEST_BASE).is_some() {
-            let (_, after) = self.of_instance(class, "__init__", given, &attributes)?;
-            attributes.extend(after);
-        }
-        Ok((class, attributes))
-    }
-
-    /// The instance that makes the children of the shown value.
-    pub(super) fn maker(&mut self, provider: PyValue<'a>) -> Found<Maker<'a>> {
+    /// The attributes of the instance that makes the children of the shown value.
+    pub(super) fn maker(&mut self) -> Found<Variables<'a>> {
         let shown = Object { may_be_synthetic: false, ..Object::shown() };
         let dict = PyValue::Session("dict".to_owned());
-        let given = Arguments::of(vec![PyValue::Object(shown), dict]);
-        let made = match provider {
-            PyValue::Class(class) => return self.updated(class, given),
-            PyValue::Function(function) => {
-                let ways = self.ways_of(function, given, Variables::new())?;
-                self.result(ways)?
+        let given = [PyValue::Object(shown), dict].to_vec();
+        let mut attributes = Variables::new();
+        for (method, given) in [("__init__", given), ("update", Vec::new())] {
+            if self.class.and_then(|own| self.method_of(own, method, DEEPEST_BASE)).is_some() {
+                let (_, after) = self.of_instance(method, Arguments::of(given), &attributes)?;
+                attributes.extend(after);
             }
-            _ => PyValue::None,
-        };
-        match made {
-            PyValue::Instance(class, attributes) => self.after_update(class, attributes),
-            _ => stop(Reason::Script, "what makes the children is not known"),
         }
-    }
-
-    fn updated(&mut self, class: Node<'a>, given: Arguments<'a>) -> Found<Maker<'a>> {
-        let (class, attributes) = self.construct(class, given)?;
-        self.after_update(class, attributes)
-    }
-
-    fn after_update(&mut self, class: Node<'a>, mut attributes: Variables<'a>) -> Found<Maker<'a>> {
-        if self.method_of(class, "update", DEEPEST_BASE).is_some() {
-            let (_, after) =
-                self.of_instance(class, "update", Arguments::default(), &attributes)?;
-            attributes.extend(after);
-        }
-        Ok((class, attributes))
+        Ok(attributes)
     }
 
     /// What the instance that makes the children says.
     pub(super) fn provided(
         &mut self,
-        (class, attributes): &Maker<'a>,
+        attributes: &Variables<'a>,
         name: &str,
         given: Vec<PyValue<'a>>,
     ) -> Found<PyValue<'a>> {
-        Ok(self.of_instance(*class, name, Arguments::of(given), attributes)?.0)
-    }
-
-    /// What a method of the shown value gives by the children that a script or LLDB makes, if it asks for children.
-    fn of_own_children(&mut self, name: &str, given: &Arguments<'a>) -> Option<Found<PyValue<'a>>> {
-        let asked = match name {
-            "GetNumChildren" => "num_children",
-            "GetChildAtIndex" => "get_child_at_index",
-            "GetChildMemberWithName" | "GetValueForExpressionPath" if self.has_children => {
-                return Some(stop(Reason::Member, "a member of a value that shows other children"));
-            }
-            _ => return None,
-        };
-        let provider = self.provider.clone().filter(|_| self.has_children)?;
-        // It looks at the value without its children.
-        self.has_children = false;
-        let made = self.maker(provider);
-        let value = made.and_then(|maker| self.provided(&maker, asked, given.all.clone()));
-        self.has_children = true;
-        Some(value)
+        Ok(self.of_instance(name, Arguments::of(given), attributes)?.0)
     }
 
     fn of_object(
@@ -280,14 +187,9 @@ impl<'a> Machine<'a> {
         name: &str,
         given: &Arguments<'a>,
     ) -> Found<PyValue<'a>> {
-        if object.is_pointee && !leads_on(name) {
-            return self.of_object(object.target(), name, given);
-        }
-        if object.is_self()
-            && object.may_be_synthetic
-            && let Some(child) = self.of_own_children(name, given)
-        {
-            return child;
+        let is_member = matches!(name, "GetChildMemberWithName" | "GetValueForExpressionPath");
+        if is_member && self.has_children && object.is_self() && object.may_be_synthetic {
+            return stop(Reason::Member, "a member of a value that shows other children");
         }
         let code = &object.code;
         let ty = || code.method("type", CodeKind::Object);
@@ -302,8 +204,6 @@ impl<'a> Machine<'a> {
                 None => return stop(Reason::Script, "a path that is computed"),
             },
             "GetValueAsUnsigned" | "GetValueAsSigned" => {
-                // An array has no number.
-                self.numbers.push(code.expr.clone());
                 let read = match name {
                     "GetValueAsSigned" => code.method("signed", CodeKind::Signed),
                     _ => code.method("unsigned", CodeKind::Unsigned),
@@ -326,45 +226,27 @@ impl<'a> Machine<'a> {
                 let code = Object { may_be_synthetic: true, ..object }.with_children();
                 PyValue::Object(Object { may_be_synthetic: false, ..Object::new(code) })
             }
-            "Dereference" => {
-                PyValue::Object(Object { is_pointee: true, may_be_synthetic: false, ..object })
-            }
+            "Dereference" => PyValue::Object(object.target()),
             "GetStaticValue" | "GetDynamicValue" => PyValue::Object(object),
             "IsValid" | "IsInScope" => object.exists().value(),
-            "GetLoadAddress" if object.is_pointee => {
-                let address = code.method("unsigned", CodeKind::Unsigned);
-                let pointer = Object { is_pointee: false, ..object };
-                PyValue::Number(address, Meaning::Address(pointer))
-            }
             "AddressOf" | "GetLoadAddress" => {
                 return stop(Reason::AddressOf, "it takes the address of a value");
-            }
-            "GetType" if object.is_pointee => {
-                PyValue::Type(ty().method("pointee", CodeKind::Object))
             }
             "GetType" => PyValue::Type(ty()),
             "GetTypeName" | "GetDisplayTypeName" => type_name(&ty()),
             "GetByteSize" => of_type(&ty(), "GetByteSize", given)?,
             "Cast" => match given.get(0) {
-                PyValue::Array(count) if object.is_pointee => {
-                    PyValue::Memory(Object { is_pointee: false, ..object }, count)
+                PyValue::Array(count) if object.pointer().is_some() => {
+                    PyValue::Memory(object.pointer().unwrap_or(object), count)
                 }
                 PyValue::Type(ty) => {
-                    let object = if object.is_pointee { object.target() } else { object };
                     let ty = vec![build::arg(ty.expr)];
                     let cast = object.code.method_with("cast", ty, CodeKind::Object);
                     PyValue::Object(Object::new(cast))
                 }
                 _ => return stop(Reason::Cast, "a cast to a type that is looked up by its name"),
             },
-            // An array would be read as a pointer.
-            "GetPointeeData" if !self.numbers.contains(&code.expr) => {
-                return stop(Reason::NeedsTypes, "bytes of a pointer or of an array");
-            }
-            "GetPointeeData" if given.get(0) == PyValue::Int(0) => {
-                PyValue::Memory(object, given.get(1).as_number()?.unsigned())
-            }
-            "CreateChildAtOffset" | "CreateValueFromAddress" => created(&object, name, given)?,
+            "CreateChildAtOffset" => created(&object, given)?,
             "GetProcess" | "GetTarget" | "GetFrame" | "GetThread" | "GetError" => {
                 PyValue::Session(name.to_owned())
             }
@@ -436,26 +318,11 @@ impl<'a> Machine<'a> {
         Ok(match (name, given.get(0)) {
             ("str", value) => PyValue::Text(text_of(value)?),
             ("int", value @ (PyValue::Int(_) | PyValue::Number(..))) => value,
-            ("int", PyValue::Text(pieces)) => {
-                match constant(&pieces).and_then(|text| text.trim().parse().ok()) {
-                    Some(number) if !two => PyValue::Int(number),
-                    _ => return stop(Reason::Text, "a text is read as a number"),
-                }
-            }
-            ("print", value) => value,
-            ("len", PyValue::List(all)) => PyValue::Int(all.len() as i128),
-            ("range", _) => Machine::range(&given.all)?,
-            ("enumerate", PyValue::List(all)) => {
-                let pair = |(at, one)| PyValue::List(vec![PyValue::Int(at as i128), one]);
-                PyValue::List(all.into_iter().enumerate().map(pair).collect())
-            }
             ("min" | "max", one) if two => {
                 let (one, other, kind) = alike(one.as_number()?, given.get(1).as_number()?);
                 let args = [one, other].map(|code| build::arg(code.expr)).to_vec();
                 PyValue::number(Code::new(build::call(name, args), kind))
             }
-            ("hex", value) => PyValue::Text(formatted(value, "#x")?),
-            ("bool", value) => value.truth()?.value(),
             _ => return stop(Reason::Call, format!("`{name}` of such a value")),
         })
     }
@@ -467,23 +334,6 @@ fn is_by_index(way: &Way<'_>) -> bool {
         let ExprKind::Binary { op: BinaryOp::Eq, left, .. } = &test.expr.kind else { return false };
         **left == build::local(INDEX)
     })
-}
-
-/// Whether a method gives the same of a pointer and of what it leads to, or goes on from there.
-fn leads_on(name: &str) -> bool {
-    matches!(
-        name,
-        "GetChildMemberWithName"
-            | "GetValueForExpressionPath"
-            | "GetLoadAddress"
-            | "GetType"
-            | "GetNonSyntheticValue"
-            | "GetStaticValue"
-            | "GetDynamicValue"
-            | "CreateChildAtOffset"
-            | "CreateValueFromAddress"
-            | "Cast"
-    )
 }
 
 fn type_name<'a>(ty: &Code) -> PyValue<'a> {
@@ -516,28 +366,20 @@ fn bytes<'a>(place: &Object, count: &Code, quotes: Quotes) -> PyValue<'a> {
 }
 
 /// An element behind a pointer.
-fn created<'a>(object: &Object, name: &str, given: &Arguments<'a>) -> Carried<PyValue<'a>> {
+fn created<'a>(pointer: &Object, given: &Arguments<'a>) -> Carried<PyValue<'a>> {
     let PyValue::Type(ty) = given.get(2) else {
         return refuse(Reason::Cast, "a value of a type that is looked up by its name");
     };
-    let (pointer, index, size) = match (given.get(1), name) {
-        (PyValue::Number(_, Meaning::Element(element)), "CreateValueFromAddress") => *element,
-        (PyValue::Number(_, Meaning::Offset(index, size)), "CreateChildAtOffset") => {
-            (object.clone(), index, size)
-        }
-        _ => {
-            let what = format!("`{name}` at an address that is not that of an element");
-            return refuse(Reason::Call, what);
-        }
+    let (PyValue::Text(name), PyValue::Number(_, Meaning::Offset(index, size))) =
+        (given.get(0), given.get(1))
+    else {
+        return refuse(Reason::Call, "a value at an offset that is not that of an element");
     };
     if size != ty {
         return refuse(Reason::Call, "an element of another size");
     }
     let own = pointer.code.method("type", CodeKind::Object).method("pointee", CodeKind::Object);
     let of = (ty != own).then_some(ty.expr);
-    let PyValue::Text(name) = given.get(0) else {
-        return refuse(Reason::Call, "a name that is not a text");
-    };
     let element = Object::new(pointer.code.element(index.expr, of));
     Ok(PyValue::Object(Object { name: Some(name), ..element }))
 }

@@ -86,7 +86,6 @@ pub(super) fn text_of(value: PyValue<'_>) -> Carried<Vec<Piece>> {
 /// A format specifier.
 #[derive(Clone, Copy)]
 struct Spec {
-    is_left: Option<bool>,
     has_prefix: bool,
     is_zero: bool,
     width: usize,
@@ -94,11 +93,10 @@ struct Spec {
 }
 
 fn spec(text: &str) -> Option<Spec> {
-    let mut spec = Spec { is_left: None, has_prefix: false, is_zero: false, width: 0, kind: 's' };
+    let mut spec = Spec { has_prefix: false, is_zero: false, width: 0, kind: 's' };
     let mut characters = text.chars().peekable();
     while let Some(c) = characters.next() {
         match c {
-            '<' | '>' if spec.width == 0 => spec.is_left = Some(c == '<'),
             '#' => spec.has_prefix = true,
             '0' if spec.width == 0 => spec.is_zero = true,
             '0'..='9' => spec.width = spec.width * 10 + c.to_digit(10)? as usize,
@@ -132,40 +130,16 @@ pub(super) fn formatted(value: PyValue<'_>, text: &str) -> Carried<Vec<Piece>> {
     let prefix = if spec.has_prefix { prefix } else { "" };
     let code = match value {
         PyValue::Number(code, _) => code,
-        PyValue::Int(number) if number >= 0 => {
-            let digits = match (radix, spec.kind) {
-                (16, 'X') => format!("{number:X}"),
-                (16, _) => format!("{number:x}"),
-                (8, _) => format!("{number:o}"),
-                (2, _) => format!("{number:b}"),
-                _ => number.to_string(),
-            };
-            let zeros = if spec.is_zero { spec.width.saturating_sub(prefix.len()) } else { 0 };
-            let digits = format!("{prefix}{digits:0>zeros$}");
-            return Ok(vec![Piece::Literal(match spec.is_left {
-                Some(true) => format!("{digits:<0$}", spec.width),
-                _ => format!("{digits:>0$}", spec.width),
-            })]);
-        }
-        value if spec.kind == 's' => {
-            let mut pieces = text_of(value)?;
-            // Python counts characters, LLDB bytes: they differ in texts of the program.
-            return match (&mut *pieces, spec.width) {
-                (_, 0) => Ok(pieces),
-                ([Piece::Hole(hole)], _) => {
-                    pad(hole, spec, true);
-                    Ok(pieces)
-                }
-                _ => odd(format!("the format `{text}` of a text")),
-            };
-        }
+        PyValue::Int(number) if number >= 0 => Code::literal(number),
+        value if spec.kind == 's' && spec.width == 0 => return text_of(value),
         _ => return odd(format!("the format `{text}` of something that is not a number")),
     };
     let is_filled = spec.is_zero && spec.width > prefix.len();
     if code.kind == CodeKind::Signed && (radix != 10 || is_filled) {
         return odd(format!("the format `{text}` of a number that may be negative"));
     }
-    if spec.width > 0 && !is_filled && !prefix.is_empty() || prefix == "0X" {
+    // The language has no upper-case prefix, and blanks would be before the prefix.
+    if spec.width > 0 && !is_filled || prefix == "0X" {
         return odd(format!("the format `{text}`"));
     }
     let mut hole = Hole { code, options: Vec::new(), quotes: Quotes::None };
@@ -174,19 +148,7 @@ pub(super) fn formatted(value: PyValue<'_>, text: &str) -> Carried<Vec<Piece>> {
     hole.options.extend(is_filled.then(|| number("digits", spec.width - prefix.len())));
     let upper = || build::labelled("uppercase", build::boolean(true));
     hole.options.extend((spec.kind == 'X').then(upper));
-    if !is_filled {
-        pad(&mut hole, spec, false);
-    }
     Ok(vec![Piece::Literal(prefix.to_owned()), Piece::Hole(hole)])
-}
-
-/// Blanks beside a text or a number.
-fn pad(hole: &mut Hole, spec: Spec, is_text: bool) {
-    if spec.width > 0 {
-        hole.options.push(build::labelled("width", build::number(spec.width as i128)));
-        let left = || build::labelled("align", build::name("left"));
-        hole.options.extend(spec.is_left.unwrap_or(is_text).then(left));
-    }
 }
 
 /// `format % values`.
@@ -216,13 +178,7 @@ pub(super) fn percent<'a>(format: &[Piece], values: PyValue<'a>) -> Carried<PyVa
         if is_plain && !is_number && spec != "s" {
             return odd("it is not known to be a number");
         }
-        // `%5s` is on the right, unlike `{:5s}`.
-        let spec = match spec.strip_prefix('-') {
-            Some(spec) => format!("<{spec}"),
-            None if spec.ends_with('s') && spec.len() > 1 => format!(">{spec}"),
-            None => spec.to_owned(),
-        };
-        pieces.extend(formatted(value, if is_plain { "" } else { &spec })?);
+        pieces.extend(formatted(value, if is_plain { "" } else { spec })?);
     }
     if values.next().is_some() {
         return odd("a format with too many values");
@@ -255,7 +211,7 @@ fn braces<'a>(format: &[Piece], given: &Arguments<'a>) -> Carried<PyValue<'a>> {
                 given.all.get(next - 1)
             }
             Ok(at) => given.all.get(at),
-            Err(_) => given.named.iter().find(|(one, _)| one == name).map(|(_, value)| value),
+            Err(_) => None,
         };
         let Some(value) = value else { return odd(format!("the field `{field}`")) };
         pieces.extend(formatted(value.clone(), spec)?);
@@ -272,7 +228,6 @@ pub(super) fn of_text<'a>(
 ) -> Carried<PyValue<'a>> {
     match (name, given.text(0).as_deref(), given.text(1).as_deref()) {
         ("format", ..) => braces(&pieces, given),
-        ("join", ..) => join(&pieces, given.get(0)),
         ("strip", Some("\""), None) | ("replace", Some("\""), Some("")) => unquoted(pieces),
         ("replace", Some(old), Some(new)) if !old.is_empty() => match constant(&pieces) {
             Some(text) => Ok(PyValue::literal(text.replace(old, new))),
@@ -283,19 +238,6 @@ pub(super) fn of_text<'a>(
         }
         _ => refuse(Reason::Text, format!("`{name}` of a text")),
     }
-}
-
-/// `separator.join(list)`.
-fn join<'a>(separator: &[Piece], list: PyValue<'a>) -> Carried<PyValue<'a>> {
-    let PyValue::List(list) = list else {
-        return refuse(Reason::Call, "`join` of something that is not a list");
-    };
-    let texts = list.into_iter().map(|one| match one {
-        PyValue::Text(one) => Ok(one),
-        _ => refuse(Reason::Call, "`join` of values that are not texts"),
-    });
-    let texts = texts.collect::<Carried<Vec<Vec<Piece>>>>()?;
-    Ok(PyValue::Text(texts.join(separator)))
 }
 
 /// A text of LLDB without its quotes.

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The values of a script are constants, or expressions of the language: the script runs on them. It is a part of
-//! Python: no loops but over what the script itself says, no dictionaries, no exceptions.
+//! Python: no loops, no lists, no exceptions, no other files.
 
 mod api;
 mod format;
@@ -37,25 +37,13 @@ pub(super) struct Script {
     pub(super) attributes: BTreeSet<&'static str>,
 }
 
-/// Who makes children in the place of the members of a value.
-#[derive(Clone, Copy)]
-pub(super) enum MadeChildren<'a> {
-    None,
-    /// LLDB, or one of several classes.
-    Unknown,
-    /// A class.
-    By(&'a str),
-}
-
-/// Scripts that are read together: their texts one after the other, as one script.
-#[derive(Default)]
+/// A script, or the lines of a function in a command.
 pub(super) struct Program {
     text: String,
     tree: Option<Tree>,
-    /// The end of each script in the text, and its name: that of the file.
-    files: Vec<(usize, SourceId, String)>,
-    /// Whether the commands are of one of the scripts.
-    has_own: bool,
+    id: Option<SourceId>,
+    /// The name of the file.
+    name: String,
 }
 
 fn parsed(text: &str) -> Option<Tree> {
@@ -65,43 +53,41 @@ fn parsed(text: &str) -> Option<Tree> {
 }
 
 impl Program {
-    /// Reads scripts. What the last one defines counts: that is `own`, if it is among them.
-    pub(super) fn read(sources: &SourceMap, scripts: &[SourceId], own: SourceId) -> Program {
-        let mut program = Program { has_own: scripts.contains(&own), ..Program::default() };
-        let mut ordered = scripts.to_vec();
-        ordered.sort_by_key(|id| *id == own);
-        for (id, file) in ordered.into_iter().filter_map(|id| Some((id, sources.get(id)?))) {
-            program.text.push_str(file.text());
-            program.text.push('\n');
-            let name = super::label(file.name()).trim_end_matches(".py").to_owned();
-            program.files.push((program.text.len(), id, name));
-        }
-        program.tree = parsed(&program.text);
-        program
+    pub(super) fn read(sources: &SourceMap, id: SourceId) -> Option<Program> {
+        let file = sources.get(id)?;
+        let name = super::label(file.name()).trim_end_matches(".py").to_owned();
+        let (text, tree) = (file.text().to_string(), parsed(file.text()));
+        Some(Program { text, tree, id: Some(id), name })
     }
 
     /// What the lines of a function in a command say.
-    pub(super) fn of_command(span: Span, lines: &str, made: MadeChildren<'_>) -> Option<Script> {
-        let lines = lines.replace('\n', "\n    ");
-        let text = format!("def summary(valobj, internal_dict):\n    {lines}\n");
-        let program = Program { tree: parsed(&text), text, ..Program::default() };
-        let mut script = program.summary("summary", made)?;
+    pub(super) fn of_command(span: Span, lines: &str, has_children: bool) -> Option<Script> {
+        let (text, tree) = (lines.to_owned(), parsed(lines));
+        let program = Program { text, tree, id: None, name: String::new() };
+        let mut machine = Machine::new(&program)?;
+        let shown = PyValue::Object(Object::shown());
+        let variables = Variables::from([("valobj".to_owned(), shown)]);
+        let block = parts(program.tree.as_ref()?.root_node());
+        let mut script = program.texts(&mut machine, has_children, 0..lines.len(), |machine| {
+            Ok(machine.ways(block, variables))
+        })?;
         script.branches.iter_mut().for_each(|branch| branch.span = span);
         Some(script)
     }
 
-    /// Whether the scripts are meant by `module.function`.
-    fn is_meant(&self, name: &str) -> bool {
-        let scope = name.rsplit_once('.').filter(|_| !self.has_own);
-        scope.is_none_or(|(scope, _)| self.files.iter().any(|file| file.2 == last(scope)))
+    /// The script that defines `module.function`: that of a name, or that of the commands.
+    pub(super) fn meant<'p>(all: &'p [Program], name: &str, own: SourceId) -> Option<&'p Program> {
+        let module = name.rsplit_once('.').map(|(scope, _)| last(scope));
+        let named = all.iter().find(|program| module == Some(&*program.name));
+        named.or_else(|| all.iter().find(|program| program.is(own)))
+    }
+
+    pub(super) fn is(&self, id: SourceId) -> bool {
+        self.id == Some(id)
     }
 
     fn span(&self, at: &Range<usize>) -> Span {
-        let index = self.files.partition_point(|(end, ..)| *end <= at.start);
-        let start = index.checked_sub(1).and_then(|before| self.files.get(before));
-        let start = start.map_or(0, |(end, ..)| *end);
-        let file = self.files.get(index);
-        file.map_or(Span::default(), |(_, id, _)| Span::new(*id, at.start - start..at.end - start))
+        self.id.map_or(Span::default(), |id| Span::new(id, at.clone()))
     }
 
     /// The first line of a place.
@@ -111,39 +97,44 @@ impl Program {
     }
 
     /// The commands that a script gives to LLDB when it is loaded.
-    pub(super) fn commands(&self, id: SourceId) -> Vec<(Range<usize>, String)> {
+    pub(super) fn commands(&self) -> Vec<(Range<usize>, String)> {
         let Some(mut machine) = Machine::new(self) else { return Vec::new() };
         if let Some(PyValue::Function(function)) = machine.global("__lldb_init_module").cloned() {
             // Nothing is known of the debugger.
             let _ = machine.ways_of(function, Arguments::default(), Variables::new());
         }
-        let own = machine.commands.iter().filter_map(|(at, text)| {
-            let span = self.span(at);
-            (span.source == id).then(|| (span.range(), text.clone()))
-        });
-        let mut commands: Vec<(Range<usize>, String)> = own.collect();
+        let mut commands = machine.commands;
         commands.sort_by_key(|(at, _)| at.start);
         commands.dedup();
         commands
     }
 
-    /// The texts of a summary of a file, for values whose children a class may make.
-    pub(super) fn summary(&self, name: &str, made: MadeChildren<'_>) -> Option<Script> {
-        let mut machine = Machine::new(self).filter(|_| self.is_meant(name))?;
+    /// The texts of a summary, for values whose children a class may make.
+    pub(super) fn summary(&self, name: &str, has_children: bool) -> Option<Script> {
+        let mut machine = Machine::new(self)?;
         let Some(PyValue::Function(function)) = machine.global(last(name)).cloned() else {
             return None;
         };
-        machine.has_children = !matches!(made, MadeChildren::None);
-        if let MadeChildren::By(class) = made {
-            machine.provider = machine.global(last(class)).cloned();
-        }
+        self.texts(&mut machine, has_children, function.byte_range(), |machine| {
+            let dict = || PyValue::Session("dict".to_owned());
+            let given = Arguments::of(vec![PyValue::Object(Object::shown()), dict(), dict()]);
+            machine.ways_of(function, given, Variables::new())
+        })
+    }
+
+    fn texts<'a>(
+        &'a self,
+        machine: &mut Machine<'a>,
+        has_children: bool,
+        at: Range<usize>,
+        ways: impl FnOnce(&mut Machine<'a>) -> Found<Vec<Way<'a>>>,
+    ) -> Option<Script> {
+        machine.has_children = has_children;
         machine.is_search = false;
-        let dict = || PyValue::Session("dict".to_owned());
-        let given = Arguments::of(vec![PyValue::Object(Object::shown()), dict(), dict()]);
-        let ways = machine.ways_of(function, given, Variables::new()).ok()?;
-        let at = function.byte_range();
+        let ways = ways(machine).ok()?;
         let branches = ways.into_iter().map(|way| self.branch(way, &at)).collect();
-        Some(Script { branches, attributes: machine.attributes, ..Script::default() })
+        let attributes = std::mem::take(&mut machine.attributes);
+        Some(Script { branches, attributes, ..Script::default() })
     }
 
     fn branch(&self, way: Way<'_>, function: &Range<usize>) -> Branch {
@@ -155,23 +146,33 @@ impl Program {
             at = &refused.at;
         }
         let (original, span) = (self.line(at), self.span(at));
+        let condition = all_of(BinaryOp::And, way.conditions);
         let text = found.map_err(|refused| refused.refusal).map(|pieces| {
             let (expr, difference) = value::written(&pieces);
-            let counted = "a text with characters that LLDB escapes, such as quotes, is cut short";
-            let difference = difference.or(is_counted(&pieces).then_some(counted));
+            let is_counted =
+                pieces.iter().any(|piece| matches!(piece, Piece::Hole(hole) if hole.is_counted()));
+            let wraps = {
+                let mut exprs = condition.iter().map(|test| &test.expr).chain([&expr]);
+                exprs.any(value::may_wrap)
+            };
+            let difference = difference.or(if is_counted {
+                Some("a text with characters that LLDB escapes, such as quotes, is cut short")
+            } else if wraps {
+                Some("numbers of more than 64 bits wrap")
+            } else {
+                None
+            });
             DraftText { difference, ..DraftText::new(expr) }
         });
-        let condition = all_of(BinaryOp::And, way.conditions).map(Ok);
-        Branch { original, span, condition, text }
+        Branch { original, span, condition: condition.map(Ok), text }
     }
 
     /// The children that a class makes.
     pub(super) fn children(&self, name: &str) -> Option<Script> {
-        let mut machine = Machine::new(self).filter(|_| self.is_meant(name))?;
-        let provider = machine.global(last(name)).cloned()?;
-        let (PyValue::Class(node) | PyValue::Function(node)) = provider else { return None };
-        machine.is_search = false;
-        let made = bodies(&mut machine, provider);
+        let mut machine = Machine::new(self)?;
+        let Some(PyValue::Class(node)) = machine.global(last(name)).cloned() else { return None };
+        (machine.is_search, machine.class) = (false, Some(node));
+        let made = bodies(&mut machine);
         let place = made.as_ref().err().map(|stop| stop.at.clone()).filter(|at| !at.is_empty());
         let at = place.unwrap_or(node.byte_range());
         let bodies: Vec<Carried<DraftBody>> = match made {
@@ -190,16 +191,11 @@ impl Program {
     }
 }
 
-/// Whether a text has one of so many characters.
-fn is_counted(pieces: &[Piece]) -> bool {
-    pieces.iter().any(|piece| matches!(piece, Piece::Hole(hole) if hole.is_counted()))
-}
-
-fn bodies<'a>(machine: &mut Machine<'a>, provider: PyValue<'a>) -> Found<Vec<DraftBody>> {
-    let maker = machine.maker(provider)?;
+fn bodies(machine: &mut Machine<'_>) -> Found<Vec<DraftBody>> {
+    let maker = machine.maker()?;
     let count = machine.provided(&maker, "num_children", Vec::new())?;
     let mut child = |index| match machine.provided(&maker, "get_child_at_index", vec![index])? {
-        PyValue::Object(object) if !object.is_pointee => Ok(object),
+        PyValue::Object(object) => Ok(object),
         _ => stop(Reason::ComputedItem, "a child that is not a value of LLDB"),
     };
     if let PyValue::Int(count) = count {
@@ -221,26 +217,6 @@ fn bodies<'a>(machine: &mut Machine<'a>, provider: PyValue<'a>) -> Found<Vec<Dra
         return stop(Reason::ComputedItem, "elements with names of their own");
     }
     Ok(vec![DraftBody::Elements { count, at: element.code.expr }])
-}
-
-/// The names of the modules that a script imports.
-pub(super) fn imports(text: &str) -> Vec<String> {
-    let tree = parsed(text);
-    let mut left = tree.as_ref().map_or(Vec::new(), |tree| parts(tree.root_node()));
-    let mut all = Vec::new();
-    while let Some(statement) = left.pop() {
-        match statement.kind() {
-            "import_statement" | "import_from_statement" => {
-                let words = text.get(statement.byte_range()).unwrap_or_default();
-                let words = words.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-                let is_name = |word: &&str| !matches!(*word, "" | "from" | "import" | "as");
-                all.extend(words.filter(is_name).map(str::to_owned));
-            }
-            "function_definition" | "class_definition" => {}
-            _ => left.extend(parts(statement)),
-        }
-    }
-    all
 }
 
 /// The last name of `module.function`.

@@ -6,7 +6,7 @@ use super::format::{formatted, integer, unescaped, unquoted};
 use super::value::{Piece, PyValue, Test, binary, choice, chosen, compare};
 use crate::import::refusal::{Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, all_of};
-use crate::syntax::ast::{BinaryOp, Expr};
+use crate::syntax::ast::BinaryOp;
 use crate::syntax::build;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -17,8 +17,6 @@ const MOST_STEPS: usize = 4000;
 const MOST_DEPTH: usize = 40;
 /// The most ways through a function.
 const MOST_WAYS: usize = 48;
-/// The most elements of a list that a script counts up.
-const MOST_ELEMENTS: i128 = 256;
 
 /// Why the translation stops, and where; an empty place is that of the statement.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,47 +60,28 @@ pub(super) struct Machine<'a> {
     pub(super) is_search: bool,
     /// The commands that were given to LLDB.
     pub(super) commands: Vec<(Range<usize>, String)>,
-    /// The class or function that makes the children of the shown value.
-    pub(super) provider: Option<PyValue<'a>>,
+    /// The class that makes the children of the shown value.
+    pub(super) class: Option<Node<'a>>,
     /// Whether the shown value may have children in the place of its members.
     pub(super) has_children: bool,
-    /// The values that were read as numbers, which no array is.
-    pub(super) numbers: Vec<Expr>,
     /// Attributes for what the script asks of the shown value.
     pub(super) attributes: BTreeSet<&'static str>,
     steps: usize,
     depth: usize,
 }
 
-/// Something that is left to do.
-#[derive(Clone)]
-enum Step<'a> {
-    Run(Node<'a>),
-    /// Sets the variable of a loop.
-    Set(Node<'a>, Box<PyValue<'a>>),
-    /// The end of a pass of a loop.
-    Pass,
-    /// The end of a loop.
-    Loop,
-}
-
 /// A way that is being run.
 #[derive(Clone)]
 struct State<'a> {
     /// What is left to do, the next last.
-    left: Vec<Step<'a>>,
+    left: Vec<Node<'a>>,
     variables: Variables<'a>,
     conditions: Vec<Code>,
 }
 
 impl<'a> State<'a> {
     fn push(&mut self, block: Vec<Node<'a>>) {
-        self.left.extend(block.into_iter().rev().map(Step::Run));
-    }
-
-    /// Leaves a pass of a loop, or all of it.
-    fn leave(&mut self, is_end: fn(&Step<'a>) -> bool) {
-        while self.left.pop().is_some_and(|step| !is_end(&step)) {}
+        self.left.extend(block.into_iter().rev());
     }
 }
 
@@ -130,9 +109,8 @@ impl<'a> Machine<'a> {
             globals: Variables::new(),
             is_search: true,
             commands: Vec::new(),
-            provider: None,
+            class: None,
             has_children: false,
-            numbers: Vec::new(),
             attributes: BTreeSet::new(),
             steps: 0,
             depth: 0,
@@ -177,27 +155,17 @@ impl<'a> Machine<'a> {
     fn run(&mut self, mut state: State<'a>, ways: &mut Vec<Way<'a>>) {
         let mut at = 0..0;
         let end = loop {
-            let done = match state.left.pop() {
-                None => break Ok(PyValue::None),
-                Some(Step::Pass | Step::Loop) => continue,
-                Some(Step::Set(target, value)) => self.assign(target, *value, &mut state.variables),
-                Some(Step::Run(statement)) => {
-                    at = statement.byte_range();
-                    match statement.kind() {
-                        "return_statement" => {
-                            let value = parts(statement).first().copied();
-                            break value.map_or(Ok(PyValue::None), |value| {
-                                self.eval(value, &mut state.variables)
-                            });
-                        }
-                        _ if ways.len() >= MOST_WAYS => {
-                            break stop(Reason::Limit, "it has too many ways");
-                        }
-                        _ => self.deeper(|machine| machine.statement(statement, &mut state, ways)),
-                    }
-                }
-            };
-            match done {
+            let Some(statement) = state.left.pop() else { break Ok(PyValue::None) };
+            at = statement.byte_range();
+            if statement.kind() == "return_statement" {
+                let value = parts(statement).first().copied();
+                break value
+                    .map_or(Ok(PyValue::None), |value| self.eval(value, &mut state.variables));
+            }
+            if ways.len() >= MOST_WAYS {
+                break stop(Reason::Limit, "it has too many ways");
+            }
+            match self.deeper(|machine| machine.statement(statement, &mut state, ways)) {
                 Err(refused) if !self.is_search => break Err(refused),
                 _ => {}
             }
@@ -214,37 +182,11 @@ impl<'a> Machine<'a> {
     ) -> Found<()> {
         match statement.kind() {
             "if_statement" => return self.branches(statement, state, ways),
-            "try_statement" => {
-                let mut body = block(statement, "body");
-                for clause in parts(statement) {
-                    let inside = || parts(clause).last().map_or(Vec::new(), |block| parts(*block));
-                    match clause.kind() {
-                        "else_clause" | "finally_clause" => body.extend(inside()),
-                        "except_clause" if !inside().iter().all(|own| self.is_silent(*own)) => {
-                            return stop(Reason::Script, "what a handler of exceptions does");
-                        }
-                        _ => {}
-                    }
-                }
-                state.push(body);
+            // Commands are looked for everywhere.
+            "try_statement" | "with_statement" if self.is_search => {
+                state.push(block(statement, "body"));
             }
-            "for_statement" => {
-                let (target, body) = (field(statement, "left")?, block(statement, "body"));
-                let all = self.eval(field(statement, "right")?, &mut state.variables)?;
-                let (PyValue::List(all), None) =
-                    (all, statement.child_by_field_name("alternative"))
-                else {
-                    return stop(Reason::CustomList, "a loop over what only the program knows");
-                };
-                state.left.push(Step::Loop);
-                for element in all.into_iter().rev() {
-                    state.left.push(Step::Pass);
-                    state.push(body.clone());
-                    state.left.push(Step::Set(target, Box::new(element)));
-                }
-            }
-            "break_statement" => state.leave(|step| matches!(step, Step::Loop)),
-            "continue_statement" => state.leave(|step| matches!(step, Step::Pass)),
+            "for_statement" if self.is_search => self.repeat(statement, &mut state.variables)?,
             "expression_statement" => match &*parts(statement) {
                 [only] => self.expression(*only, &mut state.variables)?,
                 _ => return stop(Reason::Script, "a tuple that is not used"),
@@ -255,21 +197,17 @@ impl<'a> Machine<'a> {
                 let value = if is_class { PyValue::Class } else { PyValue::Function };
                 state.variables.insert(name, value(statement));
             }
-            "decorated_definition" => state.push(vec![field(statement, "definition")?]),
             "import_statement" | "import_from_statement" => {
                 for name in parts(statement) {
                     let own = self.text(name.child_by_field_name("name").unwrap_or(name));
                     let alias = name.child_by_field_name("alias").map_or(own, |a| self.text(a));
-                    // What scripts define is found without it.
                     let value = PyValue::Session(super::last(own).to_owned());
-                    let value = state.variables.get(own).cloned().unwrap_or(value);
-                    state.variables.insert(alias.to_owned(), value);
+                    state.variables.entry(alias.to_owned()).or_insert(value);
                 }
             }
             "pass_statement"
             | "assert_statement"
             | "global_statement"
-            | "print_statement"
             | "future_import_statement" => {}
             "ERROR" => return stop(Reason::Script, "it cannot be parsed"),
             kind => return untranslated(kind),
@@ -307,29 +245,23 @@ impl<'a> Machine<'a> {
                 }
                 // Commands are looked for everywhere.
                 Err(_) if self.is_search => state.push(body),
-                // What it would set is not known.
-                Err(refused) => {
-                    let blocks = clauses.iter().flat_map(|clause| inside(*clause));
-                    let left = |own: Node<'a>| parts(own).first()?.child_by_field_name("left");
-                    let Some(targets) = blocks.map(left).collect::<Option<Vec<Node<'a>>>>() else {
-                        return Err(refused);
-                    };
-                    for target in targets {
-                        let value = PyValue::Refused(refused.clone());
-                        self.assign(target, value, &mut state.variables)?;
-                    }
-                    return Ok(());
-                }
+                Err(refused) => return Err(refused),
             }
         }
         Ok(())
     }
 
-    /// Whether a statement of a handler shows no text.
-    fn is_silent(&self, statement: Node<'a>) -> bool {
-        let text = self.text(statement);
-        matches!(text, "pass" | "return" | "return None" | "return 0" | "return False")
-            || text.starts_with("print(")
+    /// Runs a loop over what the script itself lists.
+    fn repeat(&mut self, statement: Node<'a>, variables: &mut Variables<'a>) -> Found<()> {
+        let PyValue::List(all) = self.eval(field(statement, "right")?, variables)? else {
+            return Ok(());
+        };
+        for element in all {
+            self.assign(field(statement, "left")?, element, variables)?;
+            let ways = self.ways(block(statement, "body"), variables.clone());
+            variables.extend(ways.into_iter().next_back().into_iter().flat_map(|w| w.variables));
+        }
+        Ok(())
     }
 
     fn expression(&mut self, only: Node<'a>, variables: &mut Variables<'a>) -> Found<()> {
@@ -338,14 +270,7 @@ impl<'a> Machine<'a> {
             "assignment" => {
                 let Some(right) = only.child_by_field_name("right") else { return Ok(()) };
                 // What cannot be carried over matters where it is used.
-                let value = match right.kind() {
-                    "assignment" => {
-                        self.deeper(|machine| machine.expression(right, variables))?;
-                        self.eval(field(right, "left")?, variables)
-                    }
-                    _ => self.eval(right, variables),
-                };
-                let value = value.unwrap_or_else(PyValue::Refused);
+                let value = self.eval(right, variables).unwrap_or_else(PyValue::Refused);
                 self.assign(field(only, "left")?, value, variables)
             }
             "augmented_assignment" => {
@@ -508,11 +433,9 @@ impl<'a> Machine<'a> {
             (Some(value), _) => Ok(value.clone()),
             (_, "__name__" | "__file__") => Ok(PyValue::literal("module")),
             (_, "lldb") => Ok(PyValue::Session(name.to_owned())),
-            (
-                _,
-                "str" | "int" | "len" | "range" | "min" | "max" | "hex" | "print" | "enumerate"
-                | "bool",
-            ) => Ok(PyValue::Method(Box::new(PyValue::None), name.to_owned())),
+            (_, "str" | "int" | "min" | "max") => {
+                Ok(PyValue::Method(Box::new(PyValue::None), name.to_owned()))
+            }
             _ => stop(Reason::Script, format!("`{name}` is not known here")),
         }
     }
@@ -555,22 +478,13 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// `a[i]` of a list, and `text[1:-1]`, which is without its quotes.
+    /// `text[1:-1]`, which is without its quotes.
     fn subscript(&mut self, node: Node<'a>, variables: &mut Variables<'a>) -> Found<PyValue<'a>> {
         let value = self.eval(field(node, "value")?, variables)?;
-        let index = field(node, "subscript")?;
-        if index.kind() == "slice" {
-            return match (value, self.text(index).replace(' ', "").as_str()) {
-                (PyValue::Text(pieces), "1:-1") => Ok(unquoted(pieces)?),
-                _ => stop(Reason::Text, "a part of a text"),
-            };
+        match (value, self.text(field(node, "subscript")?).replace(' ', "").as_str()) {
+            (PyValue::Text(pieces), "1:-1") => Ok(unquoted(pieces)?),
+            _ => stop(Reason::Script, "an element of a list, or a part of a text"),
         }
-        let (PyValue::List(all), PyValue::Int(at)) = (value, self.eval(index, variables)?) else {
-            return stop(Reason::Script, "an element of a list that is not known");
-        };
-        let at = usize::try_from(if at < 0 { at + all.len() as i128 } else { at });
-        let element = at.ok().and_then(|at| all.get(at)).cloned();
-        element.ok_or_else(|| Refusal::new(Reason::Script, "an element that is not there").into())
     }
 
     fn string(&mut self, node: Node<'a>, variables: &mut Variables<'a>) -> Found<PyValue<'a>> {
@@ -624,9 +538,8 @@ impl<'a> Machine<'a> {
                 _ => parameter.child_by_field_name("name").unwrap_or(parameter),
             };
             let name = self.text(name).to_owned();
-            let named = given.named.iter().find(|(own, _)| *own == name);
             let default = parameter.child_by_field_name("value");
-            let value = match (all.next().or(named.map(|(_, value)| value.clone())), default) {
+            let value = match (all.next(), default) {
                 (Some(value), _) => value,
                 (None, Some(default)) => self.eval(default, &mut Variables::new())?,
                 (None, None) => PyValue::Unknown,
@@ -635,19 +548,6 @@ impl<'a> Machine<'a> {
         }
         let body = parts(field(function, "body")?);
         self.deeper(|machine| Ok(machine.ways(body, variables)))
-    }
-
-    /// The numbers of `range`.
-    pub(super) fn range(given: &[PyValue<'a>]) -> Found<PyValue<'a>> {
-        let (from, to) = match given {
-            [PyValue::Int(to)] => (0, *to),
-            [PyValue::Int(from), PyValue::Int(to)] => (*from, *to),
-            _ => return stop(Reason::CustomList, "a loop over what only the program knows"),
-        };
-        match to - from <= MOST_ELEMENTS {
-            true => Ok(PyValue::List((from..to).map(PyValue::Int).collect())),
-            false => stop(Reason::Limit, "a loop over many elements"),
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the variables of a script stand for: constants, and expressions of the language.
 
-use super::run::{Stop, Variables, refuse};
+use super::run::{Stop, refuse};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, all_of, exists, joined};
 use crate::syntax::ast::{Arg, BinaryOp, Expr, ExprKind, TextPart};
@@ -23,8 +23,6 @@ pub(super) enum PyValue<'a> {
     List(Vec<PyValue<'a>>),
     Function(Node<'a>),
     Class(Node<'a>),
-    /// An instance of a class with its attributes.
-    Instance(Node<'a>, Variables<'a>),
     /// The instance whose method runs.
     This,
     /// So many bytes behind a pointer.
@@ -51,8 +49,6 @@ pub(super) enum Meaning {
     Size(Code),
     /// An index, times the size of a type.
     Offset(Code, Code),
-    /// The address of the element at an index behind a pointer, of a type.
-    Element(Box<(Object, Code, Code)>),
 }
 
 /// A value of the program.
@@ -61,8 +57,6 @@ pub(super) struct Object {
     pub(super) code: Code,
     /// Whether LLDB may show children that are not its members.
     pub(super) may_be_synthetic: bool,
-    /// Whether the value behind the pointer is meant.
-    pub(super) is_pointee: bool,
     /// The name that a script gives it.
     pub(super) name: Option<Vec<Piece>>,
 }
@@ -172,7 +166,7 @@ impl<'a> PyValue<'a> {
             PyValue::Number(number, _) => Test::Asked(number.condition()),
             PyValue::Truth(code) => Test::Asked(code),
             PyValue::Text(pieces) => return has_text(&pieces),
-            PyValue::Object(object) if !object.is_pointee => object.exists(),
+            PyValue::Object(object) => object.exists(),
             PyValue::List(all) => Test::Known(!all.is_empty()),
             PyValue::Session(_) | PyValue::This | PyValue::Function(..) => Test::Known(true),
             _ => return refuse(Reason::Script, "it cannot be used as a condition"),
@@ -182,7 +176,7 @@ impl<'a> PyValue<'a> {
 
 impl Object {
     pub(super) fn new(code: Code) -> Object {
-        Object { code, may_be_synthetic: true, is_pointee: false, name: None }
+        Object { code, may_be_synthetic: true, name: None }
     }
 
     /// The value that is shown.
@@ -201,7 +195,18 @@ impl Object {
         }
     }
 
+    /// The pointer to it, if it is known.
+    pub(super) fn pointer(&self) -> Option<Object> {
+        let ExprKind::Method { base, name, args, .. } = &self.code.expr.kind else { return None };
+        let is_first = args.iter().all(|arg| arg.value == build::number(0));
+        (*name.text == *"element" && is_first).then(|| Object::new(Code::object((**base).clone())))
+    }
+
     pub(super) fn member(&self, member: &str) -> Carried<Object> {
+        // LLDB looks for members behind a pointer.
+        if let Some(pointer) = self.pointer() {
+            return pointer.member(member);
+        }
         if spelled(member).is_none() || member.contains(['.', '[']) {
             return refuse(Reason::Syntax, format!("`{member}` names no member"));
         }
@@ -228,23 +233,11 @@ impl Object {
         Object::new(self.code.element(build::number(0), None))
     }
 
-    /// The value at the end of a path such as `.a->b[0]`.
+    /// The value at the end of a path such as `.a->b`.
     pub(super) fn along(&self, path: &str) -> Carried<Object> {
-        let mut object = self.clone();
-        for step in path.replace("->", ".").split('.').filter(|step| !step.is_empty()) {
-            let mut indexes = step.split('[');
-            let name = indexes.next().filter(|name| !name.is_empty());
-            object = name.map_or(Ok(object.clone()), |name| object.member(name))?;
-            for index in indexes {
-                let index = index.strip_suffix(']').and_then(|index| index.parse::<u32>().ok());
-                let Some(index) = index else { return refuse(Reason::Call, "a part of a path") };
-                let index = Code::literal(index.into());
-                // Behind a pointer it is the element, not a child.
-                let behind = object.code.element(index.expr.clone(), None);
-                object = Object::new(behind.or(object.at(index).code));
-            }
-        }
-        Ok(object)
+        let path = path.replace("->", ".");
+        let mut names = path.split('.').filter(|name| !name.is_empty());
+        names.try_fold(self.clone(), |object, name| object.member(name))
     }
 }
 
@@ -367,7 +360,7 @@ pub(super) fn choice<'a>(
             }
             PyValue::hole(choose(alone(then), alone(other), CodeKind::Text), Quotes::None)
         }
-        (Value(then), Value(other)) if !then.is_pointee && !other.is_pointee => {
+        (Value(then), Value(other)) => {
             let (then, other) = (then.code.expr.clone(), other.code.expr.clone());
             PyValue::Object(Object::new(choose(then, other, CodeKind::Object)))
         }
@@ -422,7 +415,7 @@ pub(super) fn binary<'a>(
     operator: &str,
     right: PyValue<'a>,
 ) -> Carried<PyValue<'a>> {
-    use PyValue::{Int, List, Number, Text, Unknown};
+    use PyValue::{Int, Number, Text, Unknown};
     match (left, operator, right) {
         (Text(format), "%", values) => super::format::percent(&format, values),
         (Text(mut one), "+", Text(other)) => {
@@ -440,7 +433,6 @@ pub(super) fn binary<'a>(
             let texts = [one, other].map(super::format::text_of);
             Ok(Text(texts.into_iter().collect::<Carried<Vec<_>>>()?.concat()))
         }
-        (List(one), "+", List(other)) => Ok(List([one, other].concat())),
         (left @ (Int(_) | Number(..)), _, right @ (Int(_) | Number(..))) => {
             arithmetic(left, operator, right)
         }
@@ -520,10 +512,6 @@ fn meaning(left: &PyValue<'_>, op: BinaryOp, right: &PyValue<'_>) -> Carried<Mea
     Ok(match (of(left), op, of(right)) {
         (Meaning::Size(ty), BinaryOp::Mul, _) => Meaning::Offset(right.as_number()?, ty),
         (_, BinaryOp::Mul, Meaning::Size(ty)) => Meaning::Offset(left.as_number()?, ty),
-        (Meaning::Address(object), BinaryOp::Add, Meaning::Offset(index, ty))
-        | (Meaning::Offset(index, ty), BinaryOp::Add, Meaning::Address(object)) => {
-            Meaning::Element(Box::new((object, index, ty)))
-        }
         _ => Meaning::Plain,
     })
 }
@@ -597,5 +585,45 @@ pub(super) fn compare<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>)
                 _ => one >= other,
             }))
         }
+    }
+}
+
+/// Whether an expression computes a number that may have more bits than the language has.
+pub(super) fn may_wrap(expr: &Expr) -> bool {
+    let mut wraps = false;
+    expr.walk(&mut |part| {
+        wraps |= bits(part) > 64;
+        true
+    });
+    wraps
+}
+
+/// The bits that a number has at most.
+fn bits(expr: &Expr) -> u32 {
+    use BinaryOp::{Add, BitAnd, BitOr, BitXor, Div, Mod, Mul, Shl, Shr, Sub};
+    match &expr.kind {
+        ExprKind::Int(value) => 64 - value.leading_zeros(),
+        ExprKind::Unary { operand, .. } => bits(operand),
+        ExprKind::Ternary { then, otherwise, .. } => bits(then).max(bits(otherwise)),
+        ExprKind::Method { name, .. } if &*name.text == "count" => 32,
+        // A number without a sign has no room for one.
+        ExprKind::Method { base, name, .. } if &*name.text == "signed" => match &base.kind {
+            ExprKind::Method { .. } | ExprKind::Binary { .. } => bits(base) + 1,
+            _ => 64,
+        },
+        ExprKind::Binary { op, left, right, .. } => {
+            let (left, right) = (bits(left), bits(right));
+            match op {
+                Add | Sub => left.max(right) + 1,
+                Mul => left + right,
+                Shl => left + (1 << right.min(7)) - 1,
+                Shr | Div => left,
+                Mod => right,
+                BitAnd => left.min(right),
+                BitOr | BitXor => left.max(right),
+                _ => 1,
+            }
+        }
+        _ => 64,
     }
 }

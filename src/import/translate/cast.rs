@@ -1,6 +1,6 @@
 //! Casts and sizes.
 
-use super::code::{Code, CodeKind, joined};
+use super::code::{Code, CodeKind};
 use super::known::Class;
 use super::numbers::Integer;
 use super::{Translator, float, mixed};
@@ -43,20 +43,7 @@ impl Translator<'_> {
         if self.integer_type(operand).is_some() {
             return Ok(self.cast_to(integer, operand, code));
         }
-        let fits = integer.bits >= 64;
-        if integer.is_signed {
-            return if fits || integer.bits == 32 {
-                Ok(code.signed())
-            } else {
-                refuse(Reason::Cast, "it keeps some bits of a signed number")
-            };
-        }
-        let code = code.unsigned();
-        if fits || code.kind == CodeKind::Literal {
-            return Ok(code);
-        }
-        let (mask, kind) = (Code::literal((1 << integer.bits) - 1), code.kind);
-        Ok(joined(BinaryOp::BitAnd, code, mask, kind))
+        Ok(integer.kept(code))
     }
 
     /// `($T1)x`: the same bits as a value of the template argument's type.
@@ -123,7 +110,7 @@ impl Translator<'_> {
         if let Some(number) = pointer_to_argument(ty) {
             return self.to_argument(number, stored);
         }
-        let integer = ty.strip_suffix('*').and_then(integer);
+        let integer = ty.strip_suffix('*').and_then(integer).filter(|own| own.bits > 8);
         let known = self.known.as_ref().zip(integer);
         let first = known.and_then(|(known, integer)| {
             let members = known.first_integer(stored, u64::from(integer.bits / 8))?;
@@ -138,13 +125,27 @@ impl Translator<'_> {
 
     /// `(Base *)this`: the part of a base class.
     fn to_base(&self, ty: &str, operand: &Expr) -> Option<Code> {
-        let is_self = match operand {
-            Expr::This => true,
-            Expr::Unary(Unary::Deref, pointer) => **pointer == Expr::This,
-            _ => false,
-        };
-        let place = self.known.as_ref().filter(|_| is_self)?.base(ty)?;
+        let place = self.known.as_ref().filter(|_| *operand == Expr::This)?.base(ty)?;
         Some(Code::object(build::index(build::this(), number(place))))
+    }
+
+    /// What shows an expression: a cast to a character shows one, which the language can if it was one.
+    pub(crate) fn uncast(&self, expr: &Expr) -> Carried<Expr> {
+        let is_character = |ty: &str| integer(ty).is_some_and(|own| own.bits == 8);
+        match self.scope.resolve(expr)? {
+            Expr::Cast(ty, operand) if is_character(&ty) => {
+                let known = self.known.as_ref();
+                match known.is_some_and(|known| known.is_of(&operand, &ty)) {
+                    true => Ok(*operand),
+                    false => refuse(Reason::Cast, "a number is shown as a character"),
+                }
+            }
+            Expr::Conditional(parts) => {
+                parts[1..].iter().try_for_each(|part| self.uncast(part).map(|_| ()))?;
+                Ok(Expr::Conditional(parts))
+            }
+            expr => Ok(expr),
+        }
     }
 
     pub(super) fn size_of(&self, ty: &str) -> Carried<Code> {
@@ -164,10 +165,8 @@ impl Translator<'_> {
                 integer(ty).filter(|i| i.bits != 64 || ty.contains("long long")).map(|i| i.bits / 8)
             }
         };
-        let size = built_in.map(u64::from).or_else(|| match ty {
-            "char" | "signed char" | "unsigned char" => Some(1),
-            _ => self.known.as_ref()?.size_of(ty),
-        });
+        let known = || self.known.as_ref()?.size_of(ty);
+        let size = built_in.map(u64::from).or_else(known);
         match size {
             Some(size) => Ok(Code::literal(size.into())),
             None => refuse(Reason::SizeOf, format!("it needs the size of `{ty}`")),
@@ -203,8 +202,7 @@ pub(super) fn pointer_to_argument(ty: &str) -> Option<usize> {
     template_argument(ty.strip_suffix('*')?)
 }
 
-/// The width of a type's whole numbers, as Visual Studio knows it; `None` for characters, which are
-/// shown as such.
+/// A type of whole numbers, as Visual Studio knows it.
 pub(super) fn integer(ty: &str) -> Option<Integer> {
     let (bits, is_signed) = match ty.strip_prefix("std::").unwrap_or(ty) {
         "int" | "signed" | "signed int" | "int32_t" | "__int32" | "qint32" | "int32" => (32, true),
@@ -213,12 +211,15 @@ pub(super) fn integer(ty: &str) -> Option<Integer> {
         "short" | "short int" | "int16_t" | "__int16" | "qint16" | "int16" => (16, true),
         "unsigned short" | "unsigned short int" | "uint16_t" | "unsigned __int16" | "quint16"
         | "uint16" | "ushort" | "WORD" => (16, false),
-        "uint8_t" | "unsigned __int8" | "quint8" | "uint8" | "BYTE" => (8, false),
+        "char" | "signed char" | "int8_t" | "__int8" | "qint8" | "int8" => (8, true),
+        "unsigned char" | "uint8_t" | "unsigned __int8" | "quint8" | "uint8" | "uchar" | "BYTE" => {
+            (8, false)
+        }
         "long" | "long int" | "long long" | "long long int" | "int64_t" | "__int64" | "qint64"
         | "int64" | "intptr_t" | "ptrdiff_t" | "signed long long" => (64, true),
         "unsigned long" | "unsigned long long" | "uint64_t" | "unsigned __int64" | "quint64"
         | "uint64" | "uintptr_t" | "size_t" | "quintptr" => (64, false),
         _ => return None,
     };
-    Some(Integer { bits, is_signed })
+    Some(Integer::new(bits, is_signed))
 }

@@ -47,7 +47,6 @@ impl Translator<'_> {
 
     pub(super) fn dereferenced(&self, pointer: &Expr) -> Carried<Code> {
         match pointer {
-            Expr::This => return Ok(Code::object(build::this())),
             Expr::Unary(Unary::Address, value) => return self.value(value),
             // `*(p + i)` is `p[i]`, and `p` a pointer or an array.
             Expr::Binary(BinaryOp::Add, array, index) if array.is_path() => {

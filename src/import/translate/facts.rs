@@ -163,7 +163,6 @@ fn path_text(path: &Expr) -> Option<String> {
         Expr::Name(name) => Some(name.clone()),
         Expr::Member(object, name) => match &**object {
             Expr::This => Some(name.clone()),
-            Expr::Unary(Unary::Deref, pointer) if **pointer == Expr::This => Some(name.clone()),
             object => Some(format!("{}.{name}", path_text(object)?)),
         },
         _ => None,

@@ -69,7 +69,19 @@ impl<'t> KnownTypes<'t> {
 
     /// The kind of an expression; `None` if it is unknown.
     pub(super) fn class(&self, expr: &Expr) -> Option<Class> {
-        let classes = self.of(expr)?.into_iter().map(|ty| self.class_of(ty));
+        let width = |at: usize| match expr {
+            Expr::Name(name) => self.types.bit_field(*self.shown.get(at)?, name),
+            Expr::Member(object, name) => self.types.bit_field(*self.of(object)?.get(at)?, name),
+            _ => None,
+        };
+        let classes = self.of(expr)?.into_iter().enumerate().map(|(at, ty)| {
+            Some(match (self.class_of(ty)?, width(at)) {
+                (Class::Integer(Some(own)), Some(width)) => {
+                    Class::Integer(Some(Integer { width, ..own }))
+                }
+                (class, _) => class,
+            })
+        });
         let is_pointer =
             |class| matches!(class, Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer);
         classes.reduce(|first, other| {
@@ -85,10 +97,10 @@ impl<'t> KnownTypes<'t> {
     fn class_of(&self, ty: TypeId) -> Option<Class> {
         Some(match self.types.shape(ty) {
             Shape::Number(NumberKind::Float) => Class::Float,
-            Shape::Number(_) | Shape::Enumeration(_) => Class::Integer(Some(Integer {
-                bits: u32::try_from(self.size(ty)?).ok()? * 8,
-                is_signed: self.types.underlying_number(ty) != Some(NumberKind::Unsigned),
-            })),
+            Shape::Number(_) | Shape::Enumeration(_) => Class::Integer(Some(Integer::new(
+                u32::try_from(self.size(ty)?).ok()? * 8,
+                self.types.underlying_number(ty) != Some(NumberKind::Unsigned),
+            ))),
             Shape::Record(_) | Shape::Unknown => Class::Record,
             Shape::Array { .. } => Class::Array,
             Shape::Pointer(target) => match (self.types.shape(target), self.size(target)) {
@@ -125,7 +137,6 @@ impl<'t> KnownTypes<'t> {
         };
         match expr {
             Expr::This => self.has_types().then(|| self.shown.clone()),
-            Expr::Unary(Unary::Deref, pointer) if **pointer == Expr::This => self.of(pointer),
             Expr::Name(name) if name.starts_with('$') => {
                 let variable = self.variables.iter().find(|(own, _)| own == name);
                 variable.map(|(_, types)| types.clone())

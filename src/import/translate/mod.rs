@@ -19,7 +19,9 @@ pub(super) use known::KnownTypes;
 pub(super) use operators::{HELPERS, IS_NULL, IS_TEXT, helpers_in};
 pub(super) use resolve::{Intrinsic, Intrinsics, Scope, paths};
 
+use super::ImportOptions;
 use super::cpp::{Expr, Unary};
+use super::kinds::ShownType;
 use super::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{BinaryOp, Expr as Tree, ExprKind, UnaryOp};
 use crate::syntax::build;
@@ -62,6 +64,37 @@ impl Local {
     pub(super) fn index(code: &str) -> Local {
         Local { name: "$i".to_owned(), code: code.to_owned(), kind: CodeKind::Unsigned }
     }
+}
+
+impl<'a> Translator<'a> {
+    /// A translator for some of the types that an entry is for.
+    pub(super) fn new(
+        scope: Scope<'a>,
+        facts: &'a Facts,
+        types: &[ShownType],
+        options: &ImportOptions<'a>,
+    ) -> Translator<'a> {
+        Translator {
+            scope,
+            facts,
+            known: known(types, options),
+            base: types.first().map_or(Vec::new(), |ty| ty.base.clone()),
+            assume_integers: options.assume_integers,
+            is_count: false,
+            is_optional: false,
+            locals: Vec::new(),
+            checks: None,
+        }
+    }
+}
+
+/// What the programs say about the types that an entry is for.
+pub(super) fn known<'t>(
+    types: &[ShownType],
+    options: &ImportOptions<'t>,
+) -> Option<KnownTypes<'t>> {
+    let layouts = types.iter().flat_map(|ty| ty.layouts.iter().copied());
+    Some(KnownTypes::new(options.against?, layouts.collect()))
 }
 
 impl Translator<'_> {
@@ -282,7 +315,6 @@ impl Translator<'_> {
         let object = match object {
             Expr::This => return self.name(name),
             Expr::Unary(Unary::Deref | Unary::Address, inner) if inner.is_path() => inner,
-            Expr::Unary(Unary::Deref, inner) if **inner == Expr::This => return self.name(name),
             // The first element of a pointer: LLDB looks for members behind it.
             Expr::Index(pointer, index)
                 if **index == Expr::Number(0)

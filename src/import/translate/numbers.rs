@@ -3,6 +3,7 @@
 use super::Translator;
 use super::code::{Code, CodeKind, joined};
 use super::known::Class;
+use super::operators::helper;
 use crate::import::cpp::{Expr, Unary};
 use crate::syntax::ast::{BinaryOp, Expr as Tree, ExprKind, UnaryOp};
 
@@ -11,14 +12,21 @@ use crate::syntax::ast::{BinaryOp, Expr as Tree, ExprKind, UnaryOp};
 pub(crate) struct Integer {
     pub(super) bits: u32,
     pub(super) is_signed: bool,
+    /// Fewer bits, if it is a bit-field.
+    pub(super) width: u32,
 }
 
-const INT: Integer = Integer { bits: 32, is_signed: true };
+const INT: Integer = Integer::new(32, true);
 
 impl Integer {
+    pub(super) const fn new(bits: u32, is_signed: bool) -> Integer {
+        Integer { bits, is_signed, width: bits }
+    }
+
     /// An `int` for what is smaller.
     fn promoted(self) -> Integer {
-        if self.bits < 32 { INT } else { self }
+        let is_small = self.bits <= 32 && (self.width < 32 || self.is_signed);
+        if is_small { INT } else { Integer::new(self.bits, self.is_signed) }
     }
 
     /// The type of an operation on two numbers.
@@ -33,7 +41,7 @@ impl Integer {
     }
 
     /// The bits of a number that the type keeps, of one that is read with 64.
-    fn kept(self, code: Code) -> Code {
+    pub(super) fn kept(self, code: Code) -> Code {
         if let Some(value) = constant(&code.expr) {
             let wrapped = value.rem_euclid(1 << self.bits);
             let is_negative = self.is_signed && wrapped >> (self.bits - 1) == 1;
@@ -42,16 +50,12 @@ impl Integer {
         if self.bits >= 64 {
             return if self.is_signed { code.signed() } else { code.unsigned() };
         }
-        let mask = |number, op, with: i128, kind| joined(op, number, Code::literal(with), kind);
-        let kept =
-            mask(code.unsigned(), BinaryOp::BitAnd, (1 << self.bits) - 1, CodeKind::Unsigned);
-        if !self.is_signed {
-            return kept;
+        if self.is_signed {
+            let name = format!("int{}", self.bits);
+            return Code::new(helper(&name, [code.expr]), CodeKind::Signed);
         }
-        // The highest bit is the sign.
-        let sign = 1 << (self.bits - 1);
-        let turned = mask(kept, BinaryOp::BitXor, sign, CodeKind::Unsigned).signed();
-        mask(turned, BinaryOp::Sub, sign, CodeKind::Signed)
+        let mask = Code::literal((1 << self.bits) - 1);
+        joined(BinaryOp::BitAnd, code.unsigned(), mask, CodeKind::Unsigned)
     }
 }
 
@@ -71,9 +75,9 @@ impl Translator<'_> {
         Some(match expr {
             Expr::Number(value) => match (i32::try_from(*value), i64::try_from(*value)) {
                 (Ok(_), _) => INT,
-                (_, number) => Integer { bits: 64, is_signed: number.is_ok() },
+                (_, number) => Integer::new(64, number.is_ok()),
             },
-            Expr::Char(_) | Expr::Bool(_) | Expr::Unary(Unary::Not, _) => INT,
+            Expr::Char(_) | Expr::Bool(_) | Expr::Exists(_) | Expr::Unary(Unary::Not, _) => INT,
             Expr::Unary(Unary::Minus | Unary::Plus | Unary::Complement, operand) => {
                 self.integer_type(operand)?
             }
@@ -84,7 +88,9 @@ impl Translator<'_> {
             Expr::Conditional(parts) => {
                 self.integer_type(&parts[1])?.common(self.integer_type(&parts[2])?)
             }
+            Expr::Cast(ty, _) if ty == "bool" => INT,
             Expr::Cast(ty, _) => super::cast::integer(ty)?.promoted(),
+            Expr::SizeOf(_) => Integer::new(64, false),
             _ => self.stored_integer(expr)?.promoted(),
         })
     }
@@ -119,12 +125,18 @@ impl Translator<'_> {
             (CodeKind::Signed, _) if !to.is_signed => to.kept(code.unsigned()),
             (CodeKind::Unsigned, _) if to.is_signed => code.signed(),
             (_, None) if constant(&code.expr).is_some() => to.kept(code),
-            (_, None) => code.number(),
+            // One of several numbers.
+            (_, None) => match self.integer_type(expr).filter(|_| code.is_object()) {
+                Some(from) if from.is_signed && !to.is_signed => to.kept(code.signed().unsigned()),
+                Some(from) if !from.is_signed && to.is_signed => code.unsigned().signed(),
+                Some(from) if !from.is_signed => code.unsigned(),
+                _ => code.number(),
+            },
             (_, Some(own)) if to.is_signed => match own.is_signed {
                 true => code,
                 false => code.unsigned().signed(),
             },
-            (_, Some(own)) if !own.is_signed || own.bits == to.bits => code.unsigned(),
+            (_, Some(own)) if !own.is_signed || own.width == to.bits => code.unsigned(),
             _ => to.kept(code.signed().unsigned()),
         }
     }
@@ -160,18 +172,20 @@ impl Translator<'_> {
     /// `(int)x`, `(unsigned)x`.
     pub(super) fn cast_to(&self, to: Integer, operand: &Expr, code: Code) -> Code {
         let own = self.stored_integer(operand).or_else(|| self.integer_type(operand));
-        let fits =
-            |own: Integer| own == to || to.bits > own.bits && (to.is_signed || !own.is_signed);
+        let fits = |own: Integer| {
+            let is_wider = to.bits > own.width && (to.is_signed || !own.is_signed);
+            is_wider || to.bits == own.bits && to.is_signed == own.is_signed
+        };
         match own {
             Some(own) if fits(own) => match (own.is_signed, to.is_signed) {
                 (true, _) => code.signed(),
                 (false, true) => code.unsigned().signed(),
                 (false, false) => code.unsigned(),
             },
-            Some(own) if own.bits == to.bits && !to.is_signed && code.is_object() => {
+            Some(own) if own.width == to.bits && !to.is_signed && code.is_object() => {
                 code.unsigned()
             }
-            Some(own) if to.bits > own.bits => code.signed().unsigned(),
+            Some(own) if to.bits == 64 && to.bits > own.bits => code.signed().unsigned(),
             _ => to.kept(code),
         }
     }

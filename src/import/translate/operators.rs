@@ -25,7 +25,7 @@ pub(crate) const IS_NULL: &str = "is_null";
 /// Helpers, each after those that it calls. A pointer has children and a value; a fraction makes a
 /// longer text than a whole number; of pointers to numbers those to characters have a summary. With the first
 /// release that can run them.
-pub(crate) const HELPERS: [(&str, Lldb, &str); 4] = [
+pub(crate) const HELPERS: [(&str, Lldb, &str); 7] = [
     (
         IS_WHOLE,
         Lldb::FIRST,
@@ -46,6 +46,14 @@ pub(crate) const HELPERS: [(&str, Lldb, &str); 4] = [
         IS_TEXT,
         Lldb::V24,
         "func is_text(p) { p.summary().count() > 0 && (p.element(0) ?? p[0]).count() == 0 }",
+    ),
+    // The highest of the bits that a cast keeps is the sign.
+    ("int8", Lldb::FIRST, "func int8(x) { (x.unsigned() & 0xFF ^ 0x80).signed() - 0x80 }"),
+    ("int16", Lldb::FIRST, "func int16(x) { (x.unsigned() & 0xFFFF ^ 0x8000).signed() - 0x8000 }"),
+    (
+        "int32",
+        Lldb::FIRST,
+        "func int32(x) { (x.unsigned() & 0xFFFF_FFFF ^ 0x8000_0000).signed() - 0x8000_0000 }",
     ),
 ];
 
@@ -375,6 +383,8 @@ pub(super) fn choose(condition: Code, mut then: Code, mut otherwise: Code) -> Ca
     }
     let kind = match (then.kind, otherwise.kind) {
         (a, b) if a == b => a,
+        (CodeKind::Object, kind @ (CodeKind::Signed | CodeKind::Unsigned))
+        | (kind @ (CodeKind::Signed | CodeKind::Unsigned), CodeKind::Object) => kind,
         // The language takes the choice for a signed number.
         (CodeKind::Literal, CodeKind::Object) | (CodeKind::Object, CodeKind::Literal) => {
             CodeKind::Signed
@@ -405,7 +415,7 @@ fn computed(operator: BinaryOp, left: Code, right: Code) -> Code {
 }
 
 /// A call of a function.
-fn helper<const N: usize>(name: &str, arguments: [Tree; N]) -> Tree {
+pub(super) fn helper<const N: usize>(name: &str, arguments: [Tree; N]) -> Tree {
     build::call(name, arguments.into_iter().map(build::arg).collect())
 }
 

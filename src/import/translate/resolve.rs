@@ -1,6 +1,6 @@
 //! Calls of intrinsics, replaced by their expressions.
 
-use crate::import::cpp::{Expr, Unary};
+use crate::import::cpp::Expr;
 use crate::import::refusal::{Carried, Reason, Refusal, refuse};
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -75,7 +75,7 @@ impl Scope<'_> {
         if work.calls.get() > MOST_CALLS {
             return refuse(Reason::Limit, "it calls too many intrinsics");
         }
-        let object = object.map(|object| *object).filter(|object| !is_self(object));
+        let object = object.map(|object| *object).filter(|object| *object != Expr::This);
         let unknown = || Refusal::new(Reason::Call, format!("it calls `{name}`"));
         match object {
             None => {
@@ -141,14 +141,6 @@ impl Scope<'_> {
         chosen.ok_or_else(|| {
             Refusal::new(Reason::Call, "the intrinsic takes another number of arguments")
         })
-    }
-}
-
-fn is_self(object: &Expr) -> bool {
-    match object {
-        Expr::This => true,
-        Expr::Unary(Unary::Deref, pointer) => **pointer == Expr::This,
-        _ => false,
     }
 }
 
