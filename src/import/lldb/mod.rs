@@ -10,7 +10,7 @@ mod string;
 
 use super::draft::{Branch, Draft, DraftText, Remark};
 use super::kinds::{self, ShownType};
-use super::python::{Program, Script};
+use super::python::{MadeChildren, Program, Script};
 use super::refusal::{Carried, Reason, Refusal, refuse};
 use super::translate::{Facts, Intrinsics, Scope, Translator};
 use super::{ImportOptions, label, line_of};
@@ -51,8 +51,8 @@ pub(super) fn commands(
         let place = Place { entry, span, origin };
         let body = |name: Option<&str>| {
             let one = name.map(|name| command.of(name));
-            let has_children = has_children(one.as_ref().unwrap_or(command), &commands);
-            scripted(command, id, scripts, has_children)
+            let made = maker(one.as_ref().unwrap_or(command), &commands);
+            scripted(command, id, scripts, made)
         };
         add(&mut found, (command, &place), &body, options);
     }
@@ -111,24 +111,35 @@ fn scripted(
     command: &Command,
     id: SourceId,
     scripts: &[Program],
-    has_children: bool,
+    made: MadeChildren<'_>,
 ) -> Option<Script> {
     let script = |name| Program::meant(scripts, name, id);
     match &command.kind {
-        CommandBody::Function(name) => script(name)?.summary(name, has_children),
+        CommandBody::Function(name) => script(name)?.summary(name, made),
         CommandBody::Class(name) => script(name)?.children(name),
         CommandBody::Script(Some(body)) => {
-            Program::of_command(Span::new(id, command.place.clone()), body, has_children)
+            Program::of_command(Span::new(id, command.place.clone()), body, made)
         }
         CommandBody::String(_) | CommandBody::Script(None) | CommandBody::Unknown(_) => None,
     }
 }
 
-/// Whether LLDB or a class may make the children of what a command is for.
-fn has_children(command: &Command, all: &[Command]) -> bool {
-    let is_class = |other: &&Command| matches!(other.kind, CommandBody::Class(_));
-    all.iter().filter(is_class).any(|other| overlap(command, other))
-        || command.types.iter().any(|ty| has_own_children(ty))
+/// Who makes the children of what a command is for: LLDB takes the last class.
+fn maker<'c>(command: &Command, all: &'c [Command]) -> MadeChildren<'c> {
+    let classes = all.iter().filter_map(|other| match &other.kind {
+        CommandBody::Class(class) if overlap(command, other) => Some((other, &**class)),
+        _ => None,
+    });
+    let possible: Vec<(&Command, &str)> = classes.collect();
+    let is_one = possible.iter().all(|(other, _)| covers(other, command));
+    let same = possible.iter().rev().find(|(other, _)| other.types == command.types);
+    match same.or(possible.last().filter(|_| is_one)) {
+        Some((_, class)) => MadeChildren::By(class),
+        None if possible.is_empty() && !command.types.iter().any(|ty| has_own_children(ty)) => {
+            MadeChildren::None
+        }
+        None => MadeChildren::Unknown,
+    }
 }
 
 /// Whether a command is for all types that another one is for.

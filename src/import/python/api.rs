@@ -181,15 +181,49 @@ impl<'a> Machine<'a> {
         Ok(self.of_instance(name, Arguments::of(given), attributes)?.0)
     }
 
+    /// What a method of the shown value gives, whose children a class or LLDB makes, if it asks for children.
+    fn of_own_children(&mut self, name: &str, given: &Arguments<'a>) -> Option<Found<PyValue<'a>>> {
+        let is_named = matches!(name, "GetChildMemberWithName" | "GetValueForExpressionPath");
+        if !is_named && !matches!(name, "GetNumChildren" | "GetChildAtIndex") {
+            return None;
+        }
+        if self.class.is_none() {
+            let what = "a member of a value that shows other children";
+            return is_named.then(|| stop(Reason::Member, what));
+        }
+        // It looks at the value without its children.
+        self.has_children = false;
+        let child = self.own_child(name, given);
+        self.has_children = true;
+        Some(child)
+    }
+
+    fn own_child(&mut self, name: &str, given: &Arguments<'a>) -> Found<PyValue<'a>> {
+        let maker = self.maker()?;
+        let index = match name {
+            "GetNumChildren" => return self.provided(&maker, "num_children", Vec::new()),
+            "GetChildMemberWithName" => {
+                self.provided(&maker, "get_child_index", given.all.clone())?
+            }
+            _ => given.get(0),
+        };
+        match index {
+            PyValue::Int(_) | PyValue::Number(..) => {
+                self.provided(&maker, "get_child_at_index", vec![index])
+            }
+            _ => stop(Reason::Member, "a child that the class does not name"),
+        }
+    }
+
     fn of_object(
         &mut self,
         object: Object,
         name: &str,
         given: &Arguments<'a>,
     ) -> Found<PyValue<'a>> {
-        let is_member = matches!(name, "GetChildMemberWithName" | "GetValueForExpressionPath");
-        if is_member && self.has_children && object.is_self() && object.may_be_synthetic {
-            return stop(Reason::Member, "a member of a value that shows other children");
+        let is_own = self.has_children && object.is_self() && object.may_be_synthetic;
+        if is_own && let Some(child) = self.of_own_children(name, given) {
+            return child;
         }
         let code = &object.code;
         let ty = || code.method("type", CodeKind::Object);

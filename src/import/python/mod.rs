@@ -37,6 +37,16 @@ pub(super) struct Script {
     pub(super) attributes: BTreeSet<&'static str>,
 }
 
+/// Who makes children in the place of the members of a value.
+#[derive(Clone, Copy)]
+pub(super) enum MadeChildren<'a> {
+    None,
+    /// LLDB, or one of several classes.
+    Unknown,
+    /// A class.
+    By(&'a str),
+}
+
 /// A script, or the lines of a function in a command.
 pub(super) struct Program {
     text: String,
@@ -61,14 +71,14 @@ impl Program {
     }
 
     /// What the lines of a function in a command say.
-    pub(super) fn of_command(span: Span, lines: &str, has_children: bool) -> Option<Script> {
+    pub(super) fn of_command(span: Span, lines: &str, made: MadeChildren<'_>) -> Option<Script> {
         let (text, tree) = (lines.to_owned(), parsed(lines));
         let program = Program { text, tree, id: None, name: String::new() };
         let mut machine = Machine::new(&program)?;
         let shown = PyValue::Object(Object::shown());
         let variables = Variables::from([("valobj".to_owned(), shown)]);
         let block = parts(program.tree.as_ref()?.root_node());
-        let mut script = program.texts(&mut machine, has_children, 0..lines.len(), |machine| {
+        let mut script = program.texts(&mut machine, made, 0..lines.len(), |machine| {
             Ok(machine.ways(block, variables))
         })?;
         script.branches.iter_mut().for_each(|branch| branch.span = span);
@@ -110,12 +120,12 @@ impl Program {
     }
 
     /// The texts of a summary, for values whose children a class may make.
-    pub(super) fn summary(&self, name: &str, has_children: bool) -> Option<Script> {
+    pub(super) fn summary(&self, name: &str, made: MadeChildren<'_>) -> Option<Script> {
         let mut machine = Machine::new(self)?;
         let Some(PyValue::Function(function)) = machine.global(last(name)).cloned() else {
             return None;
         };
-        self.texts(&mut machine, has_children, function.byte_range(), |machine| {
+        self.texts(&mut machine, made, function.byte_range(), |machine| {
             let dict = || PyValue::Session("dict".to_owned());
             let given = Arguments::of(vec![PyValue::Object(Object::shown()), dict(), dict()]);
             machine.ways_of(function, given, Variables::new())
@@ -125,11 +135,16 @@ impl Program {
     fn texts<'a>(
         &'a self,
         machine: &mut Machine<'a>,
-        has_children: bool,
+        made: MadeChildren<'_>,
         at: Range<usize>,
         ways: impl FnOnce(&mut Machine<'a>) -> Found<Vec<Way<'a>>>,
     ) -> Option<Script> {
-        machine.has_children = has_children;
+        machine.has_children = !matches!(made, MadeChildren::None);
+        if let MadeChildren::By(name) = made
+            && let Some(PyValue::Class(class)) = machine.global(last(name))
+        {
+            machine.class = Some(*class);
+        }
         machine.is_search = false;
         let ways = ways(machine).ok()?;
         let branches = ways.into_iter().map(|way| self.branch(way, &at)).collect();
