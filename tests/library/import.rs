@@ -162,6 +162,17 @@ fn numbers_of_scripts_may_wrap() {
     for number in ["a + 1", "a * 2", "a - b", "a << 3", "a + a if b > 1 else 0"] {
         assert!(text(number), "{number}");
     }
+    let mut sources = SourceMap::new();
+    let id = sources.add(
+        "a.py",
+        "class A:\n    def __init__(self, v, d):\n        self.v = v\n    def num_children(self):\n        \
+         return self.v.GetChildMemberWithName('a').unsigned + 1\n    def get_child_at_index(self, i):\n        \
+         return self.v.GetChildAtIndex(i)\n\
+         def __lldb_init_module(d, i):\n    d.HandleCommand('type synthetic add -l a.A A')\n",
+    );
+    let options = ImportOptions { scripts: &[id], ..ImportOptions::default() };
+    let imported = import::commands(&sources, id, &options).unwrap();
+    assert!(imported.diagnostics[0].message.contains("more than 64 bits"), "{imported:?}");
     for number in ["b + 1", "a // 2", "(a & 255) * b", "(a % 100 << 8) + (a >> 4 & 7)"] {
         assert!(!text(number), "{number}");
     }

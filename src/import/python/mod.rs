@@ -227,6 +227,9 @@ fn bodies(machine: &mut Machine<'_>) -> Found<Vec<DraftBody>> {
         }
         number => number.unsigned(),
     };
+    if value::may_wrap(&count.expr) {
+        return stop(Reason::Limit, "a number of children that may have more than 64 bits");
+    }
     let element = child(run::index())?;
     if element.name.as_ref().is_some_and(|name| !is_index(name)) {
         return stop(Reason::ComputedItem, "elements with names of their own");
