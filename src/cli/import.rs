@@ -172,7 +172,7 @@ fn texts(args: &ImportArgs, sources: &mut SourceMap, reporter: &mut Reporter) ->
         let id = files::read_source_as(sources, &path, None, import::utf8, reporter);
         let Some(id) = id else { continue };
         let file = sources.get(id).filter(|_| !files::is_standard(&path));
-        let needed = file.map_or_else(Vec::new, |file| import::needed(file, is_script));
+        let needed = file.map_or_else(Vec::new, import::needed);
         let beside = needed.iter().map(|name| path.with_file_name(format!("{name}.py")));
         left.extend(beside.filter(|path| path.is_file()).map(|path| (path, true)));
         texts.push(ImportedText { path, id, is_script });

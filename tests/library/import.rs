@@ -66,8 +66,8 @@ fn shown(sources: &SourceMap, imported: &Result<Imported, Diagnostic>) -> String
 
 #[test]
 fn every_construct() {
-    let cases = cases("natvis", "natvis");
-    assert!(cases.len() >= 12, "{} cases", cases.len());
+    let cases = [cases("natvis", "natvis"), cases("libraries", "natvis")].concat();
+    assert!(cases.len() >= 17, "{} cases", cases.len());
     for case in cases {
         let text = fs::read_to_string(&case).unwrap();
         let name = case.file_name().unwrap().to_string_lossy().into_owned();
@@ -117,24 +117,65 @@ fn scripts_of_lldb() {
     }
 }
 
-/// Two scripts that import each other.
+/// What a function calls is in its own script, whatever others call so.
 #[test]
-fn scripts_that_import() {
+fn scripts_have_names_of_their_own() {
     let mut sources = SourceMap::new();
-    let text = "from two import *\ndef f(v, d):\n    return g(v)\n";
-    let one = sources.add("one.py", format!("{text}def __lldb_init_module(d, i):\n    d.HandleCommand('type summary add -F one.f A')\n"));
-    let two = sources.add(
-        "two.py",
-        "from one import *\ndef g(v):\n    return v.GetChildMemberWithName('left').value\n",
+    let script = |member: &str| {
+        format!(
+            "def g(v):\n    return v.GetChildMemberWithName('{member}').value\n\
+             def f(v, d):\n    return g(v)\n"
+        )
+    };
+    let one = sources.add("one.py", script("left"));
+    let two = sources.add("dir/two.py", script("right"));
+    let commands =
+        sources.add("init", "type summary add -F one.f A\ntype summary add -F two.f B\n");
+    let options = ImportOptions { scripts: &[one, two], ..ImportOptions::default() };
+    let imported = import::commands(&sources, commands, &options).unwrap();
+    assert_eq!(
+        imported.text,
+        "// lldb: init:1 A\nsummary A \"\\(left.value())\"\n\n\
+         // lldb: init:2 B\nsummary B \"\\(right.value())\"\n"
     );
-    assert!(import::needed(sources.get(one).unwrap(), true).contains(&"two".to_owned()));
-    let scripts = [one, two];
-    let imported = import::commands(
-        &sources,
-        one,
-        &ImportOptions { scripts: &scripts, ..ImportOptions::default() },
+    assert_eq!(import::needed(sources.get(commands).unwrap()), ["one", "two"]);
+}
+
+/// Numbers of Python have no end, those of the language have 64 bits.
+#[test]
+fn numbers_of_scripts_may_wrap() {
+    let text = |number: &str| {
+        let mut sources = SourceMap::new();
+        let id = sources.add(
+            "a.py",
+            format!(
+                "def f(v, d):\n    a, b = v.GetChildMemberWithName('a').unsigned, v.num_children\n    \
+                 return '%d' % ({number})\n\
+                 def __lldb_init_module(d, i):\n    d.HandleCommand('type summary add -F a.f A')\n"
+            ),
+        );
+        let options = ImportOptions { scripts: &[id], ..ImportOptions::default() };
+        let imported = import::commands(&sources, id, &options).unwrap();
+        assert_eq!(imported.count(Share::Whole), 1, "{number}: {}", imported.text);
+        imported.outcomes[0].differs
+    };
+    for number in ["a + 1", "a * 2", "a - b", "a << 3", "a + a if b > 1 else 0"] {
+        assert!(text(number), "{number}");
+    }
+    let mut sources = SourceMap::new();
+    let id = sources.add(
+        "a.py",
+        "class A:\n    def __init__(self, v, d):\n        self.v = v\n    def num_children(self):\n        \
+         return self.v.GetChildMemberWithName('a').unsigned + 1\n    def get_child_at_index(self, i):\n        \
+         return self.v.GetChildAtIndex(i)\n\
+         def __lldb_init_module(d, i):\n    d.HandleCommand('type synthetic add -l a.A A')\n",
     );
-    assert!(imported.unwrap().text.ends_with("summary A \"\\(left.value())\"\n"));
+    let options = ImportOptions { scripts: &[id], ..ImportOptions::default() };
+    let imported = import::commands(&sources, id, &options).unwrap();
+    assert!(imported.diagnostics[0].message.contains("more than 64 bits"), "{imported:?}");
+    for number in ["b + 1", "a // 2", "(a & 255) * b", "(a % 100 << 8) + (a >> 4 & 7)"] {
+        assert!(!text(number), "{number}");
+    }
 }
 
 /// Compares what commands or a script become with the snapshot.
@@ -237,9 +278,11 @@ fn encodings() {
 }
 
 /// The types of `tests/types/torture.cpp` and `findings.cpp`.
-fn types(object: &str) -> Types {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/types/objects").join(object);
-    Types::read(&[Binary { path }], &OnDisk).unwrap()
+pub(crate) fn types(objects: &[&str]) -> Types {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/types/objects");
+    let binaries: Vec<Binary> =
+        objects.iter().map(|object| Binary { path: folder.join(object) }).collect();
+    Types::read(&binaries, &OnDisk).unwrap()
 }
 
 struct OnDisk;
@@ -253,8 +296,8 @@ impl Files for OnDisk {
 /// What the types of a program decide.
 #[test]
 fn types_decide() {
-    let torture = types("clang_dwarf5.o");
-    let findings = types("findings.o");
+    let torture = types(&["clang_dwarf5.o"]);
+    let findings = types(&["findings.o"]);
     let decided = [
         (&torture, "WithAnon", "{en == e1}", r"\(en == 1)"),
         (&torture, "WithAnon", "{named.s == A}", r"\(named.s == 0)"),
@@ -275,6 +318,34 @@ fn types_decide() {
         let (_, imported) = natvis("t", &file, &options);
         let text = imported.unwrap().text;
         assert!(text.contains(code), "{text}");
+    }
+}
+
+/// What a cast keeps of a number, and what its bits are.
+#[test]
+fn casts_compute_as_in_cpp() {
+    let torture = types(&["clang_dwarf5.o"]);
+    for (name, text, code) in [
+        ("Bits", "{a - 5,d}", r"\(a.unsigned().signed() - 5)"),
+        ("Bits", "{b * 2,d}", r"\(b.unsigned().signed() * 2)"),
+        ("Scalars", "{(unsigned char)l,d}", r"\((l.unsigned() & 0xFF).signed())"),
+        ("Scalars", "{(int)ul}", r"\(int32(ul))"),
+        ("Scalars", "{(signed char)us + 1}", r"\(int8(us) + 1)"),
+        ("Scalars", "{s == 0xFFFFFFFF}", r"\(s.signed().unsigned() & 0xFFFFFFFF == 4294967295)"),
+        ("Scalars", "{(unsigned char)uc}", r"\(uc)"),
+        ("Scalars", "{(unsigned char)l}", "a number is shown as a character"),
+        ("Unknown", "{(int)a.b}", r"\(int32(a.b))"),
+        ("Unknown", "{(unsigned char)a.b,d}", r"\((a.b.unsigned() & 0xFF).signed())"),
+    ] {
+        let options = ImportOptions { against: Some(&torture), ..ImportOptions::default() };
+        let file = format!(
+            "<V><Type Name=\"{name}\"><DisplayString>{}</DisplayString></Type>\
+             <Type Name=\"Never\"><DisplayString>kept</DisplayString></Type></V>",
+            text.replace('&', "&amp;")
+        );
+        let (_, imported) = natvis("t", &file, &options);
+        let text = imported.unwrap().text;
+        assert!(text.contains(code), "{code} is not in {text}");
     }
 }
 
@@ -335,6 +406,9 @@ fn commands_stand_in_programs() {
     let none = sources.add("t", "# type summary add A\nfoo\n");
     let refused = import::commands(&sources, none, &ImportOptions::default()).unwrap_err();
     assert_eq!(refused.code.id, "E1002");
+    let gdb = sources.add("t.py", "import gdb.printing\ngdb.pretty_printers.append(lookup)\n");
+    let refused = import::commands(&sources, gdb, &ImportOptions::default()).unwrap_err();
+    assert!(format!("{refused:?}").contains("printers of gdb are not translated"), "{refused:?}");
 }
 
 /// A file with one type, which shows a text.
@@ -449,7 +523,7 @@ fn places_are_bytes_of_the_file() {
     assert!(imported.unwrap().text.ends_with("summary T \"p < q r\"\n"));
     let text = "p &lt; {f()}<!-- --> r";
     assert_eq!(blamed(&file("é", text)), format!("<DisplayString>{text}</DisplayString>"));
-    let (file, types) = (file("é", "a"), types("findings.o"));
+    let (file, types) = (file("é", "a"), types(&["findings.o"]));
     let options = ImportOptions { against: Some(&types), ..ImportOptions::default() };
     let (_, imported) = natvis("t", &file, &options);
     assert_eq!(&file[imported.unwrap().diagnostics[0].span().unwrap().range()], "é");

@@ -29,6 +29,7 @@ mod fuzz;
 mod helps;
 mod helps_types;
 mod import;
+mod imported_values;
 mod inject;
 #[path = "../support/json_schema.rs"]
 mod json_schema;

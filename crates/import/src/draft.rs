@@ -1,6 +1,6 @@
 //! Drafts of formatters, whose parts are trees of the language; unsupported parts are kept as comments.
 
-use super::refusal::{Carried, Reason, Refusal};
+use super::refusal::{Carried, Reason, Refusal, refuse};
 use super::translate::{Code, since};
 use crate::isa::Lldb;
 use crate::source::Span;
@@ -144,16 +144,18 @@ impl Draft {
 
     /// The first release that shows all that is carried over.
     pub(super) fn since(&self) -> Lldb {
-        let conditions =
-            self.branches.iter().filter_map(|branch| branch.condition.as_ref()?.as_ref().ok());
-        let conditions = conditions.map(Code::since);
-        let texts =
-            self.branches.iter().filter_map(|branch| Some(branch.text.as_ref().ok()?.since()));
-        let children = self
-            .children
-            .iter()
-            .filter_map(|child| Some(child.body.as_ref().ok()?.since(child.condition.as_ref())));
-        conditions.chain(texts).chain(children).fold(Lldb::FIRST, Lldb::max)
+        self.exprs().map(since).fold(Lldb::FIRST, Lldb::max)
+    }
+
+    /// All that is carried over.
+    pub(super) fn exprs(&self) -> impl Iterator<Item = &Expr> {
+        let branches = self.branches.iter().flat_map(|branch| {
+            let condition =
+                branch.condition.as_ref().and_then(|test| Some(&test.as_ref().ok()?.expr));
+            condition.into_iter().chain(branch.text.as_ref().ok().map(|text| &text.expr))
+        });
+        branches
+            .chain(self.children.iter().filter(|child| child.body.is_ok()).flat_map(Child::exprs))
     }
 
     /// Whether a text differs from what the source shows.
@@ -197,7 +199,7 @@ impl Draft {
             if lost {
                 let what = "the condition of an earlier text is not carried over";
                 if branch.text.is_ok() {
-                    branch.text = Err(Refusal::new(Reason::AfterCondition, what));
+                    branch.text = refuse(Reason::AfterCondition, what);
                 }
                 continue;
             }
@@ -226,10 +228,9 @@ impl Draft {
 
     fn settle_children(&mut self, last: Lldb) {
         for child in &mut self.children {
-            if let Ok(body) = &child.body
-                && body.since(child.condition.as_ref()) > last
-            {
-                child.body = Err(too_new(body.since(child.condition.as_ref())));
+            let since = child.since();
+            if child.body.is_ok() && since > last {
+                child.body = Err(too_new(since));
             }
         }
         let lost = |child: &Child| child.is_collection && child.body.is_err();
@@ -281,17 +282,23 @@ impl Draft {
     }
 }
 
-impl DraftBody {
+impl Child {
     /// The first release that can show them.
-    pub(super) fn since(&self, condition: Option<&Code>) -> Lldb {
-        let own = match self {
-            DraftBody::Item { object, .. } => object.since(),
-            DraftBody::Elements { count, at } => count.since().max(since(at)),
-            DraftBody::Walk { clauses, object } => {
-                clauses.iter().flat_map(Clause::parts).map(since).fold(object.since(), Lldb::max)
+    pub(super) fn since(&self) -> Lldb {
+        self.exprs().into_iter().map(since).fold(Lldb::FIRST, Lldb::max)
+    }
+
+    pub(super) fn exprs(&self) -> Vec<&Expr> {
+        let mut all: Vec<&Expr> = self.condition.iter().map(|condition| &condition.expr).collect();
+        match &self.body {
+            Ok(DraftBody::Item { object, .. }) => all.push(&object.expr),
+            Ok(DraftBody::Elements { count, at }) => all.extend([&count.expr, at]),
+            Ok(DraftBody::Walk { clauses, object }) => {
+                all.extend(clauses.iter().flat_map(Clause::parts).chain([&object.expr]));
             }
-        };
-        own.max(condition.map_or(Lldb::FIRST, Code::since))
+            Err(_) => {}
+        }
+        all
     }
 }
 

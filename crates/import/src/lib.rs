@@ -39,6 +39,7 @@ use crate::source::{SourceFile, SourceId, SourceMap, Span};
 use crate::types::Types;
 use draft::Draft;
 use python::Program;
+use refusal::refuse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The options of an import.
@@ -157,25 +158,28 @@ pub fn commands(
     options: &ImportOptions<'_>,
 ) -> Result<Imported, Diagnostic> {
     let Some(file) = sources.get(id) else { return finish(Vec::new(), Vec::new(), options) };
-    let scripts = Program::read(sources, options.scripts)?;
+    let scripts = options.scripts.iter().filter_map(|id| Program::read(sources, *id));
+    let scripts: Vec<Program> = scripts.collect();
     let (mut drafts, findings) = lldb::commands(id, file, &scripts, options)?;
     // Commands for children leave those for summaries.
     without_duplicates(&mut drafts, |draft| draft.branches.is_empty());
     collapse(&mut drafts);
     if drafts.is_empty() {
         let message = format!("`{}` has no formatters", file.name());
-        return Err(Diagnostic::new(NOTHING_FOUND, message)
-            .note("looked for `type summary add` and `type synthetic add`"));
+        let report = Diagnostic::new(NOTHING_FOUND, message)
+            .note("looked for `type summary add` and `type synthetic add`");
+        return Err(match file.text().contains("gdb.") {
+            true => report
+                .note("printers of gdb are not translated: a program in Python makes each text"),
+            false => report,
+        });
     }
     finish(drafts, findings, options)
 }
 
-/// The names of the scripts beside a file that it needs: those that a script imports, and those whose functions commands name.
-pub fn needed(file: &SourceFile, is_script: bool) -> Vec<String> {
-    match is_script {
-        true => python::imports(file.text()),
-        false => lldb::modules(file.text()),
-    }
+/// The names of the scripts beside a file whose functions its commands name.
+pub fn needed(file: &SourceFile) -> Vec<String> {
+    lldb::modules(file.text())
 }
 
 /// Imports summary strings, each with the type it is for; the source has the name of the binary.
@@ -210,7 +214,7 @@ fn finish(
     if let Some(damage) = options.against.and_then(Types::damage) {
         return Err(Diagnostic::new(NO_TYPES, damage.to_string()));
     }
-    let text = settle::settle(&mut drafts, options.lldb);
+    let text = settle::settle(&mut drafts, options);
     drafts.retain(|draft| !draft.is_rest);
     let entries = drafts.chunk_by(|one, other| one.entry == other.entry);
     let mut outcomes: Vec<Outcome> = entries.filter_map(outcome).collect();
@@ -234,7 +238,7 @@ fn without_duplicates(drafts: &mut [Draft], is_apart: fn(&Draft) -> bool) {
         keys.retain(|key| seen.insert((is_apart, key.clone())));
         if keys.is_empty() {
             let what = "another entry for the same types has precedence";
-            draft.keys = Err(Refusal::new(Reason::Duplicate, what));
+            draft.keys = refuse(Reason::Duplicate, what);
         }
     }
 }
@@ -298,11 +302,4 @@ fn line_of(file: &SourceFile, at: usize) -> usize {
 /// The name of a file in comments: without its folder, so that it is the same everywhere.
 fn label(name: &str) -> &str {
     name.rsplit(['/', '\\']).next().unwrap_or(name)
-}
-
-/// Not a part of the API: functions that the tests call by themselves.
-#[doc(hidden)]
-pub mod internals {
-    pub use crate::cpp::{Expr, Unary, parse};
-    pub use crate::natvis::key::matches;
 }

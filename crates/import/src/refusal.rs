@@ -1,95 +1,76 @@
 //! Why something is not carried over.
 
-/// Why a construct has no counterpart in a `.fmt` file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Reason {
+macro_rules! reasons {
+    ($($(#[$doc:meta])* $name:ident $code:literal,)*) => {
+        /// Why a construct has no counterpart in a `.fmt` file.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Reason { $($(#[$doc])* $name,)* }
+
+        impl Reason {
+            /// The stable name that comments and reports show.
+            pub fn code(self) -> &'static str {
+                match self { $(Reason::$name => $code,)* }
+            }
+        }
+    };
+}
+
+reasons! {
     /// The address of a value.
-    AddressOf,
+    AddressOf "address-of",
     /// The condition before it could not be carried over.
-    AfterCondition,
+    AfterCondition "after-condition",
     /// An assignment, or `++` and `--`.
-    Assignment,
+    Assignment "assignment",
     /// A call of an unknown intrinsic.
-    Call,
+    Call "call",
     /// A cast to a type that the bytecode cannot name.
-    Cast,
+    Cast "cast",
     /// The compiler rejects the translation.
-    Compiler,
+    Compiler "compiler",
     /// A child that is computed: children are objects.
-    ComputedItem,
+    ComputedItem "computed-item",
     /// A name that may be an enumerator or a constant.
-    Constant,
+    Constant "constant",
     /// A list whose program is not a walk of the language.
-    CustomList,
+    CustomList "custom-list",
     /// A second entry for the same types.
-    Duplicate,
+    Duplicate "duplicate",
     /// The children of another value among others.
-    ExpandedItem,
+    ExpandedItem "expanded-item",
     /// Floating-point arithmetic.
-    Float,
+    Float "float",
     /// A format specifier without a counterpart.
-    Format,
+    Format "format",
     /// A type name that no key can say.
-    Key,
+    Key "key",
     /// Too deep or too long.
-    Limit,
+    Limit "limit",
     /// A member that the types of the programs do not have.
-    Member,
+    Member "member",
     /// Whether it is right depends on the types of members.
-    NeedsTypes,
+    NeedsTypes "needs-types",
     /// An element that only Visual Studio has a use for.
-    NoCounterpart,
+    NoCounterpart "no-counterpart",
     /// A register or another pseudo-variable of the debugger.
-    Register,
+    Register "register",
     /// A Python function.
-    Script,
+    Script "script",
     /// The size of a named type.
-    SizeOf,
+    SizeOf "size-of",
     /// Text that cannot be read as what it should be.
-    Syntax,
+    Syntax "syntax",
     /// A child that exists only in the visualizer.
-    SyntheticNode,
+    SyntheticNode "synthetic-node",
     /// A template argument that is used as a value.
-    TemplateValue,
+    TemplateValue "template-value",
     /// A string that is compared or computed with.
-    Text,
+    Text "text",
     /// A view other than the default one.
-    View,
+    View "view",
 }
 
 impl Reason {
-    /// The stable name that comments and reports show.
-    pub fn code(self) -> &'static str {
-        match self {
-            Reason::AddressOf => "address-of",
-            Reason::AfterCondition => "after-condition",
-            Reason::Assignment => "assignment",
-            Reason::Call => "call",
-            Reason::Cast => "cast",
-            Reason::Compiler => "compiler",
-            Reason::ComputedItem => "computed-item",
-            Reason::Constant => "constant",
-            Reason::CustomList => "custom-list",
-            Reason::Duplicate => "duplicate",
-            Reason::ExpandedItem => "expanded-item",
-            Reason::Float => "float",
-            Reason::Format => "format",
-            Reason::Key => "key",
-            Reason::Limit => "limit",
-            Reason::Member => "member",
-            Reason::NeedsTypes => "needs-types",
-            Reason::NoCounterpart => "no-counterpart",
-            Reason::Register => "register",
-            Reason::Script => "script",
-            Reason::SizeOf => "size-of",
-            Reason::Syntax => "syntax",
-            Reason::SyntheticNode => "synthetic-node",
-            Reason::TemplateValue => "template-value",
-            Reason::Text => "text",
-            Reason::View => "view",
-        }
-    }
-
     /// A way out for the author.
     pub fn way_out(self) -> Option<&'static str> {
         Some(match self {
@@ -110,7 +91,10 @@ impl Reason {
             }
             Reason::Member => "the visualizer may be for another version of the library",
             Reason::ComputedItem => "show the value in the summary instead",
-            Reason::CustomList => "write the walk by hand: `each(n from head by next) { n.value }`",
+            Reason::CustomList => {
+                "write the walk by hand, as in the cookbook's recipes for linked lists and hash tables: \
+                 `each(n from head by next) { n.value }`"
+            }
             Reason::Duplicate => "ask with `exists` in one formatter which members there are",
             Reason::AfterCondition => "carry the condition over by hand, then what follows it",
             Reason::Key => "write the key by hand: `/^…$/` is a pattern",
@@ -133,6 +117,11 @@ impl Refusal {
     pub(super) fn new(reason: Reason, what: impl Into<String>) -> Refusal {
         Refusal { reason, what: what.into() }
     }
+}
+
+/// Refuses something.
+pub(super) fn refuse<T>(reason: Reason, what: impl Into<String>) -> Carried<T> {
+    Err(Refusal::new(reason, what))
 }
 
 /// Something, or why it is not carried over.

@@ -87,9 +87,7 @@ pub(super) fn render(drafts: &[Draft], range: LldbRange) -> Rendered {
 /// The helpers that texts call, each after those that it calls.
 fn helpers(drafts: &[Draft]) -> Vec<&'static str> {
     let mut called: BTreeSet<&str> = BTreeSet::new();
-    for text in drafts.iter().flat_map(|draft| &draft.branches).flat_map(|branch| &branch.text) {
-        called.extend(helpers_in(&text.expr));
-    }
+    called.extend(drafts.iter().flat_map(Draft::exprs).flat_map(helpers_in));
     let mut needed = Vec::new();
     for (name, _, helper) in HELPERS.iter().rev() {
         if called.contains(name) {
@@ -172,7 +170,7 @@ fn available(since: Lldb) -> Expr {
 
 /// The first release that shows the children, if it is not the first that shows any.
 fn since_of_children(draft: &Draft, range: LldbRange) -> Option<Lldb> {
-    let since = carried(draft).map(|(child, body)| body.since(child.condition.as_ref())).max();
+    let since = carried(draft).map(|(child, _)| child.since()).max();
     since.filter(|since| *since > Lldb::V23 && *since > range.first())
 }
 
@@ -262,14 +260,7 @@ fn methods(draft: &Draft) -> Vec<ChildMethod> {
 /// The beginning of the names of local variables: with a number it hides no member.
 fn free_name(draft: &Draft) -> String {
     let mut is_taken = false;
-    let exprs = carried(draft).flat_map(|(child, body)| {
-        let object = match body {
-            DraftBody::Item { object, .. } | DraftBody::Walk { object, .. } => &object.expr,
-            DraftBody::Elements { at, .. } => at,
-        };
-        [Some(object), child.condition.as_ref().map(|condition| &condition.expr)]
-    });
-    exprs.flatten().for_each(|expr| {
+    draft.exprs().for_each(|expr| {
         expr.walk(&mut |part| {
             if let ExprKind::Name(name, _) = &part.kind {
                 let digits = name.strip_prefix("end");

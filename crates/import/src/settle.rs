@@ -1,12 +1,12 @@
 //! Compiles the translation and removes whatever the compiler rejects, until it accepts the rest.
 
+use super::ImportOptions;
 use super::draft::Draft;
 use super::refusal::{Reason, Refusal};
 use super::render::render;
 use crate::compile::{Options, Session};
 use crate::diag::Diagnostic;
 use crate::format;
-use crate::isa::LldbRange;
 use crate::source::SourceMap;
 use crate::syntax::build;
 use std::collections::BTreeSet;
@@ -17,14 +17,15 @@ const MAX_ROUNDS: usize = 16;
 
 /// The formatted text of a file that compiles; the drafts describe its contents.
 /// Empty if nothing is carried over: a file without a formatter is an error.
-pub(super) fn settle(drafts: &mut [Draft], range: LldbRange) -> String {
+pub(super) fn settle(drafts: &mut [Draft], options: &ImportOptions<'_>) -> String {
+    let range = options.lldb;
     for round in 1.. {
         drafts.iter_mut().for_each(|draft| draft.settle(range.last()));
         if !drafts.iter().any(|draft| draft.has_summary() || draft.has_children()) {
             return String::new();
         }
         let rendered = render(drafts, range);
-        let errors = compile(&rendered.text, range);
+        let errors = compile(&rendered.text, options);
         if errors.is_empty() {
             let mut sources = SourceMap::new();
             let id = sources.add("", "");
@@ -38,26 +39,47 @@ pub(super) fn settle(drafts: &mut [Draft], range: LldbRange) -> String {
             {
                 match item.1 {
                     true => draft.refuse_children(&rejected(error)),
-                    false => refuse_summary(draft, error, range),
+                    false => refuse_summary(draft, error, options),
                 }
             }
         }
         if seen.is_empty() || round == MAX_ROUNDS {
-            // An error that is about no formatter, or too many: nothing can be kept.
-            let what = errors.first().map(|error| error.message.clone()).unwrap_or_default();
-            let refusal = Refusal::new(Reason::Compiler, what);
-            drafts.iter_mut().for_each(|draft| draft.refuse(&refusal));
+            // An error in a helper is about those that call it; nothing can be kept if all are right by themselves.
+            let faults = drafts.iter().map(|draft| {
+                let alone = std::slice::from_ref(draft);
+                compile(&render(alone, range).text, options).into_iter().next()
+            });
+            let faults: Vec<Option<Diagnostic>> = faults.collect();
+            let is_whole = round == MAX_ROUNDS || faults.iter().all(Option::is_none);
+            for (draft, fault) in drafts.iter_mut().zip(faults) {
+                if let Some(error) = fault.as_ref().or(errors.first().filter(|_| is_whole)) {
+                    draft.refuse(&rejected(error));
+                }
+            }
         }
     }
     String::new()
 }
 
-fn compile(text: &str, range: LldbRange) -> Vec<Diagnostic> {
-    let mut sources = SourceMap::new();
-    let id = sources.add("", text);
-    let options = Options { lldb: range, ..Options::default() };
-    let outcome = Session::new(&mut sources, options).compile(&[id]);
-    outcome.diagnostics.into_iter().filter(Diagnostic::is_error).collect()
+/// The errors of a file, for any program and for those whose types are known.
+fn compile(text: &str, options: &ImportOptions<'_>) -> Vec<Diagnostic> {
+    let with_types = options.against.map(Some);
+    for types in [None].into_iter().chain(with_types) {
+        let mut sources = SourceMap::new();
+        let id = sources.add("", text);
+        let own = Options { lldb: options.lldb, ..Options::default() };
+        let session = Session::new(&mut sources, own);
+        let outcome = match types {
+            Some(types) => session.against(types).compile(&[id]),
+            None => session.compile(&[id]),
+        };
+        let errors = outcome.diagnostics.into_iter().filter(Diagnostic::is_error);
+        let errors: Vec<Diagnostic> = errors.collect();
+        if !errors.is_empty() {
+            return errors;
+        }
+    }
+    Vec::new()
 }
 
 fn rejected(error: &Diagnostic) -> Refusal {
@@ -65,8 +87,9 @@ fn rejected(error: &Diagnostic) -> Refusal {
 }
 
 /// Refuses the texts and conditions of a summary that the compiler rejects by themselves, or all of it if none is.
-fn refuse_summary(draft: &mut Draft, error: &Diagnostic, range: LldbRange) {
-    let fault = |draft: Draft| compile(&render(&[draft], range).text, range).into_iter().next();
+fn refuse_summary(draft: &mut Draft, error: &Diagnostic, options: &ImportOptions<'_>) {
+    let text = |draft: Draft| render(&[draft], options.lldb).text;
+    let fault = |draft: Draft| compile(&text(draft), options).into_iter().next();
     let alone = Draft { children: Vec::new(), remarks: Vec::new(), ..draft.clone() };
     let mut is_found = false;
     for (at, branch) in alone.branches.iter().enumerate().filter(|(_, branch)| branch.text.is_ok())

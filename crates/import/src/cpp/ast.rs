@@ -62,22 +62,28 @@ pub enum Unary {
 }
 
 /// Whether C++ has an operator for whole numbers alone.
-pub(crate) fn is_for_integers(operator: BinaryOp) -> bool {
+pub fn is_for_integers(operator: BinaryOp) -> bool {
     use BinaryOp::*;
     matches!(operator, Mod | Shl | Shr | BitAnd | BitOr | BitXor)
 }
 
 impl Expr {
-    pub(crate) fn member(object: Expr, name: &str) -> Expr {
-        Expr::Member(Box::new(object), name.to_owned())
+    /// A member of a value, which is that of a pointer to it.
+    pub fn member(object: Expr, name: &str) -> Expr {
+        match object {
+            Expr::Unary(Unary::Deref, pointer) if pointer.is_path() => {
+                Expr::Member(pointer, name.to_owned())
+            }
+            object => Expr::Member(Box::new(object), name.to_owned()),
+        }
     }
 
-    pub(crate) fn binary(operator: BinaryOp, a: Expr, b: Expr) -> Expr {
+    pub fn binary(operator: BinaryOp, a: Expr, b: Expr) -> Expr {
         Expr::Binary(operator, Box::new(a), Box::new(b))
     }
 
     /// The opposite of a condition.
-    pub(crate) fn negated(self) -> Expr {
+    pub fn negated(self) -> Expr {
         let opposite = |operator| {
             Some(match operator {
                 BinaryOp::Eq => BinaryOp::Ne,
@@ -107,7 +113,7 @@ impl Expr {
     }
 
     /// The conditions that are joined by an operator, `&&` or `||`.
-    pub(crate) fn joined_by(&self, operator: BinaryOp) -> Vec<&Expr> {
+    pub fn joined_by(&self, operator: BinaryOp) -> Vec<&Expr> {
         match self {
             Expr::Binary(own, a, b) if *own == operator => {
                 let mut all = a.joined_by(operator);
@@ -119,27 +125,22 @@ impl Expr {
     }
 
     /// A value that is written out.
-    pub(crate) fn is_literal(&self) -> bool {
+    pub fn is_literal(&self) -> bool {
         match self {
-            Expr::Unary(Unary::Minus | Unary::Plus, value) => value.is_literal(),
+            Expr::Unary(Unary::Minus | Unary::Plus, value) | Expr::Cast(_, value) => {
+                value.is_literal()
+            }
             Expr::Number(_) | Expr::Float(_) | Expr::Char(_) | Expr::Text(_) => true,
             other => matches!(other, Expr::Bool(_) | Expr::Null),
         }
     }
 
     /// A path of members from the value that is shown: `a`, `this->a.b`.
-    pub(crate) fn is_path(&self) -> bool {
+    pub fn is_path(&self) -> bool {
         match self {
             Expr::Name(name) => !name.contains("::"),
             Expr::Member(object, name) => {
-                !name.contains("::")
-                    && match &**object {
-                        Expr::This => true,
-                        Expr::Unary(Unary::Deref, pointer) => {
-                            **pointer == Expr::This || pointer.is_path()
-                        }
-                        object => object.is_path(),
-                    }
+                !name.contains("::") && (**object == Expr::This || object.is_path())
             }
             _ => false,
         }

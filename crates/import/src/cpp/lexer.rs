@@ -1,10 +1,11 @@
 //! Tokens of C++ expressions.
 
-use crate::refusal::{Carried, Reason, Refusal};
+use crate::refusal::{Carried, Reason, Refusal, refuse};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum CppToken {
-    Number(u64),
+    /// A whole number, and its type where the value does not tell.
+    Number(u64, Option<&'static str>),
     Float(String),
     Char(u32),
     Text(String),
@@ -29,7 +30,7 @@ pub(super) fn tokens(text: &str) -> Carried<Vec<CppToken>> {
     let mut rest = text.trim_start();
     while let Some(first) = rest.chars().next() {
         if tokens.len() >= MOST_TOKENS {
-            return Err(Refusal::new(Reason::Limit, "the expression is too long"));
+            return refuse(Reason::Limit, "the expression is too long");
         }
         let (token, length) = token(rest, first)?;
         tokens.push(token);
@@ -60,7 +61,7 @@ fn token(rest: &str, first: char) -> Carried<(CppToken, usize)> {
     }
     match SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
         Some(sign) => Ok((CppToken::Sign(sign), sign.len())),
-        None => Err(Refusal::new(Reason::Syntax, format!("`{first}` is not expected here"))),
+        None => refuse(Reason::Syntax, format!("`{first}` is not expected here")),
     }
 }
 
@@ -91,27 +92,35 @@ fn number(text: &str) -> Carried<(CppToken, usize)> {
         return Ok((CppToken::Float(digits), length));
     }
     match whole(&lower) {
-        Some(value) => Ok((CppToken::Number(value), length)),
-        None => Err(Refusal::new(Reason::Syntax, format!("`{written}` is not a number"))),
+        Some((value, ty)) => Ok((CppToken::Number(value, ty), length)),
+        None => refuse(Reason::Syntax, format!("`{written}` is not a number")),
     }
 }
 
-/// The value of a whole number with its prefix and suffix, in lower case.
-fn whole(text: &str) -> Option<u64> {
+/// The value of a whole number with its prefix and suffix, in lower case, and its type if it is not that of its value.
+fn whole(written: &str) -> Option<(u64, Option<&'static str>)> {
+    let text = written;
     let suffix = ["ui64", "ui32", "ui16", "ui8", "i64", "i32", "i16", "i8"]
         .iter()
         .find_map(|suffix| text.strip_suffix(suffix));
     let text = suffix.unwrap_or_else(|| text.trim_end_matches(['u', 'l', 'z']));
-    if let Some(digits) = text.strip_prefix("0x") {
-        return u64::from_str_radix(digits, 16).ok();
-    }
-    if let Some(digits) = text.strip_prefix("0b") {
-        return u64::from_str_radix(digits, 2).ok();
-    }
-    if text.len() > 1 && text.starts_with('0') {
-        return u64::from_str_radix(text, 8).ok();
-    }
-    text.parse().ok()
+    let (digits, radix) = match text.split_at_checked(2) {
+        Some(("0x", digits)) => (digits, 16),
+        Some(("0b", digits)) => (digits, 2),
+        _ if text.len() > 1 && text.starts_with('0') => (text, 8),
+        _ => (text, 10),
+    };
+    let value = u64::from_str_radix(digits, radix).ok()?;
+    let suffix = written.get(text.len()..).unwrap_or_default();
+    let is_long = suffix.contains(['l', 'z']) || suffix.ends_with("64");
+    let is_unsigned = suffix.contains('u')
+        || radix != 10 && i32::try_from(value).is_err() && u32::try_from(value).is_ok();
+    let ty = match (is_unsigned, is_long || u32::try_from(value).is_err()) {
+        (true, true) => Some("unsigned long long"),
+        (true, false) => Some("unsigned int"),
+        (false, _) => Some("long long").filter(|_| is_long && i64::try_from(value).is_ok()),
+    };
+    Some((value, ty))
 }
 
 /// A string or a character, from its quote on.
@@ -140,7 +149,7 @@ fn token_of(quote: char, value: String) -> Carried<CppToken> {
     let mut characters = value.chars();
     match (characters.next(), characters.next()) {
         (Some(c), None) => Ok(CppToken::Char(c.into())),
-        _ => Err(Refusal::new(Reason::Syntax, "the quotes must hold exactly one character")),
+        _ => refuse(Reason::Syntax, "the quotes must hold exactly one character"),
     }
 }
 

@@ -6,7 +6,7 @@
 use super::ast::{Expr, Unary};
 use super::lexer::{CppToken, tokens};
 use super::types::{TypeName, argument, integer_type};
-use crate::refusal::{Carried, Reason, Refusal};
+use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::BinaryOp;
 
 /// The binary operators of C++ and their precedence; larger binds tighter.
@@ -106,7 +106,7 @@ impl CppParser {
     /// Reads something one level deeper.
     fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Carried<T>) -> Carried<T> {
         if self.depth >= DEEPEST {
-            return Err(Refusal::new(Reason::Limit, "the expression is nested too deeply"));
+            return refuse(Reason::Limit, "the expression is nested too deeply");
         }
         self.depth += 1;
         let result = read(self);
@@ -133,7 +133,7 @@ impl CppParser {
             self.at += 1;
             chain += 1;
             if chain > DEEPEST {
-                return Err(Refusal::new(Reason::Limit, "the expression has too many operators"));
+                return refuse(Reason::Limit, "the expression has too many operators");
             }
             let right = self.deeper(|parser| parser.binary(strength + 1))?;
             left = Expr::Binary(operator, Box::new(left), Box::new(right));
@@ -161,7 +161,11 @@ impl CppParser {
         };
         self.at += 1;
         let operand = self.deeper(CppParser::unary)?;
-        Ok(Expr::Unary(operator, Box::new(operand)))
+        Ok(match (operator, operand) {
+            // The value that is shown, which the pointer to it stands for, too.
+            (Unary::Deref, Expr::This) => Expr::This,
+            (operator, operand) => Expr::Unary(operator, Box::new(operand)),
+        })
     }
 
     /// A cast, or an expression in parentheses and what follows it.
@@ -199,7 +203,10 @@ impl CppParser {
         let token = self.peek().cloned().ok_or_else(|| syntax("an expression ends too early"))?;
         self.at += 1;
         Ok(match token {
-            CppToken::Number(value) => Expr::Number(value),
+            CppToken::Number(value, None) => Expr::Number(value),
+            CppToken::Number(value, Some(ty)) => {
+                Expr::Cast(ty.to_owned(), Box::new(Expr::Number(value)))
+            }
             CppToken::Float(text) => Expr::Float(text),
             CppToken::Char(code) => Expr::Char(code),
             CppToken::Text(mut text) => {
@@ -234,7 +241,7 @@ impl CppParser {
                 return Ok(Expr::Name(word));
             }
             let what = format!("`{word}` belongs to Visual Studio's debugger");
-            return Err(Refusal::new(Reason::Register, what));
+            return refuse(Reason::Register, what);
         }
         self.at -= 1;
         let name = self.scoped_name().ok_or_else(|| syntax("a name is missing"))?;
@@ -257,7 +264,7 @@ impl CppParser {
         self.expect("(")?;
         match self.type_name() {
             Some(ty) if self.eat(")") => Ok(Expr::SizeOf(ty.text)),
-            _ => Err(Refusal::new(Reason::SizeOf, "it needs the size of an expression")),
+            _ => refuse(Reason::SizeOf, "it needs the size of an expression"),
         }
     }
 
@@ -282,7 +289,7 @@ impl CppParser {
                     expr = if self.eat("(") {
                         Expr::Call(Some(Box::new(expr)), name, self.arguments()?)
                     } else {
-                        Expr::Member(Box::new(expr), name)
+                        Expr::member(expr, &name)
                     };
                 }
                 Some(CppToken::Sign("[")) => {
@@ -293,12 +300,12 @@ impl CppParser {
                 }
                 Some(CppToken::Sign("++" | "--")) => return Err(assignment()),
                 Some(CppToken::Sign("(")) => {
-                    return Err(Refusal::new(Reason::Call, "it calls a function"));
+                    return refuse(Reason::Call, "it calls a function");
                 }
                 _ => return Ok(expr),
             }
         }
-        Err(Refusal::new(Reason::Limit, "the expression is nested too deeply"))
+        refuse(Reason::Limit, "the expression is nested too deeply")
     }
 
     /// The arguments of a call, after its parenthesis.

@@ -63,7 +63,7 @@ impl CppParser {
                     ((*sign).to_owned(), 0)
                 }
                 CppToken::Word(word) => (word.clone(), 0),
-                CppToken::Number(value) => (value.to_string(), 0),
+                CppToken::Number(value, _) => (value.to_string(), 0),
                 _ => return None,
             };
             if depth == 0 && change <= 0 {

@@ -11,8 +11,8 @@ mod string;
 use super::draft::{Branch, Draft, DraftText, Remark};
 use super::kinds::{self, ShownType};
 use super::python::{MadeChildren, Program, Script};
-use super::refusal::{Carried, Reason, Refusal};
-use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator};
+use super::refusal::{Carried, Reason, Refusal, refuse};
+use super::translate::{Facts, Intrinsics, Scope, Translator};
 use super::{ImportOptions, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::KEY_NO_TYPE;
@@ -31,11 +31,12 @@ pub(super) type FoundFormatters = (Vec<Draft>, Vec<Diagnostic>);
 pub(super) fn commands(
     id: SourceId,
     file: &SourceFile,
-    scripts: &Program,
+    scripts: &[Program],
     options: &ImportOptions<'_>,
 ) -> Result<FoundFormatters, Diagnostic> {
     let mut found = FoundFormatters::default();
-    let given = scripts.commands(id).into_iter();
+    let own = scripts.iter().find(|script| script.is(id));
+    let given = own.map_or(Vec::new(), Program::commands).into_iter();
     let mut commands: Vec<Command> =
         given.filter_map(|(at, text)| command::one(text.trim(), at)).collect();
     if commands.is_empty() {
@@ -49,10 +50,8 @@ pub(super) fn commands(
         let span = Span::new(id, command.place.clone());
         let place = Place { entry, span, origin };
         let body = |name: Option<&str>| {
-            let made = match name {
-                Some(name) => made(&command.of(name), &commands),
-                None => made(command, &commands),
-            };
+            let one = name.map(|name| command.of(name));
+            let made = maker(one.as_ref().unwrap_or(command), &commands);
             scripted(command, id, scripts, made)
         };
         add(&mut found, (command, &place), &body, options);
@@ -111,12 +110,13 @@ struct Place {
 fn scripted(
     command: &Command,
     id: SourceId,
-    scripts: &Program,
+    scripts: &[Program],
     made: MadeChildren<'_>,
 ) -> Option<Script> {
+    let script = |name| Program::meant(scripts, name, id);
     match &command.kind {
-        CommandBody::Function(name) => scripts.summary(id, name, made),
-        CommandBody::Class(name) => scripts.children(id, name),
+        CommandBody::Function(name) => script(name)?.summary(name, made),
+        CommandBody::Class(name) => script(name)?.children(name),
         CommandBody::Script(Some(body)) => {
             Program::of_command(Span::new(id, command.place.clone()), body, made)
         }
@@ -124,32 +124,21 @@ fn scripted(
     }
 }
 
-/// Who makes the children of what a command is for.
-fn made<'c>(command: &Command, all: &'c [Command]) -> MadeChildren<'c> {
-    match maker(command, all) {
-        MadeChildren::None if command.types.iter().any(|ty| has_own_children(ty)) => {
-            MadeChildren::Unknown
-        }
-        made => made,
-    }
-}
-
-/// The class that makes the children of what a command is for. LLDB takes the last one.
+/// Who makes the children of what a command is for: LLDB takes the last class.
 fn maker<'c>(command: &Command, all: &'c [Command]) -> MadeChildren<'c> {
     let classes = all.iter().filter_map(|other| match &other.kind {
-        CommandBody::Class(class) => Some((other, &**class)),
+        CommandBody::Class(class) if overlap(command, other) => Some((other, &**class)),
         _ => None,
     });
-    let possible: Vec<(&Command, &str)> =
-        classes.filter(|(other, _)| overlap(command, other)).collect();
+    let possible: Vec<(&Command, &str)> = classes.collect();
+    let is_one = possible.iter().all(|(other, _)| covers(other, command));
     let same = possible.iter().rev().find(|(other, _)| other.types == command.types);
-    match (same, possible.last()) {
-        (Some((_, class)), _) => MadeChildren::By(class),
-        (None, Some((_, class))) if possible.iter().all(|(other, _)| covers(other, command)) => {
-            MadeChildren::By(class)
+    match same.or(possible.last().filter(|_| is_one)) {
+        Some((_, class)) => MadeChildren::By(class),
+        None if possible.is_empty() && !command.types.iter().any(|ty| has_own_children(ty)) => {
+            MadeChildren::None
         }
-        (None, Some(_)) => MadeChildren::Unknown,
-        (None, None) => MadeChildren::None,
+        None => MadeChildren::Unknown,
     }
 }
 
@@ -211,7 +200,6 @@ fn add(
         };
         if let Some(script) = body(name) {
             (draft.branches, draft.children) = (script.branches, script.children);
-            draft.remarks.extend(script.remarks);
             draft.attributes.extend(script.attributes.into_iter().map(str::to_owned));
             draft.settle(options.lldb.last());
         }
@@ -246,26 +234,16 @@ fn draft(
     options: &ImportOptions<'_>,
 ) -> Draft {
     let (facts, none) = (Facts::default(), Intrinsics::new());
-    let layouts = || types.iter().flat_map(|ty| ty.layouts.iter().copied()).collect();
-    let translator = Translator {
-        scope: Scope { entries: &[], own: 0, file: &none, shown_by: &|_| None },
-        facts: &facts,
-        known: options.against.map(|all| KnownTypes::new(all, layouts())),
-        base: Vec::new(),
-        assume_integers: options.assume_integers,
-        is_count: false,
-        is_optional: false,
-        locals: Vec::new(),
-        checks: None,
-    };
+    let scope = Scope { entries: &[], own: 0, file: &none, shown_by: &|_| None };
+    let translator = Translator::new(scope, &facts, types, options);
     let mut text = match &command.kind {
         CommandBody::String(text) => string::text(text, &translator),
         CommandBody::Function(name) | CommandBody::Class(name) => {
             let what = format!("`{name}` of Python computes it");
-            Err(Refusal::new(Reason::Script, what))
+            refuse(Reason::Script, what)
         }
-        CommandBody::Script(_) => Err(Refusal::new(Reason::Script, "Python computes it")),
-        CommandBody::Unknown(what) => Err(Refusal::new(Reason::Format, what.clone())),
+        CommandBody::Script(_) => refuse(Reason::Script, "Python computes it"),
+        CommandBody::Unknown(what) => refuse(Reason::Format, what.clone()),
     };
     let mut attributes = command.attributes.clone();
     let mut ignored: Vec<&str> = command.ignored.iter().map(String::as_str).collect();
@@ -315,12 +293,10 @@ fn kept_source<'c>(
 /// Names of types, or patterns, as keys.
 fn keys(types: &[String], is_regex: bool) -> Carried<Vec<String>> {
     if types.is_empty() {
-        return Err(Refusal::new(Reason::Key, "it names no type"));
+        return refuse(Reason::Key, "it names no type");
     }
     let key = |name: &String| match is_regex {
-        true if name.contains(['/', '\n']) => {
-            Err(Refusal::new(Reason::Key, "the pattern contains a `/`"))
-        }
+        true if name.contains(['/', '\n']) => refuse(Reason::Key, "the pattern contains a `/`"),
         true if name.starts_with('^') => Ok(format!("/{name}/")),
         // LLDB looks for the pattern anywhere in the name.
         true => Ok(format!("/^.*({name})/")),

@@ -1,264 +1,137 @@
-//! Summary strings: text, `${var.a.b%x}`, and parts in braces that are shown if all in them is
-//! there.
+//! Summary strings: text, `${var.a.b%x}`, and parts in braces that are shown if all in them is there. What is
+//! seldom is refused: such a string stays as it is.
 
-use crate::cpp::{Expr, Unary};
-use crate::draft::{DraftText, INDEX};
-use crate::refusal::{Carried, Reason, Refusal};
-use crate::syntax::ast::{Arg, BinaryOp, ExprKind, JoinOver, TextPart};
+use crate::cpp::{self, Expr, Unary};
+use crate::draft::DraftText;
+use crate::refusal::{Carried, Reason, Refusal, refuse};
+use crate::syntax::ast::{ExprKind, TextPart};
 use crate::syntax::build;
-use crate::translate::{Code, CodeKind, Translator, joined, paths, shown};
+use crate::translate::{Code, CodeKind, Translator, paths, shown};
 
 /// A summary string as the language writes it.
 pub(super) fn text(source: &str, translator: &Translator<'_>) -> Carried<DraftText> {
-    let mut parser = Parser { rest: source, depth: 0 };
-    let pieces = parser.pieces()?;
-    if !parser.rest.is_empty() {
+    let mut writer =
+        StringWriter { rest: source, depth: 0, translator, used: Vec::new(), difference: None };
+    let parts = writer.parts()?;
+    if !writer.rest.is_empty() {
         return Err(syntax("a brace is not opened"));
     }
-    let mut writer = StringWriter { translator, difference: None };
-    let expr = build::text(writer.pieces(&pieces)?);
-    Ok(DraftText { difference: writer.difference, ..DraftText::new(expr) })
+    Ok(DraftText { difference: writer.difference, ..DraftText::new(build::text(parts)) })
 }
 
 fn syntax(what: &str) -> Refusal {
     Refusal::new(Reason::Syntax, what)
 }
 
-/// A piece of a summary string.
-enum StringPiece {
-    Text(String),
-    Variable(Variable),
-    Optional(Vec<StringPiece>),
-}
-
-/// `${…}`.
-struct Variable {
-    /// The path from the value that is shown.
-    path: Expr,
-    /// The bits or elements of which it is a range: `[3-0]`.
-    range: Option<(u64, u64)>,
-    /// The text after the range.
-    behind: Vec<String>,
-    /// The format: `%x`.
-    format: String,
-    is_synthetic: bool,
-}
-
-struct Parser<'t> {
-    rest: &'t str,
+struct StringWriter<'w> {
+    rest: &'w str,
     depth: usize,
+    translator: &'w Translator<'w>,
+    /// The members in the part in braces.
+    used: Vec<Expr>,
+    difference: Option<&'static str>,
 }
 
 /// Braces inside each other.
 const DEEPEST: usize = 16;
-/// Members and indexes of one path.
-const LONGEST_PATH: usize = 32;
 
-impl Parser<'_> {
-    /// The pieces up to the end or to a brace that closes.
-    fn pieces(&mut self) -> Carried<Vec<StringPiece>> {
-        let mut pieces = Vec::new();
-        let mut literal = String::new();
+impl StringWriter<'_> {
+    /// The parts up to the end or to a brace that closes.
+    fn parts(&mut self) -> Carried<Vec<TextPart>> {
+        let mut parts = Vec::new();
         while let Some(c) = self.rest.chars().next() {
             if let Some(inside) = self.rest.strip_prefix("${") {
-                let end = inside.find('}').ok_or_else(|| syntax("a brace is not closed"))?;
-                flush(&mut pieces, &mut literal);
-                pieces
-                    .push(StringPiece::Variable(variable(inside.get(..end).unwrap_or_default())?));
-                self.rest = inside.get(end + 1..).unwrap_or_default();
+                let variable = inside.split_once('}');
+                let (variable, rest) = variable.ok_or_else(|| syntax("a brace is not closed"))?;
+                self.rest = rest;
+                parts.extend(self.variable(variable)?);
                 continue;
             }
             if c == '}' {
                 break;
             }
-            self.rest = self.rest.get(c.len_utf8()..).unwrap_or_default();
+            self.next();
             match c {
-                '{' => {
-                    flush(&mut pieces, &mut literal);
-                    pieces.push(self.optional()?);
-                }
-                '\\' => literal.extend(self.escape()),
-                c => literal.push(c),
+                '{' => parts.push(self.optional()?),
+                '\\' => parts.extend(self.escape()),
+                c => parts.push(build::literal(c.encode_utf8(&mut [0; 4]))),
             }
         }
-        flush(&mut pieces, &mut literal);
-        Ok(pieces)
+        Ok(parts)
     }
 
-    fn optional(&mut self) -> Carried<StringPiece> {
-        if self.depth >= DEEPEST {
-            return Err(Refusal::new(Reason::Limit, "braces are nested too deeply"));
-        }
-        self.depth += 1;
-        let inside = self.pieces()?;
-        self.depth -= 1;
-        self.rest = self.rest.strip_prefix('}').ok_or_else(|| syntax("a brace is not closed"))?;
-        Ok(StringPiece::Optional(inside))
+    fn next(&mut self) -> Option<char> {
+        let c = self.rest.chars().next()?;
+        self.rest = self.rest.get(c.len_utf8()..).unwrap_or_default();
+        Some(c)
     }
 
     /// The character that an escape stands for.
-    fn escape(&mut self) -> Option<char> {
-        let c = self.rest.chars().next()?;
-        self.rest = self.rest.get(c.len_utf8()..).unwrap_or_default();
-        Some(match c {
+    fn escape(&mut self) -> Option<TextPart> {
+        let c = match self.next()? {
             'n' => '\n',
             't' => '\t',
             'r' => '\r',
             c => c,
-        })
-    }
-}
-
-fn flush(pieces: &mut Vec<StringPiece>, literal: &mut String) {
-    if !literal.is_empty() {
-        pieces.push(StringPiece::Text(std::mem::take(literal)));
-    }
-}
-
-/// Reads the content of `${…}`.
-fn variable(text: &str) -> Carried<Variable> {
-    let (path, format) = text.split_once('%').unwrap_or((text, ""));
-    if path.starts_with("script.") {
-        return Err(Refusal::new(Reason::Script, "Python computes it"));
-    }
-    let (path, is_dereferenced) = match path.strip_prefix('*') {
-        Some(path) => (path, true),
-        None => (path, false),
-    };
-    let (path, is_synthetic) = match (path.strip_prefix("svar"), path.strip_prefix("var")) {
-        (Some(path), _) => (path, true),
-        (_, Some(path)) => (path, false),
-        _ => return Err(Refusal::new(Reason::Format, format!("`${{{text}}}` is not a member"))),
-    };
-    let mut variable = Variable {
-        path: Expr::This,
-        range: None,
-        behind: Vec::new(),
-        format: format.to_owned(),
-        is_synthetic,
-    };
-    let mut rest = path;
-    for _ in 0..LONGEST_PATH {
-        if rest.is_empty() {
-            break;
-        }
-        rest = step(rest, &mut variable)?;
-    }
-    if !rest.is_empty() {
-        return Err(Refusal::new(Reason::Limit, "the path is too long"));
-    }
-    if is_dereferenced {
-        variable.path = Expr::Unary(Unary::Deref, Box::new(variable.path));
-    }
-    Ok(variable)
-}
-
-/// Reads one step of a path; gives what follows.
-fn step<'t>(path: &'t str, variable: &mut Variable) -> Carried<&'t str> {
-    if let Some(inside) = path.strip_prefix('[') {
-        let (index, rest) = inside.split_once(']').ok_or_else(|| syntax("`]` is missing"))?;
-        if variable.range.is_some() {
-            return Err(Refusal::new(Reason::Format, "a range of a range"));
-        }
-        let number = |text: &str| text.trim().parse::<u64>().ok();
-        match index.split_once('-') {
-            Some((first, last)) => {
-                let range = number(first).zip(number(last));
-                variable.range = Some(range.ok_or_else(|| syntax("a range needs two numbers"))?);
-            }
-            None => {
-                let index = number(index).ok_or_else(|| {
-                    Refusal::new(Reason::NeedsTypes, "how many elements there are is not known")
-                })?;
-                let array = std::mem::replace(&mut variable.path, Expr::This);
-                variable.path = Expr::Index(Box::new(array), Box::new(Expr::Number(index)));
-            }
-        }
-        return Ok(rest);
-    }
-    let rest = path.strip_prefix('.').or_else(|| path.strip_prefix("->"));
-    let rest = rest.ok_or_else(|| Refusal::new(Reason::Format, "it is not a path of members"))?;
-    let end = rest.find(['.', '[']).into_iter().chain(rest.find("->")).min();
-    let (name, rest) = rest.split_at(end.unwrap_or(rest.len()));
-    let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
-    if name.is_empty() || !name.chars().all(is_name) {
-        return Err(Refusal::new(Reason::Format, "it is not a path of members"));
-    }
-    if variable.range.is_some() {
-        variable.behind.push(name.to_owned());
-    } else {
-        let object = std::mem::replace(&mut variable.path, Expr::This);
-        variable.path = Expr::member(object, name);
-    }
-    Ok(rest)
-}
-
-struct StringWriter<'w> {
-    translator: &'w Translator<'w>,
-    difference: Option<&'static str>,
-}
-
-impl StringWriter<'_> {
-    fn pieces(&mut self, pieces: &[StringPiece]) -> Carried<Vec<TextPart>> {
-        let mut out = Vec::new();
-        for piece in pieces {
-            match piece {
-                StringPiece::Text(text) => out.push(build::literal(text)),
-                StringPiece::Variable(variable) => out.extend(self.variable(variable)?),
-                StringPiece::Optional(inside) => out.extend(self.optional(inside)?),
-            }
-        }
-        Ok(out)
+        };
+        Some(build::literal(c.encode_utf8(&mut [0; 4])))
     }
 
     /// A part that is shown if all members in it are there.
-    fn optional(&mut self, inside: &[StringPiece]) -> Carried<Vec<TextPart>> {
-        let mut used: Vec<Expr> = Vec::new();
-        for piece in inside {
-            if let StringPiece::Variable(variable) = piece {
-                used.extend(paths(&variable.path));
-            }
+    fn optional(&mut self) -> Carried<TextPart> {
+        if self.depth >= DEEPEST {
+            return refuse(Reason::Limit, "braces are nested too deeply");
         }
-        let text = self.pieces(inside)?;
+        self.depth += 1;
+        let outer = std::mem::take(&mut self.used);
+        let text = build::text(self.parts()?);
+        let used = std::mem::replace(&mut self.used, outer);
+        self.depth -= 1;
+        self.rest = self.rest.strip_prefix('}').ok_or_else(|| syntax("a brace is not closed"))?;
         if used.is_empty() {
-            return Ok(text);
+            return Ok(build::hole(text, Vec::new()));
         }
         let test = self.translator.code(&Expr::Exists(used))?;
-        let shown = build::choice(test.expr, build::text(text), build::string(""));
-        Ok(vec![build::hole(shown, Vec::new())])
+        Ok(build::hole(build::choice(test.expr, text, build::string("")), Vec::new()))
     }
 
-    fn variable(&mut self, variable: &Variable) -> Carried<Vec<TextPart>> {
+    /// `${…}`.
+    fn variable(&mut self, text: &str) -> Carried<Vec<TextPart>> {
+        let (path, format) = text.split_once('%').unwrap_or((text, ""));
+        if path.starts_with("script.") {
+            return refuse(Reason::Script, "Python computes it");
+        }
+        let own = path.strip_prefix('*').unwrap_or(path);
+        let is_synthetic = own.starts_with("svar");
+        let members = own.strip_prefix("svar").or_else(|| own.strip_prefix("var"));
+        let is_path =
+            |members: &&str| members.chars().all(|c| c.is_alphanumeric() || "_$.->[]".contains(c));
+        let parsed =
+            members.filter(is_path).and_then(|path| cpp::parse(&format!("this{path}")).ok());
+        let Some(mut path_expr) = parsed else {
+            return refuse(Reason::Format, format!("`${{{text}}}` is not a path of members"));
+        };
+        if own != path {
+            path_expr = Expr::Unary(Unary::Deref, Box::new(path_expr));
+        }
         let mut is_open = false;
-        variable.path.walk(&mut |part| {
-            let Expr::Index(object, _) = part else { return };
-            is_open |= !self.translator.is_known(object);
+        path_expr.walk(&mut |part| {
+            let Expr::Index(object, index) = part else { return };
+            is_open |= !self.translator.is_known(object) || !index.is_literal();
         });
         if is_open {
             let what = "an index may be on an array, on a pointer or on the bits of a number";
-            return Err(Refusal::new(Reason::NeedsTypes, what));
+            return refuse(Reason::NeedsTypes, what);
         }
-        let code = self.translator.code(&variable.path)?;
+        self.used.extend(paths(&path_expr));
+        let code = self.translator.code(&path_expr)?;
         let is_own = code.expr.kind == ExprKind::SelfValue;
-        let object = match variable.is_synthetic {
+        let object = match is_synthetic {
             true => code.method("synthetic", CodeKind::Object).or(code.clone()),
             false => Code::object(code.expr.clone()),
         };
-        if let Some(range) = variable.range {
-            return self.range(object, range, variable);
-        }
-        let (format, _) = variable.format.split_once(':').unwrap_or((&variable.format, ""));
-        if variable.format.contains(':') {
-            return Err(Refusal::new(Reason::Format, "a format of `printf`"));
-        }
         let hole = |code: Code| vec![build::hole(code.expr, Vec::new())];
         let text = |name: &str| hole(object.method(name, CodeKind::Text));
-        let radix = |prefix: &str, radix, options: Vec<Arg>| {
-            let radix = build::labelled("radix", build::number(radix));
-            let options = [radix].into_iter().chain(options).collect();
-            let number = object.clone().unsigned().expr;
-            vec![build::literal(prefix), build::hole(number, options)]
-        };
         Ok(match format {
             // The summary of the value itself is what is being written.
             "" if is_own => text("value"),
@@ -270,68 +143,25 @@ impl StringWriter<'_> {
             "#" => hole(object.method("count", CodeKind::Unsigned)),
             "d" | "i" => hole(object.signed()),
             "u" => hole(object.unsigned()),
-            "p" => radix("0x", 16, vec![build::labelled("digits", build::number(16))]),
-            "x" => radix("0x", 16, self.digits(&variable.path, 2)),
-            "X" => {
-                let upper = build::labelled("uppercase", build::boolean(true));
-                let digits = self.digits(&variable.path, 2);
-                radix("0x", 16, digits.into_iter().chain([upper]).collect())
+            "x" | "X" | "p" => {
+                // LLDB writes as many digits as the size of the number needs.
+                let size = self.translator.integer_size(&path_expr);
+                let size = size.or((format == "p").then_some(8));
+                if size.is_none() {
+                    self.difference = Some("a number without leading zeros");
+                }
+                let number =
+                    |label, value: u64| build::labelled(label, build::number(value.into()));
+                let digits = size.map(|size| number("digits", size * 2));
+                let upper = || build::labelled("uppercase", build::boolean(true));
+                let upper = (format == "X").then(upper);
+                let options = [number("radix", 16)].into_iter().chain(digits).chain(upper);
+                let number = object.unsigned().expr;
+                vec![build::literal("0x"), build::hole(number, options.collect())]
             }
-            "b" => radix("0b", 2, self.digits(&variable.path, 8)),
-            "o" => radix("0", 8, Vec::new()),
             other => {
-                let what = format!("there is no format like `%{other}`");
-                return Err(Refusal::new(Reason::Format, what));
+                return refuse(Reason::Format, format!("there is no format like `%{other}`"));
             }
         })
-    }
-
-    /// LLDB writes as many digits as the size of the number needs.
-    fn digits(&mut self, path: &Expr, of_byte: u64) -> Vec<Arg> {
-        let size = self.translator.integer_size(path);
-        if size.is_none() {
-            self.difference = Some("a number without leading zeros");
-        }
-        let digits = |size: u64| build::labelled("digits", build::number((size * of_byte).into()));
-        size.map(digits).into_iter().collect()
-    }
-
-    /// `[3-0]` of a number are bits, `[0-2].x` are members of elements.
-    fn range(
-        &mut self,
-        object: Code,
-        (first, last): (u64, u64),
-        variable: &Variable,
-    ) -> Carried<Vec<TextPart>> {
-        if !variable.behind.is_empty() && first <= last && variable.format.is_empty() {
-            let element = object.at(build::local(INDEX)).expr;
-            let member =
-                variable.behind.iter().fold(element, |base, name| build::member(base, name));
-            let over = JoinOver::Range {
-                start: build::number(first.into()),
-                end: build::number(i128::from(last) + 1),
-                inclusive: false,
-            };
-            let body = build::text(vec![build::hole(member, Vec::new())]);
-            let options = vec![build::labelled("separator", build::string(","))];
-            let join = build::join(vec![build::clause(INDEX, over)], options, body);
-            let join = build::expr(ExprKind::Join(Box::new(join)));
-            let join = build::hole(join, Vec::new());
-            return Ok(vec![build::literal("["), join, build::literal("]")]);
-        }
-        if first > last && variable.behind.is_empty() && first < 64 {
-            let mask = u64::MAX >> (63 - (first - last));
-            let number = |value: u64| Code::literal(value.into());
-            let bits = |op, one, other| joined(op, one, other, CodeKind::Unsigned);
-            let shifted = bits(BinaryOp::Shr, object.unsigned(), number(last));
-            let bits = bits(BinaryOp::BitAnd, shifted, number(mask)).expr;
-            let radix = build::labelled("radix", build::number(16));
-            return Ok(match variable.format.as_str() {
-                "" | "d" | "u" => vec![build::hole(bits, Vec::new())],
-                "x" => vec![build::literal("0x"), build::hole(bits, vec![radix])],
-                _ => return Err(Refusal::new(Reason::Format, "a format of some bits")),
-            });
-        }
-        Err(Refusal::new(Reason::NeedsTypes, "a range may be of bits or of elements"))
     }
 }

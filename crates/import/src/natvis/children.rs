@@ -9,7 +9,7 @@ use super::summary::present;
 use super::xml::Element;
 use crate::cpp::{self, Expr, Unary};
 use crate::draft::{Child, DraftBody, INDEX};
-use crate::refusal::{Carried, Reason, Refusal};
+use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{BinaryOp, Clause, ExprKind, JoinOver};
 use crate::syntax::build;
 use crate::translate::{Code, CodeKind, Local, Translator, joined, paths};
@@ -79,7 +79,7 @@ fn body(
         "ArrayItems" => array(element, translator),
         "IndexListItems" => indexed(element, translator),
         "Synthetic" => synthetic(element, translator, used),
-        tag => Err(Refusal::new(Reason::NoCounterpart, format!("`{tag}` has no counterpart"))),
+        tag => refuse(Reason::NoCounterpart, format!("`{tag}` has no counterpart")),
     }
 }
 
@@ -127,7 +127,7 @@ fn synthetic(
 ) -> Carried<DraftBody> {
     match shown_value(element) {
         Some(value) => value_item(element, value, translator, used),
-        None => Err(Refusal::new(Reason::SyntheticNode, "it is not a value of the program")),
+        None => refuse(Reason::SyntheticNode, "it is not a value of the program"),
     }
 }
 
@@ -162,17 +162,14 @@ fn value_item(
     let code = translator.child(&expr)?;
     used.push(resolved.clone());
     if specifier.count.is_some() {
-        return Err(Refusal::new(
-            Reason::ComputedItem,
-            "the elements behind a pointer as one child",
-        ));
+        return refuse(Reason::ComputedItem, "the elements behind a pointer as one child");
     }
     if shows_itself(&resolved) {
-        return Err(Refusal::new(Reason::ComputedItem, "it shows the value itself again"));
+        return refuse(Reason::ComputedItem, "it shows the value itself again");
     }
     let name = element.attribute("Name").map(|name| name.value.trim().to_owned());
     if name.as_ref().is_some_and(|name| name.contains('{')) {
-        return Err(Refusal::new(Reason::ComputedItem, "the name of the child is computed"));
+        return refuse(Reason::ComputedItem, "the name of the child is computed");
     }
     let name = name.filter(|name| !name.is_empty());
     Ok(DraftBody::Item { object: code, name, is_path: resolved.is_path() })
@@ -198,7 +195,7 @@ fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody
     };
     let code = translator.code(&value)?;
     if !code.is_object() || code.expr.kind == ExprKind::SelfValue {
-        return Err(Refusal::new(Reason::ExpandedItem, "the children of what is no other value"));
+        return refuse(Reason::ExpandedItem, "the children of what is no other value");
     }
     // What LLDB itself makes the elements of a container is what the value shows.
     let object = code.method("elements", CodeKind::Object).or(code);
@@ -214,7 +211,7 @@ pub(super) fn choice(element: &Element, tag: &str) -> Carried<Expr> {
     for one in all.iter().rev() {
         if one.is_true("Optional") && all.len() > 1 {
             let what = format!("which `{tag}` counts depends on the members that are there");
-            return Err(Refusal::new(Reason::NeedsTypes, what));
+            return refuse(Reason::NeedsTypes, what);
         }
         let (text, _) = split(&one.text)?;
         let value = cpp::parse(text)?;
@@ -236,7 +233,7 @@ fn is_plain(element: &Element) -> Carried<()> {
         None => Ok(()),
         Some(other) => {
             let what = format!("`{}` has no counterpart", other.tag);
-            Err(Refusal::new(Reason::NoCounterpart, what))
+            refuse(Reason::NoCounterpart, what)
         }
     }
 }

@@ -1,18 +1,16 @@
-//! `CustomListItems` whose loops are walks: over numbers, along nodes, and over buckets with chains of nodes.
+//! `CustomListItems`, by pattern: loops over slots, along nodes, and over buckets with chains of nodes, are walks.
 //!
-//! A pass of a loop tests whether it ends, shows an item or runs another loop, and then steps: one variable leads to the
-//! next element, others count. Everything else is refused.
+//! A pass of a loop tests whether it ends, shows an item or runs another loop, and then steps: one variable leads to
+//! the next element. Everything else is refused.
 
 use super::display::split;
-use super::iterators;
 use super::walks::{self, Over, Values, Walk, put};
 use super::xml::Element;
 use crate::cpp::{self, Expr, Unary};
 use crate::draft::DraftBody;
-use crate::refusal::{Carried, Reason, Refusal};
+use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::BinaryOp;
 use crate::translate::{Facts, Scope, Translator};
-use std::collections::BTreeSet;
 
 /// The children that the loops of an element show.
 pub(super) fn list(
@@ -20,21 +18,24 @@ pub(super) fn list(
     translator: &Translator<'_>,
     condition: Option<Expr>,
 ) -> Carried<DraftBody> {
-    let facts = translator.facts.clone();
-    let (scope, lost) = (&translator.scope, BTreeSet::new());
-    let mut reader = LoopReader { scope, variables: Vec::new(), lost, facts };
+    let (facts, scope) = (translator.facts.clone(), &translator.scope);
+    let mut reader = LoopReader { scope, variables: Vec::new(), counts: Vec::new(), facts };
     let mut found = reader.list(element)?;
-    let is_lost = |expr: &Expr| expr.names().iter().any(|name| reader.lost.contains(*name));
-    if found.walks.iter().flat_map(Walk::exprs).chain([&found.object]).any(is_lost) {
+    let is_bound = |name: &str| found.walks.iter().any(|walk| walk.variables().contains(&name));
+    let is_variable = |name: &str| {
+        name.strip_prefix('$')
+            .is_some_and(|own| reader.variables.iter().any(|variable| variable == own))
+    };
+    let exprs = found.exprs();
+    let is_counted = found.walks.iter().any(|walk| reader.counts.contains(&walk.variable));
+    let mut names = exprs.iter().flat_map(Expr::names);
+    if is_counted || names.any(|name| is_variable(name) && !is_bound(name)) {
         return Err(unfit("a variable has a value that depends on earlier passes"));
     }
-    let mut facts = reader.facts;
-    if let Some(last) = found.walks.last_mut() {
-        iterators::over_elements(last, &mut found.object, &mut facts, translator)?;
-    }
-    let translator = &Translator { facts: &facts, ..translator.clone() };
+    found.over_addresses(&mut reader.facts, translator)?;
+    let translator = &Translator { facts: &reader.facts, ..translator.clone() };
     for at in 0..found.walks.len() {
-        iterators::over_array(&mut found.walks, at, &mut found.object, translator);
+        found.over_array(at, translator)?;
     }
     if let Some(first) = found.walks.first_mut() {
         first.only_if(condition);
@@ -56,29 +57,23 @@ struct FoundWalks {
 /// What a pass of a loop does.
 #[derive(Default)]
 struct Pass<'e> {
-    /// Conditions on which the loop ends, tested before the item, and after it with the number of steps before them.
+    /// Conditions on which the loop ends, tested before the item.
     ends: Vec<Expr>,
-    late: Vec<(Expr, usize)>,
-    /// What variables are set to before the item.
+    /// Those that are tested after the last step.
+    late: Vec<Expr>,
+    /// What variables are set to before an inner loop.
     starts: Values,
-    /// The items and their conditions, of which the first that holds counts.
-    shown: Vec<(Option<Expr>, Expr)>,
-    inner: Option<(Option<Expr>, &'e Element)>,
+    /// The item or the inner loop, and the condition on which it is shown.
+    shown: Option<(Option<Expr>, &'e Element)>,
     /// What variables are set to after the item.
     steps: Vec<(String, Expr)>,
-}
-
-impl Pass<'_> {
-    fn is_shown(&self) -> bool {
-        !self.shown.is_empty() || self.inner.is_some()
-    }
 }
 
 struct LoopReader<'r> {
     scope: &'r Scope<'r>,
     variables: Vec<String>,
-    /// Those whose values are not known: nothing that is carried over may use them.
-    lost: BTreeSet<String>,
+    /// Those that count what is shown.
+    counts: Vec<String>,
     /// What the expressions say about members and variables.
     facts: Facts,
 }
@@ -92,11 +87,10 @@ impl LoopReader<'_> {
         for child in &element.children {
             match &*child.tag {
                 "Variable" => {
-                    let attribute =
-                        |name| child.attribute(name).map_or("", |text| text.value.trim());
-                    let start = put(&self.expr(attribute("InitialValue"))?, &starts)?;
-                    self.variables.push(attribute("Name").to_owned());
-                    starts.insert(format!("${}", attribute("Name")), start);
+                    let text = |name| child.attribute(name).map_or("", |text| text.value.trim());
+                    let start = put(&self.expr(text("InitialValue"))?, &starts)?;
+                    self.variables.push(text("Name").to_owned());
+                    starts.insert(format!("${}", text("Name")), start);
                 }
                 "Size" if size.is_none() && child.attribute("Condition").is_none() => {
                     size = Some(self.expr(&child.text)?);
@@ -107,15 +101,14 @@ impl LoopReader<'_> {
             }
         }
         let outer = outer.ok_or_else(|| unfit("it has no loop"))?;
-        if let Some(walks) = self.table(outer, &starts)? {
-            return Ok(walks);
+        match self.table(outer, &starts)? {
+            Some(walks) => Ok(walks),
+            None => self.walks(outer, &starts, 0, size),
         }
-        self.walks(outer, &starts, 0, size)
     }
 
     fn expr(&mut self, text: &str) -> Carried<Expr> {
-        let (text, _) = split(text)?;
-        let expr = cpp::parse(text)?.map(&mut |part| {
+        let expr = cpp::parse(split(text)?.0)?.map(&mut |part| {
             Ok(match part {
                 Expr::Name(name) if self.variables.contains(&name) => {
                     Expr::Name(format!("${name}"))
@@ -128,6 +121,10 @@ impl LoopReader<'_> {
         Ok(expr)
     }
 
+    fn condition(&mut self, element: &Element) -> Carried<Option<Expr>> {
+        element.attribute("Condition").map(|text| self.expr(&text.value)).transpose()
+    }
+
     /// Sets a variable in terms of the values before it.
     fn set(&mut self, element: &Element, values: &mut Values) -> Carried<()> {
         let (name, value) = self.exec(element)?;
@@ -135,26 +132,20 @@ impl LoopReader<'_> {
         Ok(())
     }
 
-    fn condition(&mut self, element: &Element) -> Carried<Option<Expr>> {
-        element.attribute("Condition").map(|text| self.expr(&text.value)).transpose()
-    }
-
     /// `x = e`, `x += e`, `++x`.
     fn exec(&mut self, element: &Element) -> Carried<(String, Expr)> {
         let text = element.text.trim().trim_end_matches(';');
         let one = |sign: &str| text.strip_prefix(sign).or_else(|| text.strip_suffix(sign));
-        let (name, value) = match (one("++"), one("--"), text.split_once('=')) {
-            (Some(name), ..) => (name, format!("{name} + 1")),
-            (_, Some(name), _) => (name, format!("{name} - 1")),
-            (.., Some((left, right))) => {
-                let name =
-                    left.trim_end_matches(['+', '-', '*', '/', '%', '&', '|', '^', '<', '>']);
-                match left.get(name.len()..).unwrap_or_default() {
-                    "" => (name, right.to_owned()),
-                    operator => (name, format!("{name} {operator} ({right})")),
-                }
+        let (name, value) = match (one("++"), text.split_once('=')) {
+            _ if element.tag != "Exec" || element.attribute("Condition").is_some() => {
+                return Err(unfit("a step is taken under a condition"));
             }
-            _ => return Err(unfit("it executes a call")),
+            (Some(name), _) => (name, format!("{name} + 1")),
+            (_, Some((left, right))) => match left.strip_suffix('+') {
+                Some(name) => (name, format!("{name} + ({right})")),
+                None => (left, right.to_owned()),
+            },
+            _ => return Err(unfit("a step is neither `x = e`, `x += e` nor `++x`")),
         };
         match self.variables.iter().any(|variable| variable == name.trim()) {
             true => Ok((format!("${}", name.trim()), self.expr(&value)?)),
@@ -162,99 +153,54 @@ impl LoopReader<'_> {
         }
     }
 
-    /// A pass of a loop.
     fn pass<'e>(&mut self, element: &'e Element) -> Carried<Pass<'e>> {
         let mut pass = Pass::default();
         pass.ends.extend(self.condition(element)?.map(Expr::negated));
-        let mut rest = &*element.children;
-        while let Some((step, behind)) = rest.split_first() {
-            rest = behind;
-            match &*step.tag {
-                "Break" => {
-                    let condition = self.condition(step)?;
-                    let condition = condition.ok_or_else(|| unfit("it ends in any case"))?;
-                    self.end(&mut pass, condition);
+        for step in &element.children {
+            let (step, condition) = self.unwrapped(step)?;
+            match (&*step.tag, pass.shown.is_some()) {
+                ("Break", is_shown) => {
+                    let end = condition.ok_or_else(|| unfit("it ends in any case"))?;
+                    match (is_shown, pass.steps.is_empty()) {
+                        (false, _) => pass.ends.push(end),
+                        (true, false) => pass.late.push(end),
+                        (true, true) => return Err(unfit("its loop ends within a pass")),
+                    }
                 }
-                "Exec" if pass.is_shown() => {
-                    let (name, value) = self.exec(step)?;
-                    let value = put(&value, &pass.steps.iter().cloned().collect())?;
-                    pass.steps.push((name, value));
-                }
-                "Exec" => self.set(step, &mut pass.starts)?,
-                "Item" if !pass.is_shown() => {
-                    let condition = self.condition(step)?;
-                    pass.shown.push((condition, self.expr(&step.text)?));
-                }
-                "Loop" if !pass.is_shown() => pass.inner = Some((None, step)),
-                "If" => {
-                    let count = rest.iter().take_while(|e| e.tag.starts_with("Else")).count();
-                    let (branches, behind) = rest.split_at(count);
-                    rest = behind;
-                    self.branches(&mut pass, step, branches)?;
-                }
-                _ => return Err(unfit("a pass shows several children")),
+                ("Exec", false) => self.set(step, &mut pass.starts)?,
+                ("Exec", true) if pass.late.is_empty() => pass.steps.push(self.exec(step)?),
+                ("Item" | "Loop", false) => pass.shown = Some((condition, step)),
+                _ => return Err(unfit("a pass does more than show one child and step on")),
             }
-        }
-        let is_used =
-            |name: &String| pass.inner.is_none() || pass.steps.iter().any(|s| s.0 == *name);
-        if pass.starts.keys().any(is_used) {
-            return Err(unfit("a variable changes before the item"));
         }
         Ok(pass)
     }
 
-    fn end(&mut self, pass: &mut Pass<'_>, condition: Expr) {
-        match pass.is_shown() {
-            true => pass.late.push((condition, pass.steps.len())),
-            false => pass.ends.push(condition),
-        }
-    }
-
-    /// `If`, `Elseif` and `Else`: the end of the loop, a loop under a condition, or one of several items.
-    fn branches<'e>(
-        &mut self,
-        pass: &mut Pass<'e>,
-        first: &'e Element,
-        others: &'e [Element],
-    ) -> Carried<()> {
-        let condition =
-            self.condition(first)?.ok_or_else(|| unfit("an `If` without a condition"))?;
-        match &*first.children {
-            [only]
-                if only.tag == "Break"
-                    && only.attribute("Condition").is_none()
-                    && others.is_empty() =>
-            {
-                self.end(pass, condition);
-                return Ok(());
-            }
-            [only] if only.tag == "Loop" && others.is_empty() && !pass.is_shown() => {
-                pass.inner = Some((Some(condition), only));
-                return Ok(());
-            }
-            _ if pass.is_shown() => return Err(unfit("a pass shows several children")),
-            _ => {}
-        }
-        for branch in [first].into_iter().chain(others) {
-            let condition = self.condition(branch)?;
-            let mut items = branch.children.iter().filter(|step| step.tag == "Item");
-            let (Some(item), None) = (items.next(), items.next()) else {
-                return Err(unfit("a branch shows no child or several"));
-            };
-            for step in branch.children.iter().filter(|step| step.tag != "Item") {
-                // How many are shown matters to the names of the items, which are not carried over.
-                let (name, value) = match &*step.tag {
-                    "Exec" => self.exec(step)?,
-                    _ => return Err(unfit("a branch does more than to show a child")),
-                };
-                if value != plus(Expr::Name(name.clone()), 1) {
-                    return Err(unfit("a variable changes under a condition"));
+    /// An element without the `If`s around it, and the condition of all.
+    fn unwrapped<'e>(&mut self, mut step: &'e Element) -> Carried<(&'e Element, Option<Expr>)> {
+        let mut all: Option<Expr> = None;
+        loop {
+            // That of a loop ends it.
+            let own = if step.tag == "Loop" { None } else { self.condition(step)? };
+            all = [all, own].into_iter().flatten().reduce(|a, b| Expr::binary(BinaryOp::And, a, b));
+            match (&*step.tag, &*step.children) {
+                ("If", [only, counts @ ..]) => {
+                    // How many were shown matters to the names of items, which are not carried over.
+                    for count in counts {
+                        let (name, value) = self.exec(count)?;
+                        if only.tag != "Item" || value != plus(&name, 1) {
+                            return Err(unfit("a variable changes under a condition"));
+                        }
+                        self.counts.push(name);
+                    }
+                    step = only;
                 }
-                self.lost.insert(name);
+                ("Exec", _) if all.is_some() => {
+                    return Err(unfit("a step is taken under a condition"));
+                }
+                _ => return Ok((step, all)),
             }
-            pass.shown.push((condition, self.expr(&item.text)?));
         }
-        Ok(())
     }
 
     /// The walks of a loop and of those in it.
@@ -266,180 +212,117 @@ impl LoopReader<'_> {
         size: Option<Expr>,
     ) -> Carried<FoundWalks> {
         if depth > DEEPEST {
-            return Err(Refusal::new(Reason::Limit, "its loops are nested too deeply"));
+            return refuse(Reason::Limit, "its loops are nested too deeply");
         }
         let pass = self.pass(element)?;
-        let is_inner = pass.inner.is_some();
-        let (filter, mut found) = match pass.inner.clone() {
-            Some((filter, inner)) => (filter, self.walks(inner, &pass.starts, depth + 1, None)?),
-            None => {
-                let (filter, object) = one_of(pass.shown.clone())?;
-                (filter, FoundWalks { walks: Vec::new(), object })
+        let (filter, mut found) = match pass.shown {
+            None => return Err(unfit("it shows nothing")),
+            Some((filter, inner)) if inner.tag == "Loop" => {
+                (filter, self.walks(inner, &pass.starts, depth + 1, None)?)
+            }
+            Some(_) if !pass.starts.is_empty() => {
+                return Err(unfit("a variable changes before the item"));
+            }
+            Some((filter, item)) => {
+                (filter, FoundWalks { walks: Vec::new(), object: self.expr(&item.text)? })
             }
         };
-        let mut ends: Vec<Expr> =
-            pass.ends.iter().flat_map(|end| end.joined_by(BinaryOp::Or)).cloned().collect();
-        let is_counter =
-            |(name, next): &&(String, Expr)| *next == plus(Expr::Name(name.clone()), 1);
-        let (counters, others): (Vec<_>, Vec<_>) = pass.steps.iter().partition(is_counter);
-        let (mut walk, replaced) = match *others {
-            [] => self.numbers(&counters, starts, &mut ends, depth)?,
-            [(variable, next)] => {
-                self.nodes((variable, next), &counters, starts, (&mut ends, depth))?
-            }
-            _ => return Err(unfit("several values lead to the next element")),
-        };
-        let is_node_end = |end: &Expr| {
-            matches!(&walk.over, Over::Steps { next, .. } if next.is_path())
-                && is_null(end, &walk.variable)
-        };
-        ends.extend(
-            late_ends(&pass, &walk)?
-                .into_iter()
-                .filter(|(end, _)| !is_node_end(end))
-                .map(|(_, end)| end),
-        );
-        // Elsewhere it is not known how many elements were shown: the loops end by themselves.
-        let size = size.filter(|_| filter.is_none() && !is_inner);
-        ends.extend(size.map(|size| Expr::binary(BinaryOp::Ge, walk.place(), size)));
-        let has_end = match &walk.over {
-            Over::Steps { next, .. } => next.is_path() || !ends.is_empty(),
-            _ => true,
-        };
-        if !has_end {
-            return Err(unfit("its loop has no end of its own"));
+        if pass.steps.iter().any(|(name, _)| pass.starts.contains_key(name)) {
+            return Err(unfit("a variable changes before the item"));
         }
-        let inner: BTreeSet<&str> = found.walks.iter().flat_map(Walk::variables).collect();
+        let conditions = pass.ends.iter().flat_map(|end| end.joined_by(BinaryOp::Or));
+        let mut ends: Vec<Expr> = conditions.cloned().collect();
+        let (counters, links): (Vec<_>, Vec<_>) =
+            pass.steps.iter().partition(|(name, next)| *next == plus(name, 1));
+        let start = |variable: &str| {
+            let start = starts.get(variable).cloned();
+            start.ok_or_else(|| unfit("a variable keeps its value from one loop to the next"))
+        };
+        let mut walk = match *links {
+            [(variable, next)] if next.is_path() => {
+                // It ends at a null pointer.
+                ends.retain(|end| !is_null(end, variable));
+                let over = Over::Steps { first: start(variable)?, next: next.clone() };
+                Walk::new(variable, depth, over)
+            }
+            [] => {
+                let is_fixed =
+                    |end: &Expr| !end.names().iter().any(|n| counters.iter().any(|c| c.0 == *n));
+                let bound = ends.iter().enumerate().find_map(|(at, end)| {
+                    let bounds = counters.iter().map(|(name, _)| (name, end_of(end, name)));
+                    let (name, end) =
+                        bounds.into_iter().find(|(_, end)| end.is_some_and(is_fixed))?;
+                    Some((at, name, end?.clone()))
+                });
+                let Some((at, variable, end)) = bound else {
+                    return Err(unfit("its loop has no end of its own"));
+                };
+                ends.remove(at);
+                Walk::new(variable, depth, Over::Range { start: start(variable)?, end })
+            }
+            _ => return Err(unfit("what leads to the next element is no member")),
+        };
+        let is_behind = Expr::binary(BinaryOp::Gt, walk.place(), Expr::Number(0));
+        let late = pass.late.into_iter().filter(|end| !is_null(end, &walk.variable));
+        ends.extend(late.map(|end| Expr::binary(BinaryOp::And, is_behind.clone(), end)));
+        // Elsewhere it is not known how many elements were shown: the loops end by themselves.
+        let size = size.filter(|_| filter.is_none() && found.walks.is_empty());
+        ends.extend(size.map(|size| Expr::binary(BinaryOp::Ge, walk.place(), size)));
+        let inner: Vec<&str> = found.walks.iter().flat_map(Walk::variables).collect();
         if ends.iter().chain(&filter).any(|e| e.names().iter().any(|name| inner.contains(name))) {
             return Err(unfit("a variable keeps its value from one loop to the next"));
         }
         (walk.until, walk.filter) = (ends, filter);
         found.walks.insert(0, walk);
-        for expr in found.walks.iter_mut().flat_map(Walk::exprs_mut).chain([&mut found.object]) {
-            *expr = put(expr, &replaced)?;
-        }
         Ok(found)
-    }
-
-    /// A loop over numbers, up to the one at which it ends, else as long as no end says so.
-    fn numbers(
-        &mut self,
-        counters: &[&(String, Expr)],
-        starts: &Values,
-        ends: &mut Vec<Expr>,
-        depth: usize,
-    ) -> Carried<(Walk, Values)> {
-        let is_constant =
-            |end: &Expr| !end.names().iter().any(|n| counters.iter().any(|c| c.0 == *n));
-        let bound = ends.iter().enumerate().find_map(|(at, end)| {
-            let mut ends = counters.iter().filter_map(|c| Some((&c.0, end_of(end, &c.0)?)));
-            let (name, end) = ends.find(|(_, end)| is_constant(end))?;
-            Some((at, name, end.clone()))
-        });
-        let any = counters.first().ok_or_else(|| unfit("its loop does not step"))?;
-        let variable = bound.as_ref().map_or(&any.0, |(_, name, _)| *name);
-        let start = start(starts, variable)?;
-        let over = match bound {
-            Some((at, _, end)) => {
-                ends.remove(at);
-                Over::Range { start: start.clone(), end }
-            }
-            None => {
-                let next = plus(Expr::Name(variable.clone()), 1);
-                Over::Steps { first: start.clone(), next }
-            }
-        };
-        let mut replaced = Values::new();
-        for (counter, _) in counters.iter().filter(|c| c.0 != *variable) {
-            let more = match (&start, starts.get(counter)) {
-                (Expr::Number(own), Some(Expr::Number(other))) => other.checked_sub(*own),
-                _ => None,
-            };
-            self.counted(
-                counter,
-                more.map(|more| plus(Expr::Name(variable.clone()), more)),
-                &mut replaced,
-            );
-        }
-        Ok((Walk::new(variable, depth, over), replaced))
-    }
-
-    /// A loop in which a value leads to the next one.
-    fn nodes(
-        &mut self,
-        (variable, next): (&str, &Expr),
-        counters: &[&(String, Expr)],
-        starts: &Values,
-        (ends, depth): (&mut Vec<Expr>, usize),
-    ) -> Carried<(Walk, Values)> {
-        // A walk along nodes ends at a null pointer.
-        ends.retain(|end| !(next.is_path() && is_null(end, variable)));
-        let over = Over::Steps { first: start(starts, variable)?, next: next.clone() };
-        let walk = Walk::new(variable, depth, over);
-        let mut replaced = Values::new();
-        for (counter, _) in counters {
-            let value = match starts.get(counter) {
-                Some(Expr::Number(start)) => Some(plus(walk.place(), *start)),
-                _ => None,
-            };
-            self.counted(counter, value, &mut replaced);
-        }
-        Ok((walk, replaced))
-    }
-
-    /// Notes what a counter is in terms of a walk, or that it is not known.
-    fn counted(&mut self, counter: &str, value: Option<Expr>, replaced: &mut Values) {
-        match value {
-            Some(value) => drop(replaced.insert(counter.to_owned(), value)),
-            None => drop(self.lost.insert(counter.to_owned())),
-        }
     }
 
     /// Chains of nodes in buckets that one loop walks: at the end of a chain it goes to the next bucket.
     fn table(&mut self, element: &Element, starts: &Values) -> Carried<Option<FoundWalks>> {
-        let mut ends: Vec<Expr> = self.condition(element)?.map(Expr::negated).into_iter().collect();
+        let is_break = |step: &&Element| step.tag == "Break";
         let (breaks, rest): (Vec<&Element>, Vec<&Element>) =
-            element.children.iter().partition(|step| step.tag == "Break");
+            element.children.iter().partition(is_break);
         let [first, second] = *rest else { return Ok(None) };
-        if first.tag != "If" || second.tag != "Else" {
+        let is_first = first.children.iter().any(|step| step.tag == "Item");
+        let (shown, next) = if is_first { (first, second) } else { (second, first) };
+        let ([item, along], "If", "Else") = (&*shown.children, &*first.tag, &*second.tag) else {
+            return Ok(None);
+        };
+        let is_late = element.children.iter().skip(1).any(|step| is_break(&step));
+        if is_late || item.tag != "Item" || item.attribute("Condition").is_some() {
             return Ok(None);
         }
-        let is_shown = |branch: &&Element| branch.children.iter().any(|step| step.tag == "Item");
-        let (shown, next) = if is_shown(&first) { (first, second) } else { (second, first) };
-        let [item, along] = &*shown.children else { return Ok(None) };
-        if item.tag != "Item" || along.tag != "Exec" {
-            return Ok(None);
+        let (mut ends, mut steps) = (Vec::new(), Vec::new());
+        ends.extend(self.condition(element)?.map(Expr::negated));
+        for step in breaks {
+            ends.extend(self.condition(step)?);
         }
-        let mut steps = Vec::new();
-        for step in breaks.into_iter().chain(&next.children) {
-            match &*step.tag {
-                "Break" => ends.extend(self.condition(step)?),
-                "Exec" => steps.push(self.exec(step)?),
-                _ => return Ok(None),
+        let is_early = !ends.is_empty();
+        for (at, step) in next.children.iter().enumerate() {
+            match is_break(&step) {
+                true if at == 1 => ends.extend(self.condition(step)?),
+                true => return Ok(None),
+                false => steps.push(self.exec(step)?),
             }
         }
         let (node, along) = self.exec(along)?;
-        let [(bucket, more), (to, head)] = &*steps else { return Ok(None) };
-        let is_end = self.condition(first)?.map(|c| if shown == first { c.negated() } else { c });
-        let fits = *to == node
-            && *more == plus(Expr::Name(bucket.clone()), 1)
-            && is_end.is_some_and(|end| is_null(&end, &node))
-            && along.is_path();
-        let [end] = &*ends else { return Ok(None) };
-        let (Some(end), true) = (end_of(end, bucket), fits) else { return Ok(None) };
+        let test = self.condition(first)?.map(|c| if is_first { c.negated() } else { c });
+        let ([(bucket, more), (to, head)], [end], Some(test)) = (&*steps, &*ends, test) else {
+            return Ok(None);
+        };
+        let fits = *to == node && *more == plus(bucket, 1) && is_null(&test, &node);
+        let (Some(end), true) = (end_of(end, bucket), fits && along.is_path()) else {
+            return Ok(None);
+        };
+        let is_nothing = |start: &Expr| matches!(start, Expr::Null | Expr::Number(0));
+        let minus_one = Expr::Unary(Unary::Minus, Box::new(Expr::Number(1)));
         let start = match (starts.get(bucket), starts.get(&node)) {
+            (Some(start), Some(own)) if is_nothing(own) && *start == minus_one => Expr::Number(0),
             (Some(start), Some(own))
-                if *own == put(head, &Values::from([(bucket.clone(), start.clone())]))? =>
+                if is_early
+                    && *own == put(head, &Values::from([(bucket.clone(), start.clone())]))? =>
             {
                 start.clone()
-            }
-            (Some(Expr::Unary(Unary::Minus, one)), Some(Expr::Null | Expr::Number(0)))
-                if **one == Expr::Number(1) =>
-            {
-                Expr::Number(0)
-            }
-            (Some(Expr::Number(start)), Some(Expr::Null | Expr::Number(0))) => {
-                Expr::Number(start.saturating_add(1))
             }
             _ => return Ok(None),
         };
@@ -450,39 +333,102 @@ impl LoopReader<'_> {
     }
 }
 
-/// The item that a pass shows, and its condition.
-fn one_of(mut shown: Vec<(Option<Expr>, Expr)>) -> Carried<(Option<Expr>, Expr)> {
-    let Some((mut filter, mut object)) = shown.pop() else {
-        return Err(unfit("it shows nothing"));
-    };
-    for (condition, other) in shown.into_iter().rev() {
-        let condition = condition.ok_or_else(|| unfit("a pass shows several children"))?;
-        filter = filter.map(|filter| Expr::binary(BinaryOp::Or, condition.clone(), filter));
-        object = Expr::Conditional(Box::new([condition, other, object]));
+impl FoundWalks {
+    fn exprs(&self) -> Vec<Expr> {
+        let walked = self.walks.iter().flat_map(Walk::exprs);
+        walked.chain([self.object.clone()]).collect()
     }
-    Ok((filter, object))
-}
 
-/// The conditions that are tested after the steps, as they are and as those of the next pass.
-fn late_ends(pass: &Pass<'_>, walk: &Walk) -> Carried<Vec<(Expr, Expr)>> {
-    let is_behind = Expr::binary(BinaryOp::Gt, walk.place(), Expr::Number(0));
-    let late = pass.late.iter().map(|(end, done)| {
-        let names = end.names();
-        match pass.steps.iter().skip(*done).any(|(name, _)| names.contains(&**name)) {
-            true => Err(unfit("its loop ends within a pass")),
-            false => Ok((end.clone(), Expr::binary(BinaryOp::And, is_behind.clone(), end.clone()))),
+    fn exprs_mut(&mut self) -> impl Iterator<Item = &mut Expr> {
+        self.walks.iter_mut().flat_map(Walk::exprs_mut).chain([&mut self.object])
+    }
+
+    /// The innermost walk over the addresses of an array as one over its elements.
+    fn over_addresses(&mut self, facts: &mut Facts, translator: &Translator<'_>) -> Carried<()> {
+        let Some(walk) = self.walks.last_mut() else { return Ok(()) };
+        let Over::Range { start, end } = walk.over.clone() else { return Ok(()) };
+        let address = Expr::Name(walk.variable.clone());
+        if matches!(start, Expr::Number(_)) || !facts.is_pointer(&address) {
+            return Ok(());
         }
-    });
-    late.collect()
+        for pointer in [&start, &end] {
+            facts.learn(&Expr::Unary(Unary::Deref, Box::new(pointer.clone())));
+        }
+        walk.variable.push('#');
+        let element = Expr::Name(walk.variable.clone());
+        for expr in walk.until.iter_mut().chain(&mut walk.filter).chain([&mut self.object]) {
+            *expr = expr.clone().map(&mut |part| match part {
+                Expr::Unary(Unary::Deref, pointer) if *pointer == address => Ok(element.clone()),
+                Expr::Member(pointer, name) if *pointer == address => {
+                    Ok(Expr::member(element.clone(), &name))
+                }
+                part => Ok(part),
+            })?;
+            if expr.names().iter().any(|name| Expr::Name((*name).to_owned()) == address) {
+                return Err(unfit("it uses the address of an element"));
+            }
+        }
+        let at = |index| Expr::Index(Box::new(start.clone()), Box::new(index));
+        let own = Expr::Unary(Unary::Address, Box::new(at(walk.place())));
+        walk.until.insert(0, Expr::binary(BinaryOp::Ge, own, end));
+        let next = Expr::binary(BinaryOp::Add, walk.place(), Expr::Number(1));
+        walk.over = match stride(&start, translator) {
+            Some(members) => Over::Array { pointer: start, members },
+            None => Over::Steps { first: at(Expr::Number(0)), next: at(next) },
+        };
+        Ok(())
+    }
+
+    /// A walk over the indices of an array behind a pointer as one over its elements, if the types
+    /// allow it: up to LLDB 23 none but the first one is found by its index.
+    fn over_array(&mut self, at: usize, translator: &Translator<'_>) -> Carried<()> {
+        let Some(walk) = self.walks.get(at) else { return Ok(()) };
+        let Over::Range { start: Expr::Number(0), end } = &walk.over else { return Ok(()) };
+        let (index, place) = (Expr::Name(walk.variable.clone()), walk.place());
+        let is_end = Expr::binary(BinaryOp::Ge, place.clone(), end.clone());
+        let (mut arrays, exprs): (Vec<&Expr>, _) = (Vec::new(), self.exprs());
+        for expr in &exprs {
+            expr.walk(&mut |part| match part {
+                Expr::Index(array, at) if **at == index && !arrays.contains(&&**array) => {
+                    arrays.push(array);
+                }
+                _ => {}
+            });
+        }
+        let [array] = *arrays else { return Ok(()) };
+        let pointer = array.clone();
+        let members = match pointer.names().iter().any(|name| name.starts_with('$')) {
+            false => stride(&pointer, translator),
+            true => None,
+        };
+        let Some(members) = members else { return Ok(()) };
+        let variable = format!("$slot#{at}");
+        for expr in self.exprs_mut() {
+            *expr = expr.clone().map(&mut |part| {
+                Ok(match part {
+                    part if part == index => place.clone(),
+                    Expr::Index(array, at) if *array == pointer && *at == place => {
+                        Expr::Name(variable.clone())
+                    }
+                    part => part,
+                })
+            })?;
+        }
+        if let Some(walk) = self.walks.get_mut(at) {
+            walk.until.insert(0, is_end);
+            (walk.over, walk.variable) = (Over::Array { pointer, members }, variable);
+        }
+        Ok(())
+    }
 }
 
-fn start(starts: &Values, variable: &str) -> Carried<Expr> {
-    let start = starts.get(variable).cloned();
-    start.ok_or_else(|| unfit("a variable keeps its value from one loop to the next"))
+/// The members by which LLDB finds the next element of an array behind a pointer.
+fn stride(pointer: &Expr, translator: &Translator<'_>) -> Option<Vec<String>> {
+    translator.known.as_ref()?.member_at(translator.element_size(pointer)?)
 }
 
-fn plus(expr: Expr, more: u64) -> Expr {
-    if more == 0 { expr } else { Expr::binary(BinaryOp::Add, expr, Expr::Number(more)) }
+fn plus(variable: &str, more: u64) -> Expr {
+    Expr::binary(BinaryOp::Add, Expr::Name(variable.to_owned()), Expr::Number(more))
 }
 
 /// The number at which a loop ends that counts with a variable, if a condition says so.

@@ -1,6 +1,6 @@
 //! Display strings: text, and values in braces with format specifiers.
 
-use crate::refusal::{Carried, Reason, Refusal};
+use crate::refusal::{Carried, Reason, Refusal, refuse};
 
 /// A piece of a display string.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,7 +123,7 @@ pub(super) fn split(text: &str) -> Carried<(&str, Specifier)> {
         end = at;
     }
     if formats.len() > 1 {
-        return Err(Refusal::new(Reason::Format, "several format specifiers"));
+        return refuse(Reason::Format, "several format specifiers");
     }
     specifier.format = formats.first().map_or(String::new(), |format| (*format).to_owned());
     Ok((text.get(..end).unwrap_or_default().trim(), specifier))

@@ -7,7 +7,7 @@ use super::summary::shows_view;
 use super::xml::{DraftText, Element};
 use crate::cpp::{self, Expr};
 use crate::draft::Remark;
-use crate::refusal::{Reason, Refusal};
+use crate::refusal::{Reason, Refusal, refuse};
 use crate::translate::{Facts, Intrinsic, Intrinsics, Scope};
 
 /// An entry: the name of types and how they are shown.
@@ -89,7 +89,7 @@ pub(super) fn intrinsics(element: &Element) -> Intrinsics {
         let Some(name) = one.attribute("Name") else { continue };
         let body = one.attribute("Expression").map_or("", |text| text.value.as_str());
         let body = match one.attribute("SourceId") {
-            Some(_) => Err(Refusal::new(Reason::Call, "an extension of the debugger computes it")),
+            Some(_) => refuse(Reason::Call, "an extension of the debugger computes it"),
             None => cpp::parse(body),
         };
         let parameters = one.with_tag("Parameter");

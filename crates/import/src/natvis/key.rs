@@ -2,16 +2,16 @@
 
 use crate::format::print::{is_unprintable, quoted};
 use crate::names::text::{self, template as template_parts};
-use crate::refusal::{Carried, Reason, Refusal};
+use crate::refusal::{Carried, Reason, refuse};
 
 /// The keys of a type's name: several where LLDB calls it otherwise on another system.
 pub(super) fn keys(name: &str) -> Carried<Vec<String>> {
     let name = without_words(name);
     if name.is_empty() || name == "*" {
-        return Err(Refusal::new(Reason::Key, "the name is only a wildcard"));
+        return refuse(Reason::Key, "the name is only a wildcard");
     }
     if name.chars().any(is_unprintable) || name.contains(['"', '\\', '`', '#', '@', '{']) {
-        return Err(Refusal::new(Reason::Key, "no key can be like this name"));
+        return refuse(Reason::Key, "no key can be like this name");
     }
     // An array of unknown length.
     let spelled = wildcards(&name)?.replace(" [0]", "[]").replace("[0]", "[]");
@@ -163,7 +163,7 @@ fn wildcards(name: &str) -> Carried<String> {
                 out.push('*');
             }
             '*' | '?' => {
-                return Err(Refusal::new(Reason::Key, "a `*` stands for a part of a name"));
+                return refuse(Reason::Key, "a `*` stands for a part of a name");
             }
             c => out.push(*c),
         }

@@ -8,7 +8,6 @@ mod children;
 mod custom;
 mod display;
 mod entry;
-mod iterators;
 pub mod key;
 mod nodes;
 mod shown;
@@ -20,7 +19,7 @@ use super::cpp::Expr;
 use super::draft::Draft;
 use super::kinds::{self, ShownType};
 use super::refusal::Carried;
-use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator};
+use super::translate::{Facts, Intrinsics, Scope, Translator, known};
 use super::{ImportOptions, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::import::NOT_XML;
@@ -145,9 +144,7 @@ impl EntryReader<'_> {
     ) -> Draft {
         let line = line_of(self.file, entry.name.place.start);
         let name = &entry.name.value;
-        let layouts = || types.iter().flat_map(|ty| ty.layouts.iter().copied()).collect();
-        let known = self.options.against.map(|all| KnownTypes::new(all, layouts()));
-        let base = types.first().map_or(Vec::new(), |ty| ty.base.clone());
+        let known = known(types, self.options);
         let shown_by = |expr: &Expr| {
             let names = known.as_ref()?.names(expr)?;
             let is_for = |entry: &TypeEntry| names.iter().all(|name| entry.is_for(name));
@@ -156,17 +153,7 @@ impl EntryReader<'_> {
         };
         let scope =
             Scope { entries: self.own, own: number, file: self.shared, shown_by: &shown_by };
-        let translator = Translator {
-            scope,
-            facts: &self.facts[number],
-            known: known.clone(),
-            base,
-            assume_integers: self.options.assume_integers,
-            is_count: false,
-            is_optional: false,
-            locals: Vec::new(),
-            checks: None,
-        };
+        let translator = Translator::new(scope, &self.facts[number], types, self.options);
         let mut draft = Draft {
             entry: number,
             is_rest: false,

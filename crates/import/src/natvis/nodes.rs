@@ -5,7 +5,7 @@ use super::walks::{self, Over, Walk};
 use super::xml::Element;
 use crate::cpp::{self, Expr};
 use crate::draft::DraftBody;
-use crate::refusal::{Carried, Reason, Refusal};
+use crate::refusal::{Carried, Reason, refuse};
 use crate::syntax::ast::BinaryOp;
 use crate::translate::Translator;
 
@@ -21,7 +21,7 @@ pub(super) fn list(
     let nodes = Nodes::new(element, translator)?;
     let next = nodes.link("NextPointer")?;
     if nodes.condition.is_some() {
-        return Err(Refusal::new(Reason::CustomList, "it shows some of the nodes"));
+        return refuse(Reason::CustomList, "it shows some of the nodes");
     }
     let mut walk = nodes.walk(Over::Steps { first: nodes.head.clone(), next: next.clone() });
     if !next.is_path() {
@@ -73,7 +73,7 @@ impl<'n> Nodes<'n> {
         let mut values = element.with_tag("ValueNode");
         let node = match (values.next(), values.next()) {
             (Some(node), None) => node,
-            _ => return Err(Refusal::new(Reason::CustomList, "a node has no value, or several")),
+            _ => return refuse(Reason::CustomList, "a node has no value, or several"),
         };
         let value = match node.text.trim() {
             "" => Expr::This,
@@ -109,17 +109,11 @@ fn node() -> Expr {
     Expr::Name(NODE.to_owned())
 }
 
-/// An expression about the members of a node.
+/// An expression about the members of a node: `$T1` is still an argument of the list.
 fn of_node(expr: Expr) -> Carried<Expr> {
     expr.map(&mut |part| match part {
         Expr::This => Ok(node()),
         Expr::Name(name) if !name.contains("::") => Ok(Expr::member(node(), &name)),
-        Expr::Argument(_) => Err(of_a_node()),
-        Expr::Cast(ty, _) if ty.contains("$T") => Err(of_a_node()),
         part => Ok(part),
     })
-}
-
-fn of_a_node() -> Refusal {
-    Refusal::new(Reason::TemplateValue, "it needs a template argument of a node")
 }

@@ -4,10 +4,10 @@ use super::EntryReader;
 use super::display::{DisplayPiece, Specifier, pieces};
 use super::entry::TypeEntry;
 use super::xml::Element;
-use crate::cpp::{self, Expr, Unary};
+use crate::cpp::{self, Expr};
 use crate::draft::{Branch, DraftText, INDEX};
 use crate::isa::Lldb;
-use crate::refusal::{Carried, Reason, Refusal};
+use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{Arg, BinaryOp, Branch as TreeBranch, Expr as Tree, ExprKind, TextPart};
 use crate::syntax::build;
 use crate::translate::{
@@ -98,7 +98,7 @@ impl Texts<'_> {
                 DisplayPiece::Value(expr, specifier) => {
                     let expr = cpp::parse(expr)?;
                     let resolved = self.translator.scope.resolve(&expr)?;
-                    let view = specifier.view.as_deref().filter(|_| is_self(&resolved));
+                    let view = specifier.view.as_deref().filter(|_| resolved == Expr::This);
                     used.push(resolved);
                     let written = match view {
                         Some(view) => self.view(view, &mut out),
@@ -130,7 +130,7 @@ impl Texts<'_> {
     /// Another view of the same value: its texts are where it is shown.
     fn view(&self, view: &str, out: &mut ShownText) -> Carried<()> {
         if self.depth >= DEEPEST_VIEWS {
-            return Err(Refusal::new(Reason::Limit, "its views are inside each other too deeply"));
+            return refuse(Reason::Limit, "its views are inside each other too deeply");
         }
         let inner = Texts { view: Some(view), depth: self.depth + 1, ..*self };
         let mut shown: Option<Tree> = None;
@@ -168,7 +168,7 @@ struct ShownText {
 pub(super) fn shows_view(text: &str, view: &str) -> bool {
     let is_view = |piece: &DisplayPiece| {
         let DisplayPiece::Value(expr, specifier) = piece else { return false };
-        specifier.view.as_deref() == Some(view) && cpp::parse(expr).is_ok_and(|expr| is_self(&expr))
+        specifier.view.as_deref() == Some(view) && cpp::parse(expr) == Ok(Expr::This)
     };
     pieces(text).is_ok_and(|pieces| pieces.iter().any(is_view))
 }
@@ -183,15 +183,6 @@ fn is_in(element: &Element, view: Option<&str>) -> bool {
         None => element.attribute("IncludeView").is_none(),
         Some(view) if element.attribute("IncludeView").is_some() => names("IncludeView", view),
         Some(view) => !names("ExcludeView", view),
-    }
-}
-
-/// Whether an expression is the value that is shown.
-fn is_self(expr: &Expr) -> bool {
-    match expr {
-        Expr::This => true,
-        Expr::Unary(Unary::Deref, pointer) => **pointer == Expr::This,
-        _ => false,
     }
 }
 
@@ -274,9 +265,9 @@ impl ShownValue<'_> {
             "d" | "u" | "o" | "b" | "bb" | "x" | "X" | "h" | "H" | "xb" | "Xb" | "hb" | "Hb" => {
                 translator.count(expr)?
             }
-            _ => name.map_or_else(|| translator.code(expr), Ok)?,
+            _ => name.map_or_else(|| translator.code(&translator.uncast(expr)?), Ok)?,
         };
-        let calls = !helpers_in(&code.expr).is_empty();
+        let calls = helpers_in(&code.expr).iter().any(|helper| !helper.starts_with("int"));
         if code.kind == CodeKind::Null {
             return Ok((vec![build::literal("nullptr")], false));
         }
@@ -297,14 +288,14 @@ impl ShownValue<'_> {
                 out.difference = Some("text as LLDB writes it, in quotes");
                 as_shown(Vec::new())
             }
-            "d" => hole(code.signed(), Vec::new()),
-            "u" => hole(code.unsigned(), Vec::new()),
-            "o" => hole(code.unsigned(), vec![radix(8)]),
-            "b" => [build::literal("0b")]
-                .into_iter()
-                .chain(hole(code.unsigned(), vec![radix(2)]))
-                .collect(),
-            "bb" => hole(code.unsigned(), vec![radix(2)]),
+            "d" => hole(translator.decimal_of(expr, code), Vec::new()),
+            "u" => hole(translator.digits_of(expr, code), Vec::new()),
+            "o" => hole(translator.digits_of(expr, code), vec![radix(8)]),
+            "b" | "bb" => {
+                let prefix = build::literal(if format == "b" { "0b" } else { "" });
+                let digits = hole(translator.digits_of(expr, code), vec![radix(2)]);
+                [prefix].into_iter().chain(digits).collect()
+            }
             _ => self.hexadecimal(expr, code, format, out)?,
         };
         Ok((parts, calls))
@@ -323,8 +314,7 @@ impl ShownValue<'_> {
             None => (format, false),
         };
         if !matches!(radix, "x" | "h" | "X" | "H") {
-            let what = format!("there is no format like `{format}`");
-            return Err(Refusal::new(Reason::Format, what));
+            return refuse(Reason::Format, format!("there is no format like `{format}`"));
         }
         let size = self.texts.translator.integer_size(expr);
         if size.is_none() {
@@ -336,7 +326,7 @@ impl ShownValue<'_> {
         let radix = build::labelled("radix", build::number(16));
         let options = [radix].into_iter().chain(digits).chain(upper).collect();
         let prefix = build::literal(if is_bare { "" } else { "0x" });
-        Ok(vec![prefix, build::hole(code.unsigned().expr, options)])
+        Ok(vec![prefix, build::hole(self.texts.translator.digits_of(expr, code).expr, options)])
     }
 
     /// The number of characters or elements.
@@ -355,17 +345,15 @@ impl ShownValue<'_> {
             ("" | "su" | "sub" | "s32" | "s32b", None) if !translator.is_known(expr) => true,
             ("" | "su" | "sub" | "s32" | "s32b", _) => {
                 let what = "elements are shown as a text only if they are characters";
-                return Err(Refusal::new(Reason::NeedsTypes, what));
+                return refuse(Reason::NeedsTypes, what);
             }
             (format, _) => {
-                let what = format!("there is no format like `[n]{format}`");
-                return Err(Refusal::new(Reason::Format, what));
+                return refuse(Reason::Format, format!("there is no format like `[n]{format}`"));
             }
         };
         let text = translator.code(expr)?;
         if !text.is_object() {
-            let what = "the characters of a value that is not an object";
-            return Err(Refusal::new(Reason::Text, what));
+            return refuse(Reason::Text, "the characters of a value that is not an object");
         }
         if matches!(format, "sub" | "s32b") {
             out.difference = Some("text as LLDB writes it, in quotes");

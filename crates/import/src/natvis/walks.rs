@@ -3,7 +3,7 @@
 use super::custom::unfit;
 use crate::cpp::{Expr, Unary};
 use crate::draft::DraftBody;
-use crate::refusal::{Carried, Reason, Refusal};
+use crate::refusal::{Carried, Reason, refuse};
 use crate::syntax::ast::{BinaryOp, Clause, Expr as Tree, ExprKind, JoinOver};
 use crate::syntax::{build, spelled};
 use crate::translate::{Code, CodeKind, Local, Translator, all_of};
@@ -86,17 +86,8 @@ impl Walk {
         has_links && *expr == Expr::Name(self.variable.clone())
     }
 
-    pub(super) fn exprs(&self) -> Vec<&Expr> {
-        let mut all: Vec<&Expr> = match &self.over {
-            Over::Range { start, end } => vec![start, end],
-            Over::Array { pointer, .. } => vec![pointer],
-            Over::Steps { first, next } => vec![first, next],
-            Over::Tree { root, left, right, nil } => {
-                [root, left, right].into_iter().chain(nil).collect()
-            }
-        };
-        all.extend(self.until.iter().chain(&self.filter));
-        all
+    pub(super) fn exprs(&self) -> Vec<Expr> {
+        self.clone().exprs_mut().into_iter().map(|expr| expr.clone()).collect()
     }
 
     pub(super) fn exprs_mut(&mut self) -> Vec<&mut Expr> {
@@ -119,8 +110,8 @@ pub(super) fn body(
     object: &Expr,
     translator: &Translator<'_>,
 ) -> Carried<DraftBody> {
-    let exprs: Vec<&Expr> = walks.iter().flat_map(Walk::exprs).chain([object]).collect();
-    exprs.iter().try_for_each(|expr| check_signs(expr))?;
+    let exprs: Vec<Expr> = walks.iter().flat_map(Walk::exprs).chain([object.clone()]).collect();
+    exprs.iter().try_for_each(check_signs)?;
     let mut writer = ClauseWriter { words: words(&exprs), translator: translator.clone() };
     let clauses = walks.iter().map(|walk| writer.clause(walk)).collect::<Carried<_>>()?;
     // A node itself is shown as the pointer to it.
@@ -132,7 +123,7 @@ pub(super) fn body(
 }
 
 /// All names in expressions, those of members too.
-fn words(exprs: &[&Expr]) -> BTreeSet<String> {
+fn words(exprs: &[Expr]) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
     for expr in exprs {
         expr.walk(&mut |part| {
@@ -162,7 +153,7 @@ fn check_signs(expr: &Expr) -> Carried<()> {
             });
     });
     match is_wrong {
-        true => Err(Refusal::new(Reason::NeedsTypes, "a number of the list may be negative")),
+        true => refuse(Reason::NeedsTypes, "a number of the list may be negative"),
         false => Ok(()),
     }
 }
@@ -257,7 +248,7 @@ impl ClauseWriter<'_> {
         let code = self.translator.code(expr)?;
         match code.kind {
             CodeKind::Object => Ok(code),
-            _ => Err(Refusal::new(Reason::CustomList, "what leads to a node is computed")),
+            _ => refuse(Reason::CustomList, "what leads to a node is computed"),
         }
     }
 

@@ -5,23 +5,21 @@
 //! ```
 //!
 //! The values of a script are constants, or expressions of the language: the script runs on them. It is a part of
-//! Python: no loops but over what the script itself says, no dictionaries, no exceptions.
+//! Python: no loops, no lists, no exceptions, no other files.
 
-mod call;
+mod api;
+mod format;
 mod run;
-mod text;
 mod value;
 
-use super::draft::{Branch, Child, DraftBody, DraftText, INDEX, Remark};
-use super::refusal::{Carried, Reason, Refusal};
+use super::draft::{Branch, Child, DraftBody, DraftText, INDEX};
+use super::refusal::{Carried, Reason};
 use super::translate::{Code, CodeKind, all_of};
-use crate::diag::Diagnostic;
-use crate::diag::codes::section::UNREADABLE;
 use crate::source::{SourceId, SourceMap, Span};
 use crate::syntax::ast::{BinaryOp, ExprKind};
 use crate::syntax::build;
-use call::{Arguments, child};
-use run::{End, Found, Machine, Stop, Variables, Way, parts, refuse, stop};
+use api::Arguments;
+use run::{Found, Machine, Stop, Variables, Way, parts, refuse, stop};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use tree_sitter::{Parser, Tree};
@@ -31,11 +29,10 @@ use value::{Object, Piece, PyValue, constant};
 const MOST_CHILDREN: i128 = 32;
 
 /// What a function or a class of a script says.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(super) struct Script {
     pub(super) branches: Vec<Branch>,
     pub(super) children: Vec<Child>,
-    pub(super) remarks: Vec<Remark>,
     /// Attributes, where it says something else for pointers or references.
     pub(super) attributes: BTreeSet<&'static str>,
 }
@@ -50,20 +47,13 @@ pub(super) enum MadeChildren<'a> {
     By(&'a str),
 }
 
-/// The scripts that are read together. A place is a range in all their texts, one after the other.
-#[derive(Default)]
+/// A script, or the lines of a function in a command.
 pub(super) struct Program {
-    modules: Vec<Module>,
-}
-
-/// A script.
-struct Module {
-    id: SourceId,
-    /// Its name: that of the file.
-    name: String,
     text: String,
-    base: usize,
-    tree: Tree,
+    tree: Option<Tree>,
+    id: Option<SourceId>,
+    /// The name of the file.
+    name: String,
 }
 
 fn parsed(text: &str) -> Option<Tree> {
@@ -73,248 +63,178 @@ fn parsed(text: &str) -> Option<Tree> {
 }
 
 impl Program {
-    /// Reads scripts.
-    ///
-    /// # Errors
-    /// If the parser cannot run.
-    pub(super) fn read(sources: &SourceMap, scripts: &[SourceId]) -> Result<Program, Diagnostic> {
-        let mut program = Program::default();
-        let mut base = 0;
-        for (id, file) in scripts.iter().filter_map(|id| Some((*id, sources.get(*id)?))) {
-            let name = super::label(file.name()).trim_end_matches(".py").to_owned();
-            let text = file.text().to_string();
-            let tree = parsed(&text).ok_or_else(|| {
-                let message =
-                    format!("`{}` cannot be read: the parser of Python does not run", file.name());
-                Diagnostic::new(UNREADABLE, message)
-            })?;
-            let length = text.len();
-            program.modules.push(Module { id, name, text, base, tree });
-            base += length + 1;
-        }
-        Ok(program)
+    pub(super) fn read(sources: &SourceMap, id: SourceId) -> Option<Program> {
+        let file = sources.get(id)?;
+        let name = super::label(file.name()).trim_end_matches(".py").to_owned();
+        let (text, tree) = (file.text().to_string(), parsed(file.text()));
+        Some(Program { text, tree, id: Some(id), name })
     }
 
     /// What the lines of a function in a command say.
     pub(super) fn of_command(span: Span, lines: &str, made: MadeChildren<'_>) -> Option<Script> {
-        let lines = lines.replace('\n', "\n    ");
-        let text = format!("def summary(valobj, internal_dict):\n    {lines}\n");
-        let tree = parsed(&text)?;
-        let module = Module { id: span.source, name: String::new(), text, base: 0, tree };
-        let program = Program { modules: vec![module] };
-        let mut script = program.summary(span.source, "summary", made)?;
+        let (text, tree) = (lines.to_owned(), parsed(lines));
+        let program = Program { text, tree, id: None, name: String::new() };
+        let mut machine = Machine::new(&program)?;
+        let shown = PyValue::Object(Object::shown());
+        let variables = Variables::from([("valobj".to_owned(), shown)]);
+        let block = parts(program.tree.as_ref()?.root_node());
+        let mut script = program.texts(&mut machine, made, 0..lines.len(), |machine| {
+            Ok(machine.ways(block, variables))
+        })?;
         script.branches.iter_mut().for_each(|branch| branch.span = span);
-        script.remarks.iter_mut().for_each(|remark| remark.span = span);
         Some(script)
     }
 
-    /// The number of the script that a name means.
-    fn named(&self, name: &str) -> Option<usize> {
-        self.modules.iter().position(|module| module.name == last(name))
+    /// The script that defines `module.function`: that of a name, or that of the commands.
+    pub(super) fn meant<'p>(all: &'p [Program], name: &str, own: SourceId) -> Option<&'p Program> {
+        let module = name.rsplit_once('.').map(|(scope, _)| last(scope));
+        let named = all.iter().find(|program| module == Some(&*program.name));
+        named.or_else(|| all.iter().find(|program| program.is(own)))
     }
 
-    /// The script that has a place, and the place in it.
-    fn module_at(&self, at: &Range<usize>) -> Option<(&Module, Range<usize>)> {
-        let index = self.modules.partition_point(|module| module.base <= at.start);
-        let module = self.modules.get(index.checked_sub(1)?)?;
-        Some((module, at.start - module.base..at.end - module.base))
+    pub(super) fn is(&self, id: SourceId) -> bool {
+        self.id == Some(id)
     }
 
     fn span(&self, at: &Range<usize>) -> Span {
-        let place = self.module_at(at);
-        place.map_or(Span::default(), |(module, at)| Span::new(module.id, at))
+        self.id.map_or(Span::default(), |id| Span::new(id, at.clone()))
     }
 
     /// The first line of a place.
     fn line(&self, at: &Range<usize>) -> String {
-        let text = self.module_at(at).and_then(|(module, at)| module.text.get(at));
-        text.and_then(|text| text.lines().next()).unwrap_or_default().to_owned()
+        let text = self.text.get(at.clone()).and_then(|text| text.lines().next());
+        text.unwrap_or_default().to_owned()
     }
 
     /// The commands that a script gives to LLDB when it is loaded.
-    pub(super) fn commands(&self, id: SourceId) -> Vec<(Range<usize>, String)> {
-        let Some(module) = self.modules.iter().position(|module| module.id == id) else {
-            return Vec::new();
-        };
-        let mut machine = Machine::new(self, module);
-        if let Some(PyValue::Function(function, own)) =
-            machine.global("__lldb_init_module").cloned()
-        {
+    pub(super) fn commands(&self) -> Vec<(Range<usize>, String)> {
+        let Some(mut machine) = Machine::new(self) else { return Vec::new() };
+        if let Some(PyValue::Function(function)) = machine.global("__lldb_init_module").cloned() {
             // Nothing is known of the debugger.
-            let _ = machine.ways_of(function, own, Arguments::default(), Variables::new());
+            let _ = machine.ways_of(function, Arguments::default(), Variables::new());
         }
-        let own = machine.commands.into_iter().filter_map(|(at, text)| {
-            let (module, at) = self.module_at(&at)?;
-            (module.id == id).then_some((at, text))
-        });
-        let mut commands: Vec<(Range<usize>, String)> = own.collect();
+        let mut commands = machine.commands;
         commands.sort_by_key(|(at, _)| at.start);
         commands.dedup();
         commands
     }
 
-    /// The scripts that may be meant by `module.function` in a file: itself, then others.
-    fn called(&self, id: SourceId, function: &str) -> impl Iterator<Item = usize> {
-        let scope = function.rsplit_once('.').map(|(module, _)| module.to_owned());
-        let is_meant = move |module: &&Module| {
-            module.id == id || scope.as_ref().is_none_or(|scope| scope.ends_with(&module.name))
+    /// The texts of a summary, for values whose children a class may make.
+    pub(super) fn summary(&self, name: &str, made: MadeChildren<'_>) -> Option<Script> {
+        let mut machine = Machine::new(self)?;
+        let Some(PyValue::Function(function)) = machine.global(last(name)).cloned() else {
+            return None;
         };
-        let own = self.modules.iter().position(|module| module.id == id);
-        let all = self.modules.iter().enumerate();
-        let others = all.filter(move |(_, module)| is_meant(module)).map(|(index, _)| index);
-        own.into_iter().chain(others)
-    }
-
-    /// The texts of a summary of a file, for values whose children a class may make.
-    pub(super) fn summary(
-        &self,
-        id: SourceId,
-        name: &str,
-        made: MadeChildren<'_>,
-    ) -> Option<Script> {
-        self.called(id, name).find_map(|module| {
-            let mut machine = Machine::new(self, module);
-            let PyValue::Function(function, own) = machine.global(last(name)).cloned()? else {
-                return None;
-            };
-            machine.has_children = !matches!(made, MadeChildren::None);
-            if let MadeChildren::By(class) = made {
-                machine.provider = machine.global(last(class)).cloned();
-            }
-            machine.is_search = false;
-            machine.commands.clear();
-            machine.left_out.clear();
+        self.texts(&mut machine, made, function.byte_range(), |machine| {
             let dict = || PyValue::Session("dict".to_owned());
             let given = Arguments::of(vec![PyValue::Object(Object::shown()), dict(), dict()]);
-            let ways = machine.ways_of(function, own, given, Variables::new()).ok()?;
-            let at = machine.inside(own, |machine| machine.place(function));
-            let branches = ways.into_iter().map(|way| self.branch(way, &at)).collect();
-            Some(self.script(branches, Vec::new(), machine))
+            machine.ways_of(function, given, Variables::new())
         })
     }
 
-    fn script(&self, branches: Vec<Branch>, children: Vec<Child>, machine: Machine<'_>) -> Script {
-        let mut left_out = machine.left_out;
-        left_out.sort_by_key(|(at, _)| at.start);
-        left_out.dedup();
-        let remark = |(at, what): (Range<usize>, &str)| Remark {
-            original: self.line(&at),
-            span: self.span(&at),
-            refusal: Refusal::new(Reason::Script, what),
-        };
-        let remarks = left_out.into_iter().map(remark).collect();
-        Script { branches, children, remarks, attributes: machine.attributes }
+    fn texts<'a>(
+        &'a self,
+        machine: &mut Machine<'a>,
+        made: MadeChildren<'_>,
+        at: Range<usize>,
+        ways: impl FnOnce(&mut Machine<'a>) -> Found<Vec<Way<'a>>>,
+    ) -> Option<Script> {
+        machine.has_children = !matches!(made, MadeChildren::None);
+        if let MadeChildren::By(name) = made
+            && let Some(PyValue::Class(class)) = machine.global(last(name))
+        {
+            machine.class = Some(*class);
+        }
+        machine.is_search = false;
+        let ways = ways(machine).ok()?;
+        let branches = ways.into_iter().map(|way| self.branch(way, &at)).collect();
+        let attributes = std::mem::take(&mut machine.attributes);
+        Some(Script { branches, attributes, ..Script::default() })
     }
 
     fn branch(&self, way: Way<'_>, function: &Range<usize>) -> Branch {
         let mut at = if way.at.is_empty() { function } else { &way.at };
-        let found = way.end.and_then(|end| match end {
-            End::Return(value) => Ok(text::text_of(*value)?),
-            _ => Ok(text::text_of(PyValue::None)?),
-        });
+        let found = way.end.and_then(|value| Ok(format::text_of(value)?));
         if let Err(refused) = &found
             && !refused.at.is_empty()
         {
             at = &refused.at;
         }
         let (original, span) = (self.line(at), self.span(at));
+        let condition = all_of(BinaryOp::And, way.conditions);
         let text = found.map_err(|refused| refused.refusal).map(|pieces| {
             let (expr, difference) = value::written(&pieces);
-            let counted = "a text with characters that LLDB escapes, such as quotes, is cut short";
-            let difference = difference.or(is_counted(&pieces).then_some(counted));
+            let is_counted =
+                pieces.iter().any(|piece| matches!(piece, Piece::Hole(hole) if hole.is_counted()));
+            let wraps = {
+                let mut exprs = condition.iter().map(|test| &test.expr).chain([&expr]);
+                exprs.any(value::may_wrap)
+            };
+            let difference = difference.or(if is_counted {
+                Some("a text with characters that LLDB escapes, such as quotes, is cut short")
+            } else if wraps {
+                Some("numbers of more than 64 bits wrap")
+            } else {
+                None
+            });
             DraftText { difference, ..DraftText::new(expr) }
         });
-        let condition = all_of(BinaryOp::And, way.conditions).map(Ok);
-        Branch { original, span, condition, text }
+        Branch { original, span, condition: condition.map(Ok), text }
     }
 
     /// The children that a class makes.
-    pub(super) fn children(&self, id: SourceId, name: &str) -> Option<Script> {
-        self.called(id, name).find_map(|module| {
-            let mut machine = Machine::new(self, module);
-            let provider = machine.global(last(name)).cloned()?;
-            let (PyValue::Class(node, own) | PyValue::Function(node, own)) = provider else {
-                return None;
-            };
-            (machine.is_search, machine.left_out) = (false, Vec::new());
-            let at = machine.inside(own, |machine| machine.place(node));
-            let child = |at: &Range<usize>, is_collection, body| Child {
-                original: self.line(at),
-                span: self.span(at),
-                is_collection,
-                condition: None,
-                body,
-            };
-            let children = match bodies(&mut machine, provider) {
-                Ok(bodies) => bodies
-                    .into_iter()
-                    .map(|body| child(&at, matches!(body, DraftBody::Elements { .. }), Ok(body)))
-                    .collect(),
-                Err(Stop { at: place, refusal }) => {
-                    vec![child(if place.is_empty() { &at } else { &place }, true, Err(refusal))]
-                }
-            };
-            Some(self.script(Vec::new(), children, machine))
-        })
+    pub(super) fn children(&self, name: &str) -> Option<Script> {
+        let mut machine = Machine::new(self)?;
+        let Some(PyValue::Class(node)) = machine.global(last(name)).cloned() else { return None };
+        (machine.is_search, machine.class) = (false, Some(node));
+        let made = bodies(&mut machine);
+        let place = made.as_ref().err().map(|stop| stop.at.clone()).filter(|at| !at.is_empty());
+        let at = place.unwrap_or(node.byte_range());
+        let bodies: Vec<Carried<DraftBody>> = match made {
+            Ok(bodies) => bodies.into_iter().map(Ok).collect(),
+            Err(Stop { refusal, .. }) => vec![Err(refusal)],
+        };
+        let child = |body: Carried<DraftBody>| Child {
+            original: self.line(&at),
+            span: self.span(&at),
+            is_collection: !matches!(body, Ok(DraftBody::Item { .. })),
+            condition: None,
+            body,
+        };
+        let children = bodies.into_iter().map(child).collect();
+        Some(Script { children, attributes: machine.attributes, ..Script::default() })
     }
 }
 
-/// Whether a text has one of so many characters.
-fn is_counted(pieces: &[Piece]) -> bool {
-    let mut holes = pieces.iter().filter_map(|piece| match piece {
-        Piece::Hole(hole) => Some(&hole.code.expr.kind),
-        Piece::Literal(_) => None,
-    });
-    holes.any(|kind| matches!(kind, ExprKind::Method { name, .. } if &*name.text == "text"))
-}
-
-fn bodies<'a>(machine: &mut Machine<'a>, provider: PyValue<'a>) -> Found<Vec<DraftBody>> {
-    let maker = machine.maker(provider)?;
-    let count = machine.provided(&maker, "num_children", Arguments::default())?;
+fn bodies(machine: &mut Machine<'_>) -> Found<Vec<DraftBody>> {
+    let maker = machine.maker()?;
+    let count = machine.provided(&maker, "num_children", Vec::new())?;
+    let mut child = |index| match machine.provided(&maker, "get_child_at_index", vec![index])? {
+        PyValue::Object(object) => Ok(object),
+        _ => stop(Reason::ComputedItem, "a child that is not a value of LLDB"),
+    };
     if let PyValue::Int(count) = count {
         if count > MOST_CHILDREN {
             return stop(Reason::Limit, "many children that are not alike");
         }
-        let children =
-            (0..count).map(|index| Ok(item(child(machine, &maker, PyValue::Int(index))?)?));
-        return children.collect();
+        return (0..count).map(|index| Ok(item(child(PyValue::Int(index))?)?)).collect();
     }
-    let count = count_of(count.as_number()?);
-    let element = child(machine, &maker, run::index())?;
+    let count = match count.as_number()? {
+        // None if it is negative.
+        number if number.kind == CodeKind::Signed => {
+            let args = [number.expr, build::number(0)].map(build::arg).to_vec();
+            Code::new(build::call("max", args), CodeKind::Signed).unsigned()
+        }
+        number => number.unsigned(),
+    };
+    if value::may_wrap(&count.expr) {
+        return stop(Reason::Limit, "a number of children that may have more than 64 bits");
+    }
+    let element = child(run::index())?;
     if element.name.as_ref().is_some_and(|name| !is_index(name)) {
         return stop(Reason::ComputedItem, "elements with names of their own");
     }
     Ok(vec![DraftBody::Elements { count, at: element.code.expr }])
-}
-
-/// A number of elements: none if it is negative.
-fn count_of(number: Code) -> Code {
-    match number.kind {
-        CodeKind::Signed => {
-            let args = [number.expr, build::number(0)].map(build::arg).to_vec();
-            Code::new(build::call("max", args), CodeKind::Signed).unsigned()
-        }
-        _ => number.unsigned(),
-    }
-}
-
-/// The names of the modules that a script imports.
-pub(super) fn imports(text: &str) -> Vec<String> {
-    let Some(tree) = parsed(text) else { return Vec::new() };
-    let (mut all, mut left) = (Vec::new(), parts(tree.root_node()));
-    while let Some(statement) = left.pop() {
-        let word = |node: tree_sitter::Node<'_>| text.get(node.byte_range()).unwrap_or_default();
-        match statement.kind() {
-            "import_statement" | "import_from_statement" => {
-                let names = parts(statement).into_iter();
-                let names = names.map(|name| name.child_by_field_name("name").unwrap_or(name));
-                all.extend(names.map(|name| last(word(name)).to_owned()).filter(|n| !n.is_empty()));
-            }
-            "function_definition" | "class_definition" => {}
-            _ => left.extend(parts(statement)),
-        }
-    }
-    all
 }
 
 /// The last name of `module.function`.

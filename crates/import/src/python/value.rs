@@ -1,6 +1,6 @@
 //! What the variables of a script stand for: constants, and expressions of the language.
 
-use super::run::{Found, Stop, Variables, refuse};
+use super::run::{Stop, refuse};
 use crate::refusal::{Carried, Reason, Refusal};
 use crate::syntax::ast::{Arg, BinaryOp, Expr, ExprKind, TextPart};
 use crate::syntax::{build, spelled};
@@ -12,7 +12,8 @@ pub(super) enum PyValue<'a> {
     None,
     Bool(bool),
     Int(i128),
-    Number(PyNumber),
+    /// A number that is read from the program.
+    Number(Code, Meaning),
     /// A condition.
     Truth(Code),
     Text(Vec<Piece>),
@@ -20,11 +21,8 @@ pub(super) enum PyValue<'a> {
     /// A type.
     Type(Code),
     List(Vec<PyValue<'a>>),
-    /// A function or a class, and the number of its script.
-    Function(Node<'a>, usize),
-    Class(Node<'a>, usize),
-    /// An instance of a class with its attributes.
-    Instance(Box<PyValue<'a>>, Variables<'a>),
+    Function(Node<'a>),
+    Class(Node<'a>),
     /// The instance whose method runs.
     This,
     /// So many bytes behind a pointer.
@@ -41,13 +39,6 @@ pub(super) enum PyValue<'a> {
     Unknown,
 }
 
-/// A number that is read from the program.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct PyNumber {
-    pub(super) code: Code,
-    pub(super) meaning: Meaning,
-}
-
 /// What else is known of a number.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Meaning {
@@ -58,8 +49,6 @@ pub(super) enum Meaning {
     Size(Code),
     /// An index, times the size of a type.
     Offset(Code, Code),
-    /// The address of the element at an index behind a pointer, of a type.
-    Element(Object, Code, Code),
 }
 
 /// A value of the program.
@@ -68,8 +57,6 @@ pub(super) struct Object {
     pub(super) code: Code,
     /// Whether LLDB may show children that are not its members.
     pub(super) may_be_synthetic: bool,
-    /// Whether the value behind the pointer is meant.
-    pub(super) is_pointee: bool,
     /// The name that a script gives it.
     pub(super) name: Option<Vec<Piece>>,
 }
@@ -105,8 +92,8 @@ pub(super) enum Test {
     Asked(Code),
 }
 
-impl<'a> Test {
-    pub(super) fn value(self) -> PyValue<'a> {
+impl Test {
+    pub(super) fn value<'a>(self) -> PyValue<'a> {
         match self {
             Test::Known(known) => PyValue::Bool(known),
             Test::Asked(code) => PyValue::Truth(code),
@@ -119,11 +106,28 @@ impl<'a> Test {
             Test::Asked(code) => Test::Asked(code.negated()),
         }
     }
+
+    /// Whether both hold, or one of them.
+    pub(super) fn joined(self, other: Test, is_and: bool) -> Test {
+        match (self, other) {
+            (Test::Known(known), other) | (other, Test::Known(known)) => {
+                if known == is_and {
+                    other
+                } else {
+                    Test::Known(known)
+                }
+            }
+            (Test::Asked(one), Test::Asked(other)) => {
+                let op = if is_and { BinaryOp::And } else { BinaryOp::Or };
+                Test::Asked(joined(op, one, other, CodeKind::Bool))
+            }
+        }
+    }
 }
 
 impl<'a> PyValue<'a> {
     pub(super) fn number(code: Code) -> PyValue<'a> {
-        PyValue::Number(PyNumber { code, meaning: Meaning::Plain })
+        PyValue::Number(code, Meaning::Plain)
     }
 
     pub(super) fn literal(text: impl Into<String>) -> PyValue<'a> {
@@ -139,7 +143,7 @@ impl<'a> PyValue<'a> {
     pub(super) fn as_number(&self) -> Carried<Code> {
         Ok(match self {
             PyValue::Int(number) => Code::literal(*number),
-            PyValue::Number(number) => number.code.clone(),
+            PyValue::Number(number, _) => number.clone(),
             PyValue::Bool(known) => Code::literal(i128::from(*known)),
             PyValue::Truth(code) => code.clone().number(),
             _ => return refuse(Reason::Script, "it is not a number"),
@@ -159,10 +163,10 @@ impl<'a> PyValue<'a> {
             PyValue::None => Test::Known(false),
             PyValue::Bool(known) => Test::Known(known),
             PyValue::Int(number) => Test::Known(number != 0),
-            PyValue::Number(number) => Test::Asked(number.code.condition()),
+            PyValue::Number(number, _) => Test::Asked(number.condition()),
             PyValue::Truth(code) => Test::Asked(code),
             PyValue::Text(pieces) => return has_text(&pieces),
-            PyValue::Object(object) if !object.is_pointee => object.exists(),
+            PyValue::Object(object) => object.exists(),
             PyValue::List(all) => Test::Known(!all.is_empty()),
             PyValue::Session(_) | PyValue::This | PyValue::Function(..) => Test::Known(true),
             _ => return refuse(Reason::Script, "it cannot be used as a condition"),
@@ -172,7 +176,7 @@ impl<'a> PyValue<'a> {
 
 impl Object {
     pub(super) fn new(code: Code) -> Object {
-        Object { code, may_be_synthetic: true, is_pointee: false, name: None }
+        Object { code, may_be_synthetic: true, name: None }
     }
 
     /// The value that is shown.
@@ -191,7 +195,18 @@ impl Object {
         }
     }
 
+    /// The pointer to it, if it is known.
+    pub(super) fn pointer(&self) -> Option<Object> {
+        let ExprKind::Method { base, name, args, .. } = &self.code.expr.kind else { return None };
+        let is_first = args.iter().all(|arg| arg.value == build::number(0));
+        (*name.text == *"element" && is_first).then(|| Object::new(Code::object((**base).clone())))
+    }
+
     pub(super) fn member(&self, member: &str) -> Carried<Object> {
+        // LLDB looks for members behind a pointer.
+        if let Some(pointer) = self.pointer() {
+            return pointer.member(member);
+        }
         if spelled(member).is_none() || member.contains(['.', '[']) {
             return refuse(Reason::Syntax, format!("`{member}` names no member"));
         }
@@ -218,40 +233,27 @@ impl Object {
         Object::new(self.code.element(build::number(0), None))
     }
 
-    pub(super) fn number<'a>(&self, is_signed: bool) -> PyValue<'a> {
-        let code = match is_signed {
-            true => self.code.method("signed", CodeKind::Signed),
-            false => self.code.method("unsigned", CodeKind::Unsigned),
-        };
-        PyValue::Number(PyNumber { code, meaning: Meaning::Address(self.clone()) })
-    }
-
-    /// The value at the end of a path such as `.a->b[0]`.
+    /// The value at the end of a path such as `.a->b`.
     pub(super) fn along(&self, path: &str) -> Carried<Object> {
-        let mut object = self.clone();
-        for step in path.replace("->", ".").split('.').filter(|step| !step.is_empty()) {
-            let mut indexes = step.split('[');
-            let name = indexes.next().filter(|name| !name.is_empty());
-            object = name.map_or(Ok(object.clone()), |name| object.member(name))?;
-            for index in indexes {
-                let index = index.strip_suffix(']').and_then(|index| index.parse::<u32>().ok());
-                let Some(index) = index else { return refuse(Reason::Call, "a part of a path") };
-                let index = Code::literal(index.into());
-                // Behind a pointer it is the element, not a child.
-                let behind = object.code.element(index.expr.clone(), None);
-                object = Object::new(behind.or(object.at(index).code));
-            }
-        }
-        Ok(object)
+        let path = path.replace("->", ".");
+        let mut names = path.split('.').filter(|name| !name.is_empty());
+        names.try_fold(self.clone(), |object, name| object.member(name))
     }
 }
 
 impl Hole {
+    fn is_method(&self, wanted: &str) -> bool {
+        matches!(&self.code.expr.kind, ExprKind::Method { name, .. } if &*name.text == wanted)
+    }
+
     /// Whether it is a summary that LLDB may not have.
     pub(super) fn is_summary(&self) -> bool {
-        self.quotes == Quotes::Shown
-            && self.options.is_empty()
-            && matches!(&self.code.expr.kind, ExprKind::Method { name, .. } if &*name.text == "summary")
+        self.quotes == Quotes::Shown && self.options.is_empty() && self.is_method("summary")
+    }
+
+    /// Whether it is a text of so many characters.
+    pub(super) fn is_counted(&self) -> bool {
+        self.is_method("text")
     }
 }
 
@@ -265,29 +267,26 @@ pub(super) fn constant(pieces: &[Piece]) -> Option<String> {
 }
 
 /// Whether a text has characters.
-pub(super) fn has_text(pieces: &[Piece]) -> Carried<Test> {
+fn has_text(pieces: &[Piece]) -> Carried<Test> {
     match pieces {
         _ if constant(pieces).is_some_and(|text| text.is_empty()) => Ok(Test::Known(false)),
         _ if pieces.iter().any(|one| matches!(one, Piece::Literal(text) if !text.is_empty())) => {
             Ok(Test::Known(true))
         }
         [Piece::Hole(hole)] if hole.options.is_empty() && hole.code.kind == CodeKind::Text => {
-            let count = hole.code.method("count", CodeKind::Unsigned);
-            Ok(Test::Asked(count.is(BinaryOp::Ne, 0)))
+            Ok(Test::Asked(is_there(&hole.code)))
         }
         _ => refuse(Reason::Text, "whether a text has characters"),
     }
 }
 
+fn is_there(text: &Code) -> Code {
+    text.method("count", CodeKind::Unsigned).is(BinaryOp::Ne, 0)
+}
+
 /// A text as the language writes it, and how it may differ.
 pub(super) fn written(pieces: &[Piece]) -> (Expr, Option<&'static str>) {
-    let mut all: Vec<Piece> = Vec::new();
-    for piece in pieces {
-        match (all.last_mut(), piece) {
-            (Some(Piece::Literal(last)), Piece::Literal(more)) => last.push_str(more),
-            _ => all.push(piece.clone()),
-        }
-    }
+    let mut all = pieces.to_vec();
     keep_quotes(&mut all);
     let (mut parts, mut difference, mut needed): (Vec<TextPart>, _, Vec<Code>) =
         (Vec::new(), None, Vec::new());
@@ -295,17 +294,11 @@ pub(super) fn written(pieces: &[Piece]) -> (Expr, Option<&'static str>) {
         match piece {
             Piece::Literal(text) => parts.push(build::literal(&text)),
             Piece::Hole(Hole { code, mut options, quotes }) => {
-                match quotes {
-                    Quotes::Hidden => {
-                        options.push(build::labelled("quotes", build::name("none")));
-                        difference = Some("a text that cannot be read to its end keeps its quotes");
-                    }
-                    Quotes::Needed => {
-                        let count = code.method("count", CodeKind::Unsigned);
-                        needed.push(count.is(BinaryOp::Ne, 0));
-                    }
-                    Quotes::None | Quotes::Shown => {}
+                if quotes == Quotes::Hidden {
+                    options.push(build::labelled("quotes", build::name("none")));
+                    difference = Some("a text that cannot be read to its end keeps its quotes");
                 }
+                needed.extend((quotes == Quotes::Needed).then(|| is_there(&code)));
                 parts.push(build::hole(code.expr, options));
             }
         }
@@ -337,18 +330,15 @@ fn keep_quotes(pieces: &mut [Piece]) {
     }
 }
 
-/// Numbers of one kind: signed if one of them is.
-pub(super) fn alike(one: Code, other: Code) -> (Code, Code) {
-    match (one.kind, other.kind) {
+/// Numbers of one kind, and the kind: signed if one of them is.
+pub(super) fn alike(one: Code, other: Code) -> (Code, Code, CodeKind) {
+    let (one, other) = match (one.kind, other.kind) {
         (CodeKind::Signed, CodeKind::Unsigned) => (one, other.signed()),
         (CodeKind::Unsigned, CodeKind::Signed) => (one.signed(), other),
         _ => (one, other),
-    }
-}
-
-/// The kind of an operation with two numbers of one kind.
-pub(super) fn common(one: &Code, other: &Code) -> CodeKind {
-    if one.kind == CodeKind::Literal { other.kind } else { one.kind }
+    };
+    let kind = if one.kind == CodeKind::Literal { other.kind } else { one.kind };
+    (one, other, kind)
 }
 
 /// One of two values.
@@ -361,33 +351,29 @@ pub(super) fn choice<'a>(
     if then == other {
         return Ok(then);
     }
-    let choose = |then: Code, other: Code, kind| {
-        Code::new(build::choice(test.expr.clone(), then.expr, other.expr), kind)
-    };
+    let choose = |then, other, kind| Code::new(build::choice(test.expr.clone(), then, other), kind);
     Ok(match (&then, &other) {
         (Text(then), Text(other)) => {
             let ((then, a), (other, b)) = (written(then), written(other));
             if a.or(b).is_some() {
                 return refuse(Reason::Text, "a text without quotes in one of two texts");
             }
-            let (then, other) = (Code::text(alone(then)), Code::text(alone(other)));
-            PyValue::hole(choose(then, other, CodeKind::Text), Quotes::None)
+            PyValue::hole(choose(alone(then), alone(other), CodeKind::Text), Quotes::None)
         }
-        (Value(then), Value(other)) if !then.is_pointee && !other.is_pointee => {
-            let code = choose(then.code.clone(), other.code.clone(), CodeKind::Object);
-            PyValue::Object(Object::new(code))
+        (Value(then), Value(other)) => {
+            let (then, other) = (then.code.expr.clone(), other.code.expr.clone());
+            PyValue::Object(Object::new(choose(then, other, CodeKind::Object)))
         }
         (Bool(_) | Truth(_), Bool(_) | Truth(_)) => {
-            let code = |value: &PyValue<'_>| match value {
-                Truth(code) => code.clone(),
-                value => Code::bool(build::boolean(*value == Bool(true))),
+            let truth = |value: PyValue<'_>| match value {
+                Truth(code) => code.expr,
+                value => build::boolean(value == Bool(true)),
             };
-            Truth(choose(code(&then), code(&other), CodeKind::Bool))
+            Truth(choose(truth(then), truth(other), CodeKind::Bool))
         }
-        (Int(_) | Number(_), Int(_) | Number(_)) => {
-            let (a, b) = alike(then.as_number()?, other.as_number()?);
-            let kind = common(&a, &b);
-            PyValue::number(choose(a, b, kind))
+        (Int(_) | Number(..), Int(_) | Number(..)) => {
+            let (then, other, kind) = alike(then.as_number()?, other.as_number()?);
+            PyValue::number(choose(then.expr, other.expr, kind))
         }
         _ => return refuse(Reason::Script, "values of several kinds in one variable"),
     })
@@ -398,8 +384,8 @@ fn alone(text: Expr) -> Expr {
     let ExprKind::String(parts) = &text.kind else { return text };
     let [TextPart::Interpolation { args, .. }] = &*parts.parts else { return text };
     match &**args {
-        [only] if matches!(&only.value.kind, ExprKind::Ternary { .. }) => only.value.clone(),
         [only] => match &only.value.kind {
+            ExprKind::Ternary { .. } => only.value.clone(),
             ExprKind::Method { name, .. }
                 if matches!(&*name.text, "value" | "summary" | "name") =>
             {
@@ -429,9 +415,9 @@ pub(super) fn binary<'a>(
     operator: &str,
     right: PyValue<'a>,
 ) -> Carried<PyValue<'a>> {
-    use PyValue::{Int, List, Number, Text, Unknown};
+    use PyValue::{Int, Number, Text, Unknown};
     match (left, operator, right) {
-        (Text(format), "%", values) => super::text::percent(&format, values),
+        (Text(format), "%", values) => super::format::percent(&format, values),
         (Text(mut one), "+", Text(other)) => {
             one.extend(other);
             for piece in &mut one {
@@ -443,11 +429,11 @@ pub(super) fn binary<'a>(
             }
             Ok(Text(one))
         }
-        (Text(one), "+", Unknown) => Ok(Text([one, super::text::text_of(Unknown)?].concat())),
-        (Unknown, "+", Text(one)) => Ok(Text([super::text::text_of(Unknown)?, one].concat())),
-        (List(one), "+", List(other)) => Ok(List([one, other].concat())),
-        (Int(one), _, Int(other)) => folded(one, operator, other),
-        (left @ (Int(_) | Number(_)), _, right @ (Int(_) | Number(_))) => {
+        (one @ (Text(_) | Unknown), "+", other @ (Text(_) | Unknown)) => {
+            let texts = [one, other].map(super::format::text_of);
+            Ok(Text(texts.into_iter().collect::<Carried<Vec<_>>>()?.concat()))
+        }
+        (left @ (Int(_) | Number(..)), _, right @ (Int(_) | Number(..))) => {
             arithmetic(left, operator, right)
         }
         (Text(_), "+", _) | (_, "+", Text(_)) => {
@@ -457,105 +443,76 @@ pub(super) fn binary<'a>(
     }
 }
 
-fn folded<'a>(one: i128, operator: &str, other: i128) -> Carried<PyValue<'a>> {
-    let number = match operator {
-        "+" => one.checked_add(other),
-        "-" => one.checked_sub(other),
-        "*" => one.checked_mul(other),
-        "//" if other > 0 => Some(one.div_euclid(other)),
-        "%" if other > 0 => Some(one.rem_euclid(other)),
-        "<<" if (0..64).contains(&other) => one.checked_mul(1 << other),
-        ">>" if (0..64).contains(&other) => Some(one >> other),
-        "&" => Some(one & other),
-        "|" => Some(one | other),
-        "^" => Some(one ^ other),
-        _ => None,
+fn arithmetic<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>) -> Carried<PyValue<'a>> {
+    let odd = || Refusal::new(Reason::Text, format!("`{operator}` of such values"));
+    let op = match operator {
+        "/" => return refuse(Reason::Float, "`/` gives a floating-point number"),
+        "//" => BinaryOp::Div,
+        _ => *BinaryOp::ALL.iter().find(|op| op.sign() == operator).ok_or_else(odd)?,
     };
-    let number = number.filter(|number| number.unsigned_abs() < 1 << 64);
-    number.map(PyValue::Int).ok_or_else(|| unknown(operator))
+    if let (PyValue::Int(one), PyValue::Int(other)) = (&left, &right) {
+        let number = folded(*one, op, *other).filter(|number| number.unsigned_abs() < 1 << 64);
+        return number.map(PyValue::Int).ok_or_else(odd);
+    }
+    let meaning = meaning(&left, op, &right)?;
+    let (mut one, mut other) = (left.as_number()?, right.as_number()?);
+    let is_unsigned = one.kind == CodeKind::Unsigned || other.kind == CodeKind::Unsigned;
+    let kind = match op {
+        BinaryOp::Shl | BinaryOp::Shr => {
+            if one.kind == CodeKind::Literal {
+                one = one.method("unsigned", CodeKind::Unsigned);
+            }
+            one.kind
+        }
+        // Numbers of Python do not wrap.
+        BinaryOp::Sub => {
+            (one, other) = (one.signed(), other.signed());
+            CodeKind::Signed
+        }
+        // What is left of a number without a sign has none.
+        BinaryOp::BitAnd if is_unsigned => {
+            (one, other) = (one.unsigned(), other.unsigned());
+            CodeKind::Unsigned
+        }
+        _ => {
+            let kind;
+            (one, other, kind) = alike(one, other);
+            kind
+        }
+    };
+    match op {
+        // Python rounds down, the language towards 0.
+        BinaryOp::Div | BinaryOp::Mod if kind != CodeKind::Unsigned => {
+            refuse(Reason::Float, "a number that may be negative is divided")
+        }
+        _ => Ok(PyValue::Number(joined(op, one, other, kind), meaning)),
+    }
 }
 
-pub(super) fn unknown(operator: &str) -> Refusal {
-    Refusal::new(Reason::Text, format!("`{operator}` of such values"))
+fn folded(one: i128, op: BinaryOp, other: i128) -> Option<i128> {
+    match op {
+        BinaryOp::Add => one.checked_add(other),
+        BinaryOp::Sub => one.checked_sub(other),
+        BinaryOp::Mul => one.checked_mul(other),
+        BinaryOp::Div if other > 0 => Some(one.div_euclid(other)),
+        BinaryOp::Mod if other > 0 => Some(one.rem_euclid(other)),
+        BinaryOp::Shl if (0..64).contains(&other) => one.checked_mul(1 << other),
+        BinaryOp::BitAnd => Some(one & other),
+        BinaryOp::BitOr => Some(one | other),
+        _ => None,
+    }
 }
 
 /// What is known of a sum or a product.
-fn meaning(left: &PyValue<'_>, operator: &str, right: &PyValue<'_>) -> Carried<Meaning> {
+fn meaning(left: &PyValue<'_>, op: BinaryOp, right: &PyValue<'_>) -> Carried<Meaning> {
     let of = |value: &PyValue<'_>| match value {
-        PyValue::Number(number) => number.meaning.clone(),
+        PyValue::Number(_, meaning) => meaning.clone(),
         _ => Meaning::Plain,
     };
-    Ok(match (of(left), operator, of(right)) {
-        (Meaning::Size(ty), "*", _) => Meaning::Offset(right.as_number()?, ty),
-        (_, "*", Meaning::Size(ty)) => Meaning::Offset(left.as_number()?, ty),
-        (Meaning::Address(object), "+", Meaning::Offset(index, ty))
-        | (Meaning::Offset(index, ty), "+", Meaning::Address(object)) => {
-            Meaning::Element(object, index, ty)
-        }
+    Ok(match (of(left), op, of(right)) {
+        (Meaning::Size(ty), BinaryOp::Mul, _) => Meaning::Offset(right.as_number()?, ty),
+        (_, BinaryOp::Mul, Meaning::Size(ty)) => Meaning::Offset(left.as_number()?, ty),
         _ => Meaning::Plain,
-    })
-}
-
-fn arithmetic<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>) -> Carried<PyValue<'a>> {
-    let meaning = meaning(&left, operator, &right)?;
-    let (mut one, mut other) = (left.as_number()?, right.as_number()?);
-    let is_shift = matches!(operator, "<<" | ">>");
-    let is_unsigned = one.kind == CodeKind::Unsigned || other.kind == CodeKind::Unsigned;
-    if operator == "-" {
-        // Numbers of Python do not wrap.
-        (one, other) = (one.signed(), other.signed());
-    } else if is_shift && one.kind == CodeKind::Literal {
-        one = one.method("unsigned", CodeKind::Unsigned);
-    } else if operator == "&" && is_unsigned {
-        // What is left of a number without a sign has none.
-        (one, other) = (one.unsigned(), other.unsigned());
-    } else if !is_shift {
-        (one, other) = alike(one, other);
-    }
-    let kind = if is_shift { one.kind } else { common(&one, &other) };
-    let op = match operator {
-        "+" => BinaryOp::Add,
-        "-" => BinaryOp::Sub,
-        "|" => BinaryOp::BitOr,
-        "^" => BinaryOp::BitXor,
-        "&" => BinaryOp::BitAnd,
-        "*" => BinaryOp::Mul,
-        "<<" => BinaryOp::Shl,
-        ">>" => BinaryOp::Shr,
-        "//" | "%" if kind == CodeKind::Unsigned => {
-            if operator == "%" {
-                BinaryOp::Mod
-            } else {
-                BinaryOp::Div
-            }
-        }
-        "//" | "%" => return Ok(PyValue::number(floored(one, operator, &other)?)),
-        "/" => return refuse(Reason::Float, "`/` gives a floating-point number"),
-        _ => return Err(unknown(operator)),
-    };
-    Ok(PyValue::Number(PyNumber { code: joined(op, one, other, kind), meaning }))
-}
-
-/// A division of a number that may be negative, by a constant: Python rounds down, the language towards 0.
-fn floored(number: Code, operator: &str, divisor: &Code) -> Carried<Code> {
-    let ExprKind::Int(by @ 1..) = divisor.expr.kind else {
-        return refuse(Reason::Float, "a number that may be negative is divided");
-    };
-    let by = i128::from(by);
-    let signed = |op, one, other: i128| joined(op, one, Code::literal(other), CodeKind::Signed);
-    Ok(match operator {
-        "//" if by.count_ones() == 1 => signed(BinaryOp::Shr, number, by.trailing_zeros().into()),
-        "//" => {
-            let below = number.clone().is(BinaryOp::Lt, 0);
-            let less = signed(BinaryOp::Sub, number.clone(), by - 1);
-            let start = build::choice(below.expr, less.expr, number.expr);
-            signed(BinaryOp::Div, Code::new(start, CodeKind::Signed), by)
-        }
-        _ => {
-            let rest = signed(BinaryOp::Mod, number, by);
-            let rest = signed(BinaryOp::Mod, signed(BinaryOp::Add, rest, by), by);
-            rest.method("unsigned", CodeKind::Unsigned)
-        }
     })
 }
 
@@ -563,22 +520,36 @@ fn floored(number: Code, operator: &str, divisor: &Code) -> Carried<Code> {
 pub(super) fn compare<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>) -> Carried<Test> {
     let is_equal = matches!(operator, "==" | "is" | "in");
     let turned = |test: Test| if is_equal { test } else { test.opposite() };
-    match (operator, &left, &right) {
-        ("is not" | "is" | "==" | "!=", _, PyValue::None) => return none(left, operator),
-        ("in" | "not in", _, PyValue::List(all)) => {
-            let mut tests = Vec::new();
-            for one in all {
-                match compare(left.clone(), "==", one.clone())? {
-                    Test::Known(true) => return Ok(turned(Test::Known(true))),
-                    Test::Known(false) => {}
-                    Test::Asked(code) => tests.push(code),
+    let op = match operator {
+        "is" | "==" | "in" => BinaryOp::Eq,
+        "is not" | "!=" | "not in" => BinaryOp::Ne,
+        "<" => BinaryOp::Lt,
+        "<=" => BinaryOp::Le,
+        ">" => BinaryOp::Gt,
+        ">=" => BinaryOp::Ge,
+        _ => return refuse(Reason::Text, format!("`{operator}` of such values")),
+    };
+    match (op, &left, &right) {
+        (BinaryOp::Eq | BinaryOp::Ne, _, PyValue::None) => {
+            let is_there = match left {
+                // A value of LLDB is always an object.
+                PyValue::Object(_) if operator.starts_with("is") => Test::Known(true),
+                PyValue::Int(_) | PyValue::Number(..) | PyValue::Bool(_) | PyValue::List(_) => {
+                    Test::Known(true)
                 }
+                left => left.truth()?,
+            };
+            Ok(turned(is_there.opposite()))
+        }
+        (_, _, PyValue::List(all)) if operator.ends_with("in") => {
+            let mut any = Test::Known(false);
+            for one in all {
+                any = any.joined(compare(left.clone(), "==", one.clone())?, false);
             }
-            let any = all_of(BinaryOp::Or, tests);
-            return Ok(turned(any.map_or(Test::Known(false), Test::Asked)));
+            Ok(turned(any))
         }
         (_, PyValue::Text(one), PyValue::Text(other)) => {
-            return match (constant(one), constant(other), operator) {
+            match (constant(one), constant(other), operator) {
                 (Some(one), Some(other), "==" | "!=") => Ok(turned(Test::Known(one == other))),
                 (Some(one), Some(other), "in" | "not in") => {
                     Ok(turned(Test::Known(other.contains(&one))))
@@ -587,61 +558,72 @@ pub(super) fn compare<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>)
                     Ok(turned(has_text(one)?.opposite()))
                 }
                 _ => refuse(Reason::Text, "it compares texts"),
-            };
+            }
         }
-        ("==" | "!=" | "is" | "is not", PyValue::Truth(code), PyValue::Bool(known)) => {
+        (BinaryOp::Eq | BinaryOp::Ne, PyValue::Truth(code), PyValue::Bool(known)) => {
             let test = Test::Asked(code.clone());
-            return Ok(turned(if *known { test } else { test.opposite() }));
+            Ok(turned(if *known { test } else { test.opposite() }))
         }
-        _ => {}
-    }
-    let op = match operator {
-        "is" | "==" => BinaryOp::Eq,
-        "is not" | "!=" => BinaryOp::Ne,
-        "<" => BinaryOp::Lt,
-        "<=" => BinaryOp::Le,
-        ">" => BinaryOp::Gt,
-        ">=" => BinaryOp::Ge,
-        _ => return Err(unknown(operator)),
-    };
-    let (one, other) = match (&left, &right) {
-        (PyValue::Int(one), PyValue::Int(other)) => (*one, *other),
-        (PyValue::Bool(one), PyValue::Bool(other)) => (i128::from(*one), i128::from(*other)),
         _ => {
-            let (one, other) = alike(left.as_number()?, right.as_number()?);
-            return Ok(Test::Asked(joined(op, one, other, CodeKind::Bool)));
+            let (one, other, _) = alike(left.as_number()?, right.as_number()?);
+            let is_known =
+                |value: &PyValue<'_>| matches!(value, PyValue::Int(_) | PyValue::Bool(_));
+            if !(is_known(&left) && is_known(&right)) {
+                return Ok(Test::Asked(joined(op, one, other, CodeKind::Bool)));
+            }
+            let number = |value: PyValue<'_>| match value {
+                PyValue::Int(number) => number,
+                value => i128::from(value == PyValue::Bool(true)),
+            };
+            let (one, other) = (number(left), number(right));
+            Ok(Test::Known(match op {
+                BinaryOp::Eq => one == other,
+                BinaryOp::Ne => one != other,
+                BinaryOp::Lt => one < other,
+                BinaryOp::Le => one <= other,
+                BinaryOp::Gt => one > other,
+                _ => one >= other,
+            }))
         }
-    };
-    Ok(Test::Known(match op {
-        BinaryOp::Eq => one == other,
-        BinaryOp::Ne => one != other,
-        BinaryOp::Lt => one < other,
-        BinaryOp::Le => one <= other,
-        BinaryOp::Gt => one > other,
-        _ => one >= other,
-    }))
+    }
 }
 
-/// A comparison with `None`.
-fn none(left: PyValue<'_>, operator: &str) -> Carried<Test> {
-    let is_there = match &left {
-        // A value of LLDB is always an object.
-        PyValue::Object(_) if operator.starts_with("is") => Test::Known(true),
-        PyValue::Int(_) | PyValue::Number(_) | PyValue::Bool(_) | PyValue::List(_) => {
-            Test::Known(true)
-        }
-        _ => left.truth()?,
-    };
-    Ok(if matches!(operator, "is not" | "!=") { is_there } else { is_there.opposite() })
+/// Whether an expression computes a number that may have more bits than the language has.
+pub(super) fn may_wrap(expr: &Expr) -> bool {
+    let mut wraps = false;
+    expr.walk(&mut |part| {
+        wraps |= bits(part) > 64;
+        true
+    });
+    wraps
 }
 
-/// An element of a list.
-pub(super) fn element<'a>(value: PyValue<'a>, index: PyValue<'a>) -> Found<PyValue<'a>> {
-    let (PyValue::List(all), PyValue::Int(at)) = (value, index) else {
-        return refuse(Reason::Script, "an element of a list that is not known")
-            .map_err(Stop::from);
-    };
-    let at = usize::try_from(if at < 0 { at + all.len() as i128 } else { at });
-    let element = at.ok().and_then(|at| all.get(at)).cloned();
-    element.ok_or_else(|| Refusal::new(Reason::Script, "an element that is not there").into())
+/// The bits that a number has at most.
+fn bits(expr: &Expr) -> u32 {
+    use BinaryOp::{Add, BitAnd, BitOr, BitXor, Div, Mod, Mul, Shl, Shr, Sub};
+    match &expr.kind {
+        ExprKind::Int(value) => 64 - value.leading_zeros(),
+        ExprKind::Unary { operand, .. } => bits(operand),
+        ExprKind::Ternary { then, otherwise, .. } => bits(then).max(bits(otherwise)),
+        ExprKind::Method { name, .. } if &*name.text == "count" => 32,
+        // A number without a sign has no room for one.
+        ExprKind::Method { base, name, .. } if &*name.text == "signed" => match &base.kind {
+            ExprKind::Method { .. } | ExprKind::Binary { .. } => bits(base) + 1,
+            _ => 64,
+        },
+        ExprKind::Binary { op, left, right, .. } => {
+            let (left, right) = (bits(left), bits(right));
+            match op {
+                Add | Sub => left.max(right) + 1,
+                Mul => left + right,
+                Shl => left + (1 << right.min(7)) - 1,
+                Shr | Div => left,
+                Mod => right,
+                BitAnd => left.min(right),
+                BitOr | BitXor => left.max(right),
+                _ => 1,
+            }
+        }
+        _ => 64,
+    }
 }

@@ -1,18 +1,13 @@
 //! Casts and sizes.
 
-use super::code::{Code, CodeKind, joined};
+use super::code::{Code, CodeKind};
 use super::known::Class;
+use super::numbers::Integer;
 use super::{Translator, float, mixed};
 use crate::cpp::{Expr, Unary};
-use crate::refusal::{Carried, Reason, Refusal};
+use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{BinaryOp, Expr as Tree};
 use crate::syntax::build;
-
-/// A type of C++ for whole numbers.
-struct Integer {
-    bits: u32,
-    is_signed: bool,
-}
 
 impl Translator<'_> {
     pub(super) fn cast(&self, ty: &str, operand: &Expr) -> Carried<Code> {
@@ -23,7 +18,7 @@ impl Translator<'_> {
             return self.truth(operand);
         }
         if let Some(integer) = integer(ty) {
-            return self.to_integer(&integer, operand);
+            return self.to_integer(integer, operand);
         }
         if ty == "void*" {
             return self.to_address(operand);
@@ -42,34 +37,20 @@ impl Translator<'_> {
         Err(named(ty))
     }
 
-    fn to_integer(&self, integer: &Integer, operand: &Expr) -> Carried<Code> {
+    fn to_integer(&self, integer: Integer, operand: &Expr) -> Carried<Code> {
         self.no_fraction(operand)?;
         let code = self.operand(operand)?;
-        let size = match self.class(operand) {
-            Some(Class::Integer(size)) => size,
-            _ => None,
-        };
-        let fits = integer.bits >= 64 || size.is_some_and(|size| size * 8 <= integer.bits.into());
-        if integer.is_signed {
-            return if fits || integer.bits == 32 {
-                Ok(code.signed())
-            } else {
-                Err(Refusal::new(Reason::Cast, "it keeps some bits of a signed number"))
-            };
+        if self.integer_type(operand).is_some() {
+            return Ok(self.cast_to(integer, operand, code));
         }
-        let code = code.unsigned();
-        if fits || code.kind == CodeKind::Literal {
-            return Ok(code);
-        }
-        let (mask, kind) = (Code::literal((1 << integer.bits) - 1), code.kind);
-        Ok(joined(BinaryOp::BitAnd, code, mask, kind))
+        Ok(integer.kept(code))
     }
 
     /// `($T1)x`: the same bits as a value of the template argument's type.
     fn to_argument(&self, number: usize, operand: &Expr) -> Carried<Code> {
         let code = self.value(operand)?;
         if !code.is_object() {
-            return Err(Refusal::new(Reason::Cast, "a number becomes a value of another type"));
+            return refuse(Reason::Cast, "a number becomes a value of another type");
         }
         let ty = build::arg(self.type_argument(number));
         Ok(code.method_with("cast", vec![ty], CodeKind::Object))
@@ -79,7 +60,7 @@ impl Translator<'_> {
     fn to_address(&self, pointer: &Expr) -> Carried<Code> {
         let code = self.value(pointer)?;
         if code.kind != CodeKind::Object {
-            return Err(Refusal::new(Reason::Cast, "a number becomes an address"));
+            return refuse(Reason::Cast, "a number becomes an address");
         }
         let is_pointer = match self.class(pointer) {
             Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer) => true,
@@ -93,8 +74,7 @@ impl Translator<'_> {
                 checks.borrow_mut().push(count.is(BinaryOp::Gt, 0));
             }
             None => {
-                let what = "it shows the address in a pointer";
-                return Err(Refusal::new(Reason::NeedsTypes, what));
+                return refuse(Reason::NeedsTypes, "it shows the address in a pointer");
             }
         }
         Ok(Code { kind: CodeKind::Address, ..code })
@@ -120,7 +100,7 @@ impl Translator<'_> {
         }
         let code = self.value(pointer)?;
         if !code.is_object() {
-            return Err(Refusal::new(Reason::Cast, "a number is taken for a pointer"));
+            return refuse(Reason::Cast, "a number is taken for a pointer");
         }
         Ok(code.element(build::number(0), Some(self.type_argument(number))))
     }
@@ -130,7 +110,7 @@ impl Translator<'_> {
         if let Some(number) = pointer_to_argument(ty) {
             return self.to_argument(number, stored);
         }
-        let integer = ty.strip_suffix('*').and_then(integer);
+        let integer = ty.strip_suffix('*').and_then(integer).filter(|own| own.bits > 8);
         let known = self.known.as_ref().zip(integer);
         let first = known.and_then(|(known, integer)| {
             let members = known.first_integer(stored, u64::from(integer.bits / 8))?;
@@ -145,13 +125,27 @@ impl Translator<'_> {
 
     /// `(Base *)this`: the part of a base class.
     fn to_base(&self, ty: &str, operand: &Expr) -> Option<Code> {
-        let is_self = match operand {
-            Expr::This => true,
-            Expr::Unary(Unary::Deref, pointer) => **pointer == Expr::This,
-            _ => false,
-        };
-        let place = self.known.as_ref().filter(|_| is_self)?.base(ty)?;
+        let place = self.known.as_ref().filter(|_| *operand == Expr::This)?.base(ty)?;
         Some(Code::object(build::index(build::this(), number(place))))
+    }
+
+    /// What shows an expression: a cast to a character shows one, which the language can if it was one.
+    pub fn uncast(&self, expr: &Expr) -> Carried<Expr> {
+        let is_character = |ty: &str| integer(ty).is_some_and(|own| own.bits == 8);
+        match self.scope.resolve(expr)? {
+            Expr::Cast(ty, operand) if is_character(&ty) => {
+                let known = self.known.as_ref();
+                match known.is_some_and(|known| known.is_of(&operand, &ty)) {
+                    true => Ok(*operand),
+                    false => refuse(Reason::Cast, "a number is shown as a character"),
+                }
+            }
+            Expr::Conditional(parts) => {
+                parts[1..].iter().try_for_each(|part| self.uncast(part).map(|_| ()))?;
+                Ok(Expr::Conditional(parts))
+            }
+            expr => Ok(expr),
+        }
     }
 
     pub(super) fn size_of(&self, ty: &str) -> Carried<Code> {
@@ -171,13 +165,11 @@ impl Translator<'_> {
                 integer(ty).filter(|i| i.bits != 64 || ty.contains("long long")).map(|i| i.bits / 8)
             }
         };
-        let size = built_in.map(u64::from).or_else(|| match ty {
-            "char" | "signed char" | "unsigned char" => Some(1),
-            _ => self.known.as_ref()?.size_of(ty),
-        });
+        let known = || self.known.as_ref()?.size_of(ty);
+        let size = built_in.map(u64::from).or_else(known);
         match size {
             Some(size) => Ok(Code::literal(size.into())),
-            None => Err(Refusal::new(Reason::SizeOf, format!("it needs the size of `{ty}`"))),
+            None => refuse(Reason::SizeOf, format!("it needs the size of `{ty}`")),
         }
     }
 }
@@ -210,9 +202,8 @@ pub(super) fn pointer_to_argument(ty: &str) -> Option<usize> {
     template_argument(ty.strip_suffix('*')?)
 }
 
-/// The width of a type's whole numbers, as Visual Studio knows it; `None` for characters, which are
-/// shown as such.
-fn integer(ty: &str) -> Option<Integer> {
+/// A type of whole numbers, as Visual Studio knows it.
+pub(super) fn integer(ty: &str) -> Option<Integer> {
     let (bits, is_signed) = match ty.strip_prefix("std::").unwrap_or(ty) {
         "int" | "signed" | "signed int" | "int32_t" | "__int32" | "qint32" | "int32" => (32, true),
         "unsigned" | "unsigned int" | "uint32_t" | "unsigned __int32" | "quint32" | "uint32"
@@ -220,12 +211,15 @@ fn integer(ty: &str) -> Option<Integer> {
         "short" | "short int" | "int16_t" | "__int16" | "qint16" | "int16" => (16, true),
         "unsigned short" | "unsigned short int" | "uint16_t" | "unsigned __int16" | "quint16"
         | "uint16" | "ushort" | "WORD" => (16, false),
-        "uint8_t" | "unsigned __int8" | "quint8" | "uint8" | "BYTE" => (8, false),
+        "char" | "signed char" | "int8_t" | "__int8" | "qint8" | "int8" => (8, true),
+        "unsigned char" | "uint8_t" | "unsigned __int8" | "quint8" | "uint8" | "uchar" | "BYTE" => {
+            (8, false)
+        }
         "long" | "long int" | "long long" | "long long int" | "int64_t" | "__int64" | "qint64"
         | "int64" | "intptr_t" | "ptrdiff_t" | "signed long long" => (64, true),
         "unsigned long" | "unsigned long long" | "uint64_t" | "unsigned __int64" | "quint64"
         | "uint64" | "uintptr_t" | "size_t" | "quintptr" => (64, false),
         _ => return None,
     };
-    Some(Integer { bits, is_signed })
+    Some(Integer::new(bits, is_signed))
 }

@@ -6,7 +6,7 @@ use super::known::Class;
 use super::operators::choose;
 use super::{Translator, mixed};
 use crate::cpp::{Expr, Unary};
-use crate::refusal::{Carried, Reason, Refusal};
+use crate::refusal::{Carried, Reason, refuse};
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::build;
 
@@ -20,16 +20,16 @@ impl Translator<'_> {
         let at = self.value(index)?.number();
         let array = self.value(object)?;
         if !array.is_object() {
-            return Err(Refusal::new(Reason::Syntax, "an index on a value that is not an object"));
+            return refuse(Reason::Syntax, "an index on a value that is not an object");
         }
         match self.class(object) {
             Some(Class::Array) => Ok(array.at(at.expr)),
             Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer) => {
                 Ok(array.element(at.expr, None))
             }
-            Some(Class::Record) => Err(Refusal::new(Reason::Call, "it calls `operator[]`")),
+            Some(Class::Record) => refuse(Reason::Call, "it calls `operator[]`"),
             Some(Class::Mixed) => Err(mixed()),
-            Some(_) => Err(Refusal::new(Reason::Syntax, "an index on a number")),
+            Some(_) => refuse(Reason::Syntax, "an index on a number"),
             None if self.facts.is_pointer(object) => Ok(array.element(at.expr, None)),
             // LLDB finds no `element` of an array, which has children instead.
             None => Ok(array.element(at.expr.clone(), None).or(array.at(at.expr))),
@@ -40,14 +40,13 @@ impl Translator<'_> {
     fn element_of(&self, pointer: &Expr, index: &Expr, number: usize) -> Carried<Code> {
         let (pointer, at) = (self.value(pointer)?, self.value(index)?.number());
         if !pointer.is_object() {
-            return Err(Refusal::new(Reason::Cast, "a number is taken for a pointer"));
+            return refuse(Reason::Cast, "a number is taken for a pointer");
         }
         Ok(pointer.element(at.expr, Some(self.type_argument(number))))
     }
 
     pub(super) fn dereferenced(&self, pointer: &Expr) -> Carried<Code> {
         match pointer {
-            Expr::This => return Ok(Code::object(build::this())),
             Expr::Unary(Unary::Address, value) => return self.value(value),
             // `*(p + i)` is `p[i]`, and `p` a pointer or an array.
             Expr::Binary(BinaryOp::Add, array, index) if array.is_path() => {
@@ -58,19 +57,19 @@ impl Translator<'_> {
         }
         let code = self.value(pointer)?;
         if !code.is_object() {
-            return Err(Refusal::new(Reason::Syntax, "`*` of a value that is not a pointer"));
+            return refuse(Reason::Syntax, "`*` of a value that is not a pointer");
         }
         match self.class(pointer) {
             Some(Class::ToScalar(_) | Class::Array) => Ok(code.at(build::number(0))),
             Some(Class::ToRecord(_)) => Ok(Code { kind: CodeKind::Pointee, ..code }),
-            Some(Class::Record) => Err(Refusal::new(Reason::Call, "it calls `operator*`")),
+            Some(Class::Record) => refuse(Reason::Call, "it calls `operator*`"),
             Some(Class::Mixed) => Err(mixed()),
             _ => Ok(code.element(build::number(0), None)),
         }
     }
 
     /// The element at `$i` of what a pointer leads to, or of an array.
-    pub(crate) fn element_behind(&self, pointer: &Expr) -> Carried<Code> {
+    pub fn element_behind(&self, pointer: &Expr) -> Carried<Code> {
         self.behind(&self.scope.resolve(pointer)?)
     }
 
@@ -88,7 +87,7 @@ impl Translator<'_> {
             // `&a[0]`.
             Expr::Unary(Unary::Address, first) => match &**first {
                 Expr::Index(array, at) if **at == Expr::Number(0) => self.behind(array),
-                _ => Err(Refusal::new(Reason::AddressOf, "it takes the address of a value")),
+                _ => refuse(Reason::AddressOf, "it takes the address of a value"),
             },
             pointer => self.element(pointer, &index),
         }

@@ -1,5 +1,6 @@
 //! The types of expressions, according to programs.
 
+use super::numbers::Integer;
 use crate::cpp::{Expr, Unary};
 use crate::names::text::{self, last_part};
 use crate::types::{ChildKind, NumberKind, Shape, TypeId, Types};
@@ -7,7 +8,7 @@ use std::cell::OnceCell;
 
 /// The types that an entry is for.
 #[derive(Clone)]
-pub(crate) struct KnownTypes<'t> {
+pub struct KnownTypes<'t> {
     types: &'t Types,
     shown: Vec<TypeId>,
     /// The types of variables, whose names begin with a `$`.
@@ -25,9 +26,9 @@ const CHARACTERS: [&str; 7] =
 
 /// The kind of an expression for all types of an entry.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Class {
-    /// A whole number or an enumerator, with its size in bytes if all types agree on it.
-    Integer(Option<u64>),
+pub enum Class {
+    /// A whole number or an enumerator, with its type if all types agree on it.
+    Integer(Option<Integer>),
     Float,
     /// A pointer to numbers, pointers or enumerators of that size.
     ToScalar(u64),
@@ -43,18 +44,18 @@ pub(crate) enum Class {
 
 impl<'t> KnownTypes<'t> {
     /// The defined types of an entry. Without any, only what does not depend on them is known.
-    pub(crate) fn new(types: &'t Types, mut shown: Vec<TypeId>) -> KnownTypes<'t> {
+    pub fn new(types: &'t Types, mut shown: Vec<TypeId>) -> KnownTypes<'t> {
         shown.retain(|ty| types.shape(*ty) != Shape::Unknown);
         KnownTypes { types, shown, variables: Vec::new(), around: OnceCell::new() }
     }
 
     /// Whether types of the entry are known.
-    pub(crate) fn has_types(&self) -> bool {
+    pub fn has_types(&self) -> bool {
         !self.shown.is_empty()
     }
 
     /// The names of the types of an expression, without what pointers and references add.
-    pub(crate) fn names(&self, expr: &Expr) -> Option<Vec<String>> {
+    pub fn names(&self, expr: &Expr) -> Option<Vec<String>> {
         let types = self.of(expr)?.into_iter();
         let names = types.map(|ty| {
             let shown = match self.types.shape(ty) {
@@ -68,7 +69,19 @@ impl<'t> KnownTypes<'t> {
 
     /// The kind of an expression; `None` if it is unknown.
     pub(super) fn class(&self, expr: &Expr) -> Option<Class> {
-        let classes = self.of(expr)?.into_iter().map(|ty| self.class_of(ty));
+        let width = |at: usize| match expr {
+            Expr::Name(name) => self.types.bit_field(*self.shown.get(at)?, name),
+            Expr::Member(object, name) => self.types.bit_field(*self.of(object)?.get(at)?, name),
+            _ => None,
+        };
+        let classes = self.of(expr)?.into_iter().enumerate().map(|(at, ty)| {
+            Some(match (self.class_of(ty)?, width(at)) {
+                (Class::Integer(Some(own)), Some(width)) => {
+                    Class::Integer(Some(Integer { width, ..own }))
+                }
+                (class, _) => class,
+            })
+        });
         let is_pointer =
             |class| matches!(class, Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer);
         classes.reduce(|first, other| {
@@ -84,7 +97,10 @@ impl<'t> KnownTypes<'t> {
     fn class_of(&self, ty: TypeId) -> Option<Class> {
         Some(match self.types.shape(ty) {
             Shape::Number(NumberKind::Float) => Class::Float,
-            Shape::Number(_) | Shape::Enumeration(_) => Class::Integer(Some(self.size(ty)?)),
+            Shape::Number(_) | Shape::Enumeration(_) => Class::Integer(Some(Integer::new(
+                u32::try_from(self.size(ty)?).ok()? * 8,
+                self.types.underlying_number(ty) != Some(NumberKind::Unsigned),
+            ))),
             Shape::Record(_) | Shape::Unknown => Class::Record,
             Shape::Array { .. } => Class::Array,
             Shape::Pointer(target) => match (self.types.shape(target), self.size(target)) {
@@ -104,7 +120,7 @@ impl<'t> KnownTypes<'t> {
     }
 
     /// The same where a variable holds what two expressions give, if both have the same type.
-    pub(crate) fn with(mut self, variable: &str, start: &Expr, next: &Expr) -> Self {
+    pub fn with(mut self, variable: &str, start: &Expr, next: &Expr) -> Self {
         let Some(types) = self.of(start) else { return self };
         let mut inner = self.clone();
         inner.variables.push((variable.to_owned(), types));
@@ -121,7 +137,6 @@ impl<'t> KnownTypes<'t> {
         };
         match expr {
             Expr::This => self.has_types().then(|| self.shown.clone()),
-            Expr::Unary(Unary::Deref, pointer) if **pointer == Expr::This => self.of(pointer),
             Expr::Name(name) if name.starts_with('$') => {
                 let variable = self.variables.iter().find(|(own, _)| own == name);
                 variable.map(|(_, types)| types.clone())
@@ -153,7 +168,7 @@ impl<'t> KnownTypes<'t> {
     }
 
     /// Whether a member is certainly missing: all types of the object are known, and none has it.
-    pub(crate) fn lacks(&self, object: &Expr, name: &str) -> bool {
+    pub fn lacks(&self, object: &Expr, name: &str) -> bool {
         let Some(types) = self.of(object) else { return false };
         types.into_iter().all(|ty| {
             let target = match self.types.shape(ty) {
@@ -168,9 +183,7 @@ impl<'t> KnownTypes<'t> {
     /// The number of an enumerator that needs no scope: one in the types or around them.
     pub(super) fn enumerator_around(&self, name: &str) -> Option<i128> {
         let all = self.around.get_or_init(|| self.enumerators_around().unwrap_or_default());
-        let mut values = all.iter().filter(|(own, _)| own == name).map(|(_, value)| *value);
-        let first = values.next()?;
-        values.all(|value| value == first).then_some(first)
+        same(all.iter().filter(|(own, _)| own == name).map(|(_, value)| Some(*value)))
     }
 
     fn enumerators_around(&self) -> Option<Vec<(String, i128)>> {
@@ -199,21 +212,15 @@ impl<'t> KnownTypes<'t> {
     /// The enumerators of an enumeration, by its name.
     pub(super) fn enumeration(&self, name: &str) -> Option<Vec<(String, i128)>> {
         let meant = self.types.meant(name);
-        let mut types = meant.iter().flat_map(|named| &named.types);
-        match (types.next(), types.next()) {
-            (Some(only), None) => match self.types.shape(*only) {
-                Shape::Enumeration(values) => Some(values.to_vec()),
-                _ => None,
-            },
-            _ => None,
-        }
+        let types: Vec<TypeId> = meant.iter().flat_map(|named| named.types.clone()).collect();
+        let [only] = *types else { return None };
+        let Shape::Enumeration(values) = self.types.shape(only) else { return None };
+        Some(values.to_vec())
     }
 
     /// The number of an enumerator of an expression's type.
     pub(super) fn enumerator(&self, of: &Expr, name: &str) -> Option<i128> {
-        let mut values = self.of(of)?.into_iter().map(|ty| self.enumerator_of(ty, name));
-        let first = values.next()??;
-        values.all(|value| value == Some(first)).then_some(first)
+        same(self.of(of)?.into_iter().map(|ty| self.enumerator_of(ty, name)))
     }
 
     fn enumerator_of(&self, ty: TypeId, name: &str) -> Option<i128> {
@@ -225,38 +232,28 @@ impl<'t> KnownTypes<'t> {
     pub(super) fn constant(&self, name: &str) -> Option<i128> {
         let (scope, own) = name.rsplit_once("::")?;
         let meant = self.types.meant(scope);
-        let mut values = meant
-            .iter()
-            .flat_map(|named| &named.types)
-            .filter_map(|ty| self.enumerator_of(*ty, own));
-        let first = values.next()?;
-        values.all(|value| value == first).then_some(first)
+        let types = meant.iter().flat_map(|named| &named.types);
+        same(types.filter_map(|ty| self.enumerator_of(*ty, own)).map(Some))
     }
 
     /// A template argument of the types, if it is the same for all.
     pub(super) fn argument(&self, number: usize) -> Option<String> {
-        let mut arguments = self.shown.iter().map(|ty| {
+        same(self.shown.iter().map(|ty| {
             let name = self.types.name(*ty);
             let (_, arguments, _) = text::template(&name)?;
             arguments.get(number).map(|argument| argument.trim().to_owned())
-        });
-        let first = arguments.next()??;
-        arguments.all(|other| other.as_ref() == Some(&first)).then_some(first)
+        }))
     }
 
     /// The size of the types that a name means.
     pub(super) fn size_of(&self, name: &str) -> Option<u64> {
         let meant = self.types.meant(name);
-        let mut sizes = meant.iter().flat_map(|named| &named.types).map(|ty| self.size(*ty));
-        let first = sizes.next()??;
-        sizes.all(|size| size == Some(first)).then_some(first)
+        same(meant.iter().flat_map(|named| &named.types).map(|ty| self.size(*ty)))
     }
 
     /// The members that lead from an expression to the whole number of that size at its beginning.
     pub(super) fn first_integer(&self, expr: &Expr, size: u64) -> Option<Vec<String>> {
-        let mut paths = self.of(expr)?.into_iter().map(|ty| self.first_integer_of(ty, size));
-        let first = paths.next()??;
-        paths.all(|path| path.as_ref() == Some(&first)).then_some(first)
+        same(self.of(expr)?.into_iter().map(|ty| self.first_integer_of(ty, size)))
     }
 
     fn first_integer_of(&self, mut ty: TypeId, size: u64) -> Option<Vec<String>> {
@@ -286,11 +283,9 @@ impl<'t> KnownTypes<'t> {
 
     /// The members that lead from a value to one of its members, so many bytes after its
     /// beginning.
-    pub(crate) fn member_at(&self, bytes: u64) -> Option<Vec<String>> {
+    pub fn member_at(&self, bytes: u64) -> Option<Vec<String>> {
         let bits = bytes.checked_mul(8)?;
-        let mut paths = self.shown.iter().map(|ty| self.member_at_bit(*ty, bits, DEEPEST));
-        let first = paths.next()??;
-        paths.all(|path| path.as_ref() == Some(&first)).then_some(first)
+        same(self.shown.iter().map(|ty| self.member_at_bit(*ty, bits, DEEPEST)))
     }
 
     fn member_at_bit(&self, ty: TypeId, bits: u64, depth: usize) -> Option<Vec<String>> {
@@ -316,7 +311,7 @@ impl<'t> KnownTypes<'t> {
     /// The child index of a base class.
     pub(super) fn base(&self, name: &str) -> Option<usize> {
         let wanted = plain(name);
-        let mut places = self.shown.iter().map(|ty| {
+        same(self.shown.iter().map(|ty| {
             let Shape::Record(children) = self.types.shape(*ty) else { return None };
             let is_wanted = |name: &str| {
                 let name = plain(name);
@@ -324,26 +319,29 @@ impl<'t> KnownTypes<'t> {
             };
             let mut bases = children.iter().enumerate().filter(|(_, c)| c.kind == ChildKind::Base);
             bases.find(|(_, child)| is_wanted(&child.name)).map(|(at, _)| at)
-        });
-        let first = places.next()??;
-        places.all(|place| place == Some(first)).then_some(first)
+        }))
     }
 
     /// Whether an expression is a character, under any name; `None` if it is unknown or differs between types.
     pub(super) fn is_character(&self, expr: &Expr) -> Option<bool> {
         let is_char =
             |ty: TypeId| CHARACTERS.contains(&&*self.types.name(self.types.unqualified(ty)));
-        let mut all = self.of(expr)?.into_iter().map(is_char);
-        let first = all.next()?;
-        all.all(|other| other == first).then_some(first)
+        same(self.of(expr)?.into_iter().map(is_char).map(Some))
     }
 
     /// Whether the type of an expression has that name already.
     pub(super) fn is_of(&self, expr: &Expr, name: &str) -> bool {
         let wanted = plain(name);
-        self.of(expr)
-            .is_some_and(|types| types.iter().all(|ty| plain(&self.types.name(*ty)) == wanted))
+        let is_wanted = |ty: TypeId| plain(&self.types.name(ty)) == wanted;
+        let is_named = |ty: &TypeId| is_wanted(*ty) || is_wanted(self.types.unqualified(*ty));
+        self.of(expr).is_some_and(|types| types.iter().all(is_named))
     }
+}
+
+/// What all give, if there is one and they agree.
+fn same<T: PartialEq>(mut all: impl Iterator<Item = Option<T>>) -> Option<T> {
+    let first = all.next()??;
+    all.all(|other| other.as_ref() == Some(&first)).then_some(first)
 }
 
 /// The scope of a name.

@@ -9,6 +9,7 @@ mod code;
 mod elements;
 mod facts;
 mod known;
+mod numbers;
 mod operators;
 mod resolve;
 
@@ -18,8 +19,10 @@ pub(super) use known::KnownTypes;
 pub(super) use operators::{HELPERS, IS_NULL, IS_TEXT, helpers_in};
 pub(super) use resolve::{Intrinsic, Intrinsics, Scope, paths};
 
+use super::ImportOptions;
 use super::cpp::{Expr, Unary};
-use super::refusal::{Carried, Reason, Refusal};
+use super::kinds::ShownType;
+use super::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{BinaryOp, Expr as Tree, ExprKind, UnaryOp};
 use crate::syntax::build;
 pub(super) use known::Class;
@@ -63,6 +66,37 @@ impl Local {
     }
 }
 
+impl<'a> Translator<'a> {
+    /// A translator for some of the types that an entry is for.
+    pub(super) fn new(
+        scope: Scope<'a>,
+        facts: &'a Facts,
+        types: &[ShownType],
+        options: &ImportOptions<'a>,
+    ) -> Translator<'a> {
+        Translator {
+            scope,
+            facts,
+            known: known(types, options),
+            base: types.first().map_or(Vec::new(), |ty| ty.base.clone()),
+            assume_integers: options.assume_integers,
+            is_count: false,
+            is_optional: false,
+            locals: Vec::new(),
+            checks: None,
+        }
+    }
+}
+
+/// What the programs say about the types that an entry is for.
+pub(super) fn known<'t>(
+    types: &[ShownType],
+    options: &ImportOptions<'t>,
+) -> Option<KnownTypes<'t>> {
+    let layouts = types.iter().flat_map(|ty| ty.layouts.iter().copied());
+    Some(KnownTypes::new(options.against?, layouts.collect()))
+}
+
 impl Translator<'_> {
     /// The same where some more variables are in scope.
     pub(super) fn with(&self, locals: &[Local]) -> Self {
@@ -82,7 +116,7 @@ impl Translator<'_> {
         match code.kind {
             CodeKind::Object | CodeKind::Address => Ok(code),
             CodeKind::Pointee => Ok(code.element(build::number(0), None)),
-            _ => Err(Refusal::new(Reason::ComputedItem, "a child is a value of the program")),
+            _ => refuse(Reason::ComputedItem, "a child is a value of the program"),
         }
     }
 
@@ -90,9 +124,7 @@ impl Translator<'_> {
     pub(super) fn condition(&self, expr: &Expr) -> Carried<Code> {
         let code = self.truth(&self.scope.resolve(expr)?)?;
         match code.kind {
-            CodeKind::Text | CodeKind::Null => {
-                Err(Refusal::new(Reason::Text, "it is not a condition"))
-            }
+            CodeKind::Text | CodeKind::Null => refuse(Reason::Text, "it is not a condition"),
             _ => Ok(code),
         }
     }
@@ -118,9 +150,7 @@ impl Translator<'_> {
         self.no_fraction(&expr)?;
         let code = Translator { is_count: true, ..self.clone() }.value(&expr)?;
         match code.kind {
-            CodeKind::Text | CodeKind::Null => {
-                Err(Refusal::new(Reason::Text, "it is not a number"))
-            }
+            CodeKind::Text | CodeKind::Null => refuse(Reason::Text, "it is not a number"),
             _ => Ok(code),
         }
     }
@@ -141,10 +171,8 @@ impl Translator<'_> {
 
     /// The size of an integer in bytes, if its type is known.
     pub(super) fn integer_size(&self, expr: &Expr) -> Option<u64> {
-        match self.class(&self.scope.resolve(expr).ok()?)? {
-            Class::Integer(size) => size,
-            _ => None,
-        }
+        let own = self.stored_integer(&self.scope.resolve(expr).ok()?)?;
+        Some(u64::from(own.bits / 8))
     }
 
     /// The stride of the elements behind a pointer that LLDB reads as numbers or pointers, in
@@ -193,7 +221,7 @@ impl Translator<'_> {
             Expr::Number(value) => Code::literal((*value).into()),
             Expr::Char(code) => Code::literal((*code).into()),
             Expr::Float(text) => {
-                return Err(Refusal::new(Reason::Float, format!("`{text}` is not a whole number")));
+                return refuse(Reason::Float, format!("`{text}` is not a whole number"));
             }
             Expr::Text(text) => self.text(text),
             Expr::Bool(value) => Code::bool(build::boolean(*value)),
@@ -205,12 +233,12 @@ impl Translator<'_> {
                     return Ok(Code::literal(value));
                 }
                 let what = format!("`$T{}` is used as a value", number + 1);
-                return Err(Refusal::new(Reason::TemplateValue, what));
+                return refuse(Reason::TemplateValue, what);
             }
             Expr::Member(object, name) => return self.member(object, name),
             Expr::Index(object, index) => return self.element(object, index),
             Expr::Call(_, name, _) => {
-                return Err(Refusal::new(Reason::Call, format!("it calls `{name}`")));
+                return refuse(Reason::Call, format!("it calls `{name}`"));
             }
             Expr::Unary(sign, operand) => return self.unary(*sign, operand),
             Expr::Binary(operator, a, b) => return self.binary(*operator, a, b),
@@ -234,8 +262,7 @@ impl Translator<'_> {
             return Ok(Code::new(build::local(&local.code), local.kind));
         }
         if name.starts_with('$') {
-            let what = format!("`{name}` has no value here");
-            return Err(Refusal::new(Reason::Register, what));
+            return refuse(Reason::Register, format!("`{name}` has no value here"));
         }
         if name.contains("::") {
             return self.constant(name);
@@ -250,7 +277,7 @@ impl Translator<'_> {
             && !self.facts.is_member(name)
         {
             let what = format!("`{name}` is neither a member nor a known enumerator");
-            return Err(Refusal::new(Reason::Constant, what));
+            return refuse(Reason::Constant, what);
         }
         self.not_missing(&Expr::This, name)?;
         let is_hidden = self.locals.iter().any(|local| local.code == name);
@@ -271,7 +298,7 @@ impl Translator<'_> {
     /// Fails where no type of an object has a member that is used as if it were there.
     fn not_missing(&self, object: &Expr, name: &str) -> Carried<()> {
         if !self.is_optional && self.known.as_ref().is_some_and(|known| known.lacks(object, name)) {
-            return Err(Refusal::new(Reason::Member, format!("there is no member `{name}`")));
+            return refuse(Reason::Member, format!("there is no member `{name}`"));
         }
         Ok(())
     }
@@ -282,13 +309,12 @@ impl Translator<'_> {
             Some((_, own)) if self.class(&Expr::member(object.clone(), own)).is_some() => own,
             Some(_) => {
                 let what = format!("`{name}` may be hidden by a member of a derived class");
-                return Err(Refusal::new(Reason::NeedsTypes, what));
+                return refuse(Reason::NeedsTypes, what);
             }
         };
         let object = match object {
             Expr::This => return self.name(name),
             Expr::Unary(Unary::Deref | Unary::Address, inner) if inner.is_path() => inner,
-            Expr::Unary(Unary::Deref, inner) if **inner == Expr::This => return self.name(name),
             // The first element of a pointer: LLDB looks for members behind it.
             Expr::Index(pointer, index)
                 if **index == Expr::Number(0)
@@ -300,10 +326,7 @@ impl Translator<'_> {
         };
         let base = self.value(object)?;
         if !base.is_object() {
-            return Err(Refusal::new(
-                Reason::Syntax,
-                "member access on a value that is not an object",
-            ));
+            return refuse(Reason::Syntax, "member access on a value that is not an object");
         }
         self.not_missing(object, name)?;
         Ok(Code::object(build::member(base.expr, name)))
@@ -314,16 +337,14 @@ impl Translator<'_> {
             Unary::Deref => self.dereferenced(operand),
             Unary::Address => match operand {
                 Expr::Unary(Unary::Deref, pointer) => self.value(pointer),
-                _ => Err(Refusal::new(Reason::AddressOf, "it takes the address of a value")),
+                _ => refuse(Reason::AddressOf, "it takes the address of a value"),
             },
             Unary::Plus => self.value(operand),
             Unary::Not => {
                 self.no_fraction(operand)?;
                 let code = self.value(operand)?;
                 match code.kind {
-                    CodeKind::Text | CodeKind::Null => {
-                        Err(Refusal::new(Reason::Text, "`!` of a text"))
-                    }
+                    CodeKind::Text | CodeKind::Null => refuse(Reason::Text, "`!` of a text"),
                     CodeKind::Bool => Ok(code.negated()),
                     _ => Ok(code.is(BinaryOp::Eq, 0)),
                 }
@@ -332,12 +353,30 @@ impl Translator<'_> {
                 if let Expr::Number(value) = operand {
                     return Ok(Code::literal(-i128::from(*value)));
                 }
-                let operand = self.integer(operand)?.expr;
-                Ok(Code::new(build::unary(UnaryOp::Negate, operand), CodeKind::Signed))
+                let code = self.integer(operand)?;
+                match self.integer_type(operand) {
+                    Some(own) if !own.is_signed => {
+                        let code = self.converted(operand, code, own);
+                        let negative =
+                            joined(BinaryOp::Sub, Code::literal(0), code, CodeKind::Unsigned);
+                        Ok(self.wrapped(BinaryOp::Sub, negative, Some(own)))
+                    }
+                    own => {
+                        let code =
+                            own.map_or(code.clone(), |own| self.converted(operand, code, own));
+                        Ok(Code::new(build::unary(UnaryOp::Negate, code.expr), CodeKind::Signed))
+                    }
+                }
             }
             Unary::Complement => {
-                let code = self.value(operand)?.unsigned();
-                Ok(Code::new(build::unary(UnaryOp::Complement, code.expr), code.kind))
+                let code = self.value(operand)?;
+                let own = self.integer_type(operand);
+                let code = match own {
+                    Some(own) if own.is_signed => self.converted(operand, code, own).signed(),
+                    _ => code.unsigned(),
+                };
+                let turned = Code::new(build::unary(UnaryOp::Complement, code.expr), code.kind);
+                Ok(self.wrapped(BinaryOp::Sub, turned, own))
             }
         }
     }
@@ -357,7 +396,12 @@ impl Translator<'_> {
 
     fn conditional(&self, parts: &[Expr; 3]) -> Carried<Code> {
         let condition = self.truth(&parts[0])?;
-        choose(condition, self.value(&parts[1])?, self.value(&parts[2])?)
+        let (then, otherwise) = (self.value(&parts[1])?, self.value(&parts[2])?);
+        if self.class(&parts[1]).is_some() && self.class(&parts[1]) == self.class(&parts[2]) {
+            return choose(condition, then, otherwise);
+        }
+        let (then, otherwise, _) = self.operands((&parts[1], then), (&parts[2], otherwise));
+        choose(condition, then, otherwise)
     }
 
     fn exists(&self, paths: &[Expr]) -> Carried<Code> {

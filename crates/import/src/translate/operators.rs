@@ -7,7 +7,7 @@ use super::{Translator, float, mixed, shown};
 use crate::cpp::{Expr, Unary};
 use crate::format::print;
 use crate::isa::Lldb;
-use crate::refusal::{Carried, Reason, Refusal};
+use crate::refusal::{Carried, Reason, refuse};
 use crate::syntax::ast::{BinaryOp, Expr as Tree, ExprKind};
 use crate::syntax::build;
 
@@ -17,15 +17,15 @@ const IS_WHOLE: &str = "is_whole";
 const DISTANCE: &str = "distance";
 
 /// The helper that tells whether a pointer or an array is one of characters.
-pub(crate) const IS_TEXT: &str = "is_text";
+pub const IS_TEXT: &str = "is_text";
 
 /// The helper that tells whether an object is a null pointer, which an array is not.
-pub(crate) const IS_NULL: &str = "is_null";
+pub const IS_NULL: &str = "is_null";
 
 /// Helpers, each after those that it calls. A pointer has children and a value; a fraction makes a
 /// longer text than a whole number; of pointers to numbers those to characters have a summary. With the first
 /// release that can run them.
-pub(crate) const HELPERS: [(&str, Lldb, &str); 4] = [
+pub const HELPERS: [(&str, Lldb, &str); 7] = [
     (
         IS_WHOLE,
         Lldb::FIRST,
@@ -47,10 +47,18 @@ pub(crate) const HELPERS: [(&str, Lldb, &str); 4] = [
         Lldb::V24,
         "func is_text(p) { p.summary().count() > 0 && (p.element(0) ?? p[0]).count() == 0 }",
     ),
+    // The highest of the bits that a cast keeps is the sign.
+    ("int8", Lldb::FIRST, "func int8(x) { (x.unsigned() & 0xFF ^ 0x80).signed() - 0x80 }"),
+    ("int16", Lldb::FIRST, "func int16(x) { (x.unsigned() & 0xFFFF ^ 0x8000).signed() - 0x8000 }"),
+    (
+        "int32",
+        Lldb::FIRST,
+        "func int32(x) { (x.unsigned() & 0xFFFF_FFFF ^ 0x8000_0000).signed() - 0x8000_0000 }",
+    ),
 ];
 
 /// The helpers that an expression calls.
-pub(crate) fn helpers_in(expr: &Tree) -> Vec<&'static str> {
+pub fn helpers_in(expr: &Tree) -> Vec<&'static str> {
     let mut called = Vec::new();
     expr.walk(&mut |part| {
         if let ExprKind::Call { name, .. } = &part.kind {
@@ -88,11 +96,28 @@ impl Translator<'_> {
                 // A fraction is one whatever the other operand is.
                 match (inner.integer(a), inner.integer(b)) {
                     (Err(_), Err(refusal)) if refusal.reason == Reason::Float => Err(refusal),
-                    (left, right) => Ok(arithmetic(operator, left?, right?)),
+                    (left, right) => Ok(self.arithmetic(operator, (a, left?), (b, right?))),
                 }
             }
-            _ => Ok(arithmetic(operator, self.operand(a)?, self.operand(b)?)),
+            _ => Ok(self.arithmetic(operator, (a, self.operand(a)?), (b, self.operand(b)?))),
         }
+    }
+
+    fn arithmetic(
+        &self,
+        operator: BinaryOp,
+        (a, left): (&Expr, Code),
+        (b, right): (&Expr, Code),
+    ) -> Code {
+        if matches!(operator, BinaryOp::Shl | BinaryOp::Shr)
+            && let Some(own) = self.integer_type(a)
+        {
+            let left = self.converted(a, left, own);
+            let kind = if own.is_signed { CodeKind::Signed } else { CodeKind::Unsigned };
+            return self.wrapped(operator, joined(operator, left, right.number(), kind), Some(own));
+        }
+        let (left, right, to) = self.operands((a, left), (b, right));
+        self.wrapped(operator, arithmetic(operator, left, right), to)
     }
 
     /// Fails where one of two names may be an enumerator or a constant.
@@ -110,7 +135,7 @@ impl Translator<'_> {
                 && !self.facts.is_member(name)
             {
                 let what = format!("`{name}` may be an enumerator or a constant");
-                return Err(Refusal::new(Reason::Constant, what));
+                return refuse(Reason::Constant, what);
             }
         }
         Ok(())
@@ -130,9 +155,7 @@ impl Translator<'_> {
     pub(super) fn operand(&self, expr: &Expr) -> Carried<Code> {
         let code = self.value(expr)?;
         match code.kind {
-            CodeKind::Text | CodeKind::Null => {
-                Err(Refusal::new(Reason::Text, "it computes with a text"))
-            }
+            CodeKind::Text | CodeKind::Null => refuse(Reason::Text, "it computes with a text"),
             _ => Ok(code.number()),
         }
     }
@@ -148,9 +171,9 @@ impl Translator<'_> {
             Some(Class::Float) => Err(float()),
             Some(Class::Mixed) => Err(mixed()),
             Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer | Class::Array) => {
-                Err(Refusal::new(Reason::NeedsTypes, "it computes with the address in a pointer"))
+                refuse(Reason::NeedsTypes, "it computes with the address in a pointer")
             }
-            Some(Class::Record) => Err(Refusal::new(Reason::Call, "it calls an operator")),
+            Some(Class::Record) => refuse(Reason::Call, "it calls an operator"),
             None if self.facts.is_float(expr) => Err(float()),
             None => match self.checks {
                 Some(checks) if *expr != Expr::This => {
@@ -160,7 +183,7 @@ impl Translator<'_> {
                 _ => {
                     let code = print::expr(&code.expr);
                     let what = format!("`{code}` may be a pointer or have a fraction");
-                    Err(Refusal::new(Reason::NeedsTypes, what))
+                    refuse(Reason::NeedsTypes, what)
                 }
             },
         }
@@ -186,7 +209,7 @@ impl Translator<'_> {
     fn pointer_difference(&self, a: &Expr, b: &Expr) -> Carried<Code> {
         let size = match self.class(a) {
             Some(Class::ToScalar(size) | Class::ToRecord(size)) if size > 0 => size,
-            _ => return Err(Refusal::new(Reason::NeedsTypes, "a difference of pointers")),
+            _ => return refuse(Reason::NeedsTypes, "a difference of pointers"),
         };
         let (a, b) = (self.value(a)?.unsigned(), self.value(b)?.unsigned());
         let bytes = computed(BinaryOp::Sub, a, b);
@@ -200,7 +223,7 @@ impl Translator<'_> {
     fn argument_difference(&self, a: &Expr, b: &Expr) -> Carried<Code> {
         let (Expr::Cast(_, a), Expr::Cast(_, b), Some(number)) = (a, b, argument_of_pointers(a, b))
         else {
-            return Err(Refusal::new(Reason::NeedsTypes, "a difference of pointers"));
+            return refuse(Reason::NeedsTypes, "a difference of pointers");
         };
         let (a, b) = (self.value(a)?.unsigned(), self.value(b)?.unsigned());
         let size = self.size_of(&format!("$T{}", number + 1))?;
@@ -208,7 +231,7 @@ impl Translator<'_> {
     }
 
     /// The number of bytes, of which a difference of pointers to them is one.
-    pub(crate) fn bytes(&self, expr: &Expr) -> Carried<Code> {
+    pub fn bytes(&self, expr: &Expr) -> Carried<Code> {
         match self.scope.resolve(expr)? {
             Expr::Binary(BinaryOp::Sub, a, b) if a.is_path() && b.is_path() => {
                 self.no_fraction(&a)?;
@@ -221,7 +244,7 @@ impl Translator<'_> {
 
     /// Whether the element at `$i` is at the end or after it, for a number of elements that is a
     /// difference of pointers to types that are not known.
-    pub(crate) fn is_behind(&self, size: &Expr) -> Option<Carried<Code>> {
+    pub fn is_behind(&self, size: &Expr) -> Option<Carried<Code>> {
         let Ok(Expr::Binary(BinaryOp::Sub, end, start)) = self.scope.resolve(size) else {
             return None;
         };
@@ -255,7 +278,7 @@ impl Translator<'_> {
         let (left, right) = (self.compared_value(a)?, self.compared_value(b)?);
         match (left.kind, right.kind) {
             (CodeKind::Text, _) | (_, CodeKind::Text) => {
-                Err(Refusal::new(Reason::Text, "strings cannot be compared"))
+                refuse(Reason::Text, "strings cannot be compared")
             }
             (CodeKind::Null, _) | (_, CodeKind::Null)
                 if (left.is_object() || right.is_object())
@@ -264,10 +287,27 @@ impl Translator<'_> {
                 Ok(joined(operator, left, right, CodeKind::Bool))
             }
             (CodeKind::Null, _) | (_, CodeKind::Null) => {
-                Err(Refusal::new(Reason::Text, "a number is compared with `nullptr`"))
+                refuse(Reason::Text, "a number is compared with `nullptr`")
             }
-            _ => Ok(compared(operator, left.number(), right.number())),
+            // What is equal to a small number is so with and without a sign.
+            _ if self.is_small(operator, a, b) || self.is_small(operator, b, a) => {
+                Ok(compared(operator, left.number(), right.number()))
+            }
+            _ => {
+                let (left, right, _) = self.operands((a, left), (b, right));
+                Ok(compared(operator, left.number(), right.number()))
+            }
         }
+    }
+
+    /// Whether a number of the program is compared for equality with one that its type has with and without a sign.
+    fn is_small(&self, operator: BinaryOp, stored: &Expr, small: &Expr) -> bool {
+        let own = self.stored_integer(stored);
+        matches!(operator, BinaryOp::Eq | BinaryOp::Ne)
+            && own.is_some_and(|own| match small {
+                Expr::Number(small) => *small < 1 << (own.bits - 1),
+                _ => false,
+            })
     }
 
     /// A value that is compared: of `&p[i]` the address.
@@ -286,7 +326,7 @@ impl Translator<'_> {
         let size = match self.class(pointer) {
             Some(Class::ToScalar(size) | Class::ToRecord(size)) => Code::literal(size.into()),
             None if self.facts.is_pointer(pointer) => size_of_target(&start),
-            _ => return Err(Refusal::new(Reason::AddressOf, "it takes the address of a value")),
+            _ => return refuse(Reason::AddressOf, "it takes the address of a value"),
         };
         Ok(computed(BinaryOp::Add, start.unsigned(), computed(BinaryOp::Mul, at, size)))
     }
@@ -336,13 +376,15 @@ pub(super) fn choose(condition: Code, mut then: Code, mut otherwise: Code) -> Ca
             otherwise = as_text(otherwise);
         }
         (CodeKind::Text | CodeKind::Null, _) | (_, CodeKind::Text | CodeKind::Null) => {
-            return Err(Refusal::new(Reason::Text, "a choice between a text and a number"));
+            return refuse(Reason::Text, "a choice between a text and a number");
         }
         (CodeKind::Address, CodeKind::Object) | (CodeKind::Object, CodeKind::Address) => {}
         _ => (then, otherwise) = same_sign(then.number(), otherwise.number()),
     }
     let kind = match (then.kind, otherwise.kind) {
         (a, b) if a == b => a,
+        (CodeKind::Object, kind @ (CodeKind::Signed | CodeKind::Unsigned))
+        | (kind @ (CodeKind::Signed | CodeKind::Unsigned), CodeKind::Object) => kind,
         // The language takes the choice for a signed number.
         (CodeKind::Literal, CodeKind::Object) | (CodeKind::Object, CodeKind::Literal) => {
             CodeKind::Signed
@@ -373,7 +415,7 @@ fn computed(operator: BinaryOp, left: Code, right: Code) -> Code {
 }
 
 /// A call of a function.
-fn helper<const N: usize>(name: &str, arguments: [Tree; N]) -> Tree {
+pub(super) fn helper<const N: usize>(name: &str, arguments: [Tree; N]) -> Tree {
     build::call(name, arguments.into_iter().map(build::arg).collect())
 }
 

@@ -1,31 +1,31 @@
 //! Calls of intrinsics, replaced by their expressions.
 
-use crate::cpp::{Expr, Unary};
-use crate::refusal::{Carried, Reason, Refusal};
+use crate::cpp::Expr;
+use crate::refusal::{Carried, Reason, Refusal, refuse};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
 /// A function that a visualizer defines.
 #[derive(Clone, Debug)]
-pub(crate) struct Intrinsic {
-    pub(crate) parameters: Vec<String>,
+pub struct Intrinsic {
+    pub parameters: Vec<String>,
     /// Whether it is skipped where its members are missing.
-    pub(crate) optional: bool,
+    pub optional: bool,
     pub body: Carried<Expr>,
 }
 
 /// The intrinsics of an entry or of a file, by their names.
-pub(crate) type Intrinsics = BTreeMap<String, Vec<Intrinsic>>;
+pub type Intrinsics = BTreeMap<String, Vec<Intrinsic>>;
 
 /// The scopes in which intrinsics are looked up.
 #[derive(Clone, Copy)]
-pub(crate) struct Scope<'a> {
+pub struct Scope<'a> {
     /// Those of all entries, the entry's own at `own`.
     pub entries: &'a [Intrinsics],
     pub own: usize,
     pub file: &'a Intrinsics,
     /// The entry that a value is shown by, where the types of programs tell.
-    pub(crate) shown_by: &'a dyn Fn(&Expr) -> Option<usize>,
+    pub shown_by: &'a dyn Fn(&Expr) -> Option<usize>,
 }
 
 /// Intrinsics may call others; so deep is followed.
@@ -44,13 +44,13 @@ struct Work<'w> {
 
 impl Scope<'_> {
     /// The expression without calls.
-    pub(crate) fn resolve(&self, expr: &Expr) -> Carried<Expr> {
+    pub fn resolve(&self, expr: &Expr) -> Carried<Expr> {
         self.expand(expr, Work { depth: 0, calls: &Cell::new(0) })
     }
 
     fn expand(&self, expr: &Expr, work: Work<'_>) -> Carried<Expr> {
         if work.depth > DEEPEST {
-            return Err(Refusal::new(Reason::Limit, "intrinsics call each other too deeply"));
+            return refuse(Reason::Limit, "intrinsics call each other too deeply");
         }
         let expanded = expr.clone().map(&mut |part| match part {
             Expr::Call(object, name, arguments) => self.call(object, &name, &arguments, work),
@@ -59,7 +59,7 @@ impl Scope<'_> {
         let mut parts = 0;
         expanded.walk(&mut |_| parts += 1);
         if parts > MOST_PARTS {
-            return Err(Refusal::new(Reason::Limit, "with its intrinsics it is too long"));
+            return refuse(Reason::Limit, "with its intrinsics it is too long");
         }
         Ok(expanded)
     }
@@ -73,9 +73,9 @@ impl Scope<'_> {
     ) -> Carried<Expr> {
         work.calls.set(work.calls.get() + 1);
         if work.calls.get() > MOST_CALLS {
-            return Err(Refusal::new(Reason::Limit, "it calls too many intrinsics"));
+            return refuse(Reason::Limit, "it calls too many intrinsics");
         }
-        let object = object.map(|object| *object).filter(|object| !is_self(object));
+        let object = object.map(|object| *object).filter(|object| *object != Expr::This);
         let unknown = || Refusal::new(Reason::Call, format!("it calls `{name}`"));
         match object {
             None => {
@@ -111,8 +111,10 @@ impl Scope<'_> {
         let first = bodies.next().ok_or_else(unknown)??;
         // Entries for the same kind of type often say the same.
         if bodies.any(|other| other.as_ref() != Ok(&first)) {
-            let what = format!("which `{name}` is meant depends on a type");
-            return Err(Refusal::new(Reason::NeedsTypes, what));
+            return refuse(
+                Reason::NeedsTypes,
+                format!("which `{name}` is meant depends on a type"),
+            );
         }
         Ok(first)
     }
@@ -139,14 +141,6 @@ impl Scope<'_> {
         chosen.ok_or_else(|| {
             Refusal::new(Reason::Call, "the intrinsic takes another number of arguments")
         })
-    }
-}
-
-fn is_self(object: &Expr) -> bool {
-    match object {
-        Expr::This => true,
-        Expr::Unary(Unary::Deref, pointer) => **pointer == Expr::This,
-        _ => false,
     }
 }
 
@@ -183,7 +177,7 @@ fn template() -> Refusal {
 }
 
 /// The longest paths of members in an expression.
-pub(crate) fn paths(expr: &Expr) -> Vec<Expr> {
+pub fn paths(expr: &Expr) -> Vec<Expr> {
     let mut found: Vec<Expr> = Vec::new();
     collect(expr, &mut found);
     found

@@ -23,17 +23,11 @@ def item(valobj, internal_dict, options):
 
 def order(valobj, _):
     """An order with its items."""
-    try:
-        count = valobj.GetChildMemberWithName("count").GetValueAsSigned()
-        lines = valobj.GetChildMemberWithName("lines").GetNonSyntheticValue()
-        parts = []
-        for i in range(2):
-            parts.append(lines.GetChildAtIndex(i).GetValue())
-        parts.append("of %d" % count)
-        done = valobj.GetChildMemberWithName("done").GetValueAsUnsigned()
-        return "[{}] {}".format(", ".join(parts), "done" if done else "open")
-    except Exception as error:
-        print(error)
+    count = valobj.GetChildMemberWithName("count").GetValueAsSigned()
+    lines = valobj.GetChildMemberWithName("lines").GetNonSyntheticValue()
+    done = valobj.GetChildMemberWithName("done").GetValueAsUnsigned()
+    first, second = lines.GetChildAtIndex(0).GetValue(), lines.GetChildAtIndex(1).GetValue()
+    return "[{}, {}, of {}] {}".format(first, second, count, "done" if done else "open")
 
 
 def chain(valobj, _):
@@ -65,13 +59,9 @@ def flags(valobj, _):
     depth = valobj.GetValueForExpressionPath(".depth").GetValueAsSigned()
     if mask == 0 and level.signed == 0:
         return "none"
-    names = []
-    for bit, name in enumerate(["read", "write", "run"]):
-        if mask & (1 << bit):
-            names.append(name)
-    text = "|".join(names) or "-"
-    return "%08x %s %d %s %X %5d|%-5d|%s" % (
-        mask, text, level.signed, depth, mask >> 4, mask & 15, mask & 7, valobj.GetTypeName())
+    text = "rw" if mask & 3 == 3 else "r" if mask & 1 else "-"
+    return "%08x %s %d %s %X %d|%s" % (
+        mask, text, level.signed, depth, mask >> 4, mask & 15, valobj.GetTypeName())
 
 
 def nothing(valobj, _):

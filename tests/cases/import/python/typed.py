@@ -11,7 +11,9 @@ class Row:
         return 3
 
     def get_child_at_index(self, index):
-        return self.valobj.GetChildMemberWithName(["c", "b", "a"][index])
+        if index == 0:
+            return self.valobj.GetChildMemberWithName("c")
+        return self.valobj.GetChildMemberWithName("b" if index == 1 else "a")
 
 
 class Cells:

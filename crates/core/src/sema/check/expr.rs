@@ -316,7 +316,7 @@ impl<'a> Body<'_, 'a> {
                     .label(span, format!("LLDB {} cannot do this", range.first()))
                     .note("What there is instead is in language.md: what bytecode cannot do.")
                     .help(format!(
-                        "put `@lldb({since}...)` before the formatter, or this into \
+                        "write `@lldb({since}...)` before the formatter, or put this into \
                          `if #available(lldb {since}) {{ … }} else {{ … }}`"
                     )),
             );

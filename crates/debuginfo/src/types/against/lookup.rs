@@ -71,13 +71,14 @@ fn of_bases(
     unknown
 }
 
-/// Whether a type, an unnamed record in it, or a base class has a bit-field of that name.
-pub(super) fn is_bit_field(types: &Types, ty: TypeId, name: &str) -> bool {
-    let (_, Shape::Record(children)) = types.pointed(ty) else { return false };
-    children.iter().any(|child| {
-        let is_it = child.name == name && child.bit_size.is_some();
+/// The width of a bit-field of that name in a type, an unnamed record in it, or a base class.
+fn bit_field(types: &Types, ty: TypeId, name: &str) -> Option<u64> {
+    let (_, Shape::Record(children)) = types.pointed(ty) else { return None };
+    children.iter().find_map(|child| {
         let is_part = child.kind == ChildKind::Base || child.name.is_empty();
-        is_it || is_part && types.nested(child.ty, || is_bit_field(types, child.ty, name))
+        let inner = || types.nested(child.ty, || bit_field(types, child.ty, name));
+        let own = child.bit_size.filter(|_| child.name == name);
+        own.or_else(|| if is_part { inner() } else { None })
     })
 }
 
@@ -120,6 +121,11 @@ pub(super) fn elsewhere(types: &Types, ty: TypeId, name: &str) -> Option<String>
 }
 
 impl Types {
+    /// The width of a member in bits, if it is a bit-field.
+    pub fn bit_field(&self, ty: TypeId, name: &str) -> Option<u32> {
+        u32::try_from(bit_field(self, ty, name)?).ok()
+    }
+
     /// The type of a member, looked up as in LLDB through pointers, bases and unnamed records; `None` if
     /// there is no such member, or if it is not known.
     pub fn member_type(&self, ty: TypeId, name: &str) -> Option<TypeId> {

@@ -135,7 +135,7 @@ impl Shapes for Against<'_> {
     }
 
     fn is_bit_field(&self, ty: TypeId, name: &str) -> bool {
-        lookup::is_bit_field(self.types, ty, name)
+        self.types.bit_field(ty, name).is_some()
     }
 
     fn members(&self, ty: TypeId) -> Vec<String> {
