@@ -200,7 +200,13 @@ fn ids_are_unique_and_tell_the_severity() {
     let mut expected = now("E0101", "E0109 E0110 E0120 E0123 E0124 E0125 E0126 E0127 E0131");
     expected.extend([now("E0104", "E0105"), now("E0111", "E0115 E0128")].concat());
     expected.extend(
-        [now("E0103", "E0130"), now("W0914", "W0309"), now("W0311", "W0915"), now("W0313", "W0916 W0917")].concat(),
+        [
+            now("E0103", "E0130"),
+            now("W0914", "W0309"),
+            now("W0311", "W0915"),
+            now("W0313", "W0916 W0917"),
+        ]
+        .concat(),
     );
     expected.sort();
     assert_eq!(former, expected);

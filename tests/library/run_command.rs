@@ -22,7 +22,8 @@ fn what_frame_variable_would_print() {
 
 #[test]
 fn what_goes_wrong_is_shown_in_the_source() {
-    let broken = r#"{"type": "Broken", "members": {"wide": {"type": "long double", "value": 1.5}}}"#;
+    let broken =
+        r#"{"type": "Broken", "members": {"wide": {"type": "long double", "value": 1.5}}}"#;
     let cases: &[(&[&str], &str)] = &[
         (&["run", "run/point.fmt", "--value-json", broken, "--emulate", "22"], ""),
         (&["run", "--section", "-", "--hex", "--value-json", POINT], ENDLESS),

@@ -303,3 +303,10 @@ fn line_of(file: &SourceFile, at: usize) -> usize {
 fn label(name: &str) -> &str {
     name.rsplit(['/', '\\']).next().unwrap_or(name)
 }
+
+/// Not a part of the API: functions that the tests call by themselves.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::cpp::{Expr, Unary, parse};
+    pub use crate::natvis::key::matches;
+}

@@ -278,10 +278,7 @@ impl Generator<'_> {
             let cases = paths[..paths.len() - 1].iter().enumerate();
             let cases: String =
                 cases.map(|(at, path)| format!("if nth == {at} {{ return {path} }}\n")).collect();
-            format!(
-                "count {{ {} }}\n at(nth) {{ {cases} {last} }}",
-                paths.len()
-            )
+            format!("count {{ {} }}\n at(nth) {{ {cases} {last} }}", paths.len())
         };
         self.is_new = false;
         let children = format!("children {key} {{ {text} }}\n");

@@ -187,7 +187,7 @@ impl Types {
     }
 
     /// The kind of a number, or of those of an enumeration; `None` for other types, and where it is not described.
-    pub(crate) fn underlying_number(&self, ty: TypeId) -> Option<NumberKind> {
+    pub fn underlying_number(&self, ty: TypeId) -> Option<NumberKind> {
         let ty = match (self.shape(ty), self.unqualified(ty)) {
             (Shape::Enumeration(_), TypeId::Entry(id)) => {
                 self.type_of(id.unit, self.with_entry(id, |entry| entry.ty))

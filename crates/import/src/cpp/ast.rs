@@ -62,14 +62,14 @@ pub enum Unary {
 }
 
 /// Whether C++ has an operator for whole numbers alone.
-pub fn is_for_integers(operator: BinaryOp) -> bool {
+pub(crate) fn is_for_integers(operator: BinaryOp) -> bool {
     use BinaryOp::*;
     matches!(operator, Mod | Shl | Shr | BitAnd | BitOr | BitXor)
 }
 
 impl Expr {
     /// A member of a value, which is that of a pointer to it.
-    pub fn member(object: Expr, name: &str) -> Expr {
+    pub(crate) fn member(object: Expr, name: &str) -> Expr {
         match object {
             Expr::Unary(Unary::Deref, pointer) if pointer.is_path() => {
                 Expr::Member(pointer, name.to_owned())
@@ -78,12 +78,12 @@ impl Expr {
         }
     }
 
-    pub fn binary(operator: BinaryOp, a: Expr, b: Expr) -> Expr {
+    pub(crate) fn binary(operator: BinaryOp, a: Expr, b: Expr) -> Expr {
         Expr::Binary(operator, Box::new(a), Box::new(b))
     }
 
     /// The opposite of a condition.
-    pub fn negated(self) -> Expr {
+    pub(crate) fn negated(self) -> Expr {
         let opposite = |operator| {
             Some(match operator {
                 BinaryOp::Eq => BinaryOp::Ne,
@@ -113,7 +113,7 @@ impl Expr {
     }
 
     /// The conditions that are joined by an operator, `&&` or `||`.
-    pub fn joined_by(&self, operator: BinaryOp) -> Vec<&Expr> {
+    pub(crate) fn joined_by(&self, operator: BinaryOp) -> Vec<&Expr> {
         match self {
             Expr::Binary(own, a, b) if *own == operator => {
                 let mut all = a.joined_by(operator);
@@ -125,7 +125,7 @@ impl Expr {
     }
 
     /// A value that is written out.
-    pub fn is_literal(&self) -> bool {
+    pub(crate) fn is_literal(&self) -> bool {
         match self {
             Expr::Unary(Unary::Minus | Unary::Plus, value) | Expr::Cast(_, value) => {
                 value.is_literal()
@@ -136,7 +136,7 @@ impl Expr {
     }
 
     /// A path of members from the value that is shown: `a`, `this->a.b`.
-    pub fn is_path(&self) -> bool {
+    pub(crate) fn is_path(&self) -> bool {
         match self {
             Expr::Name(name) => !name.contains("::"),
             Expr::Member(object, name) => {

@@ -4,6 +4,7 @@ use super::api::Arguments;
 use super::run::refuse;
 use super::value::{Hole, Piece, PyValue, Quotes, constant};
 use crate::refusal::{Carried, Reason};
+use crate::syntax::ast::BinaryOp;
 use crate::syntax::build;
 use crate::translate::{Code, CodeKind};
 

@@ -130,7 +130,7 @@ impl Translator<'_> {
     }
 
     /// What shows an expression: a cast to a character shows one, which the language can if it was one.
-    pub fn uncast(&self, expr: &Expr) -> Carried<Expr> {
+    pub(crate) fn uncast(&self, expr: &Expr) -> Carried<Expr> {
         let is_character = |ty: &str| integer(ty).is_some_and(|own| own.bits == 8);
         match self.scope.resolve(expr)? {
             Expr::Cast(ty, operand) if is_character(&ty) => {

@@ -8,7 +8,7 @@ use crate::syntax::builtins::{Receiver, methods};
 
 /// The kind of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CodeKind {
+pub(crate) enum CodeKind {
     /// A value of the program.
     Object,
     /// A pointer of which the address is meant, not what it leads to.
@@ -26,69 +26,69 @@ pub enum CodeKind {
 
 /// An expression of the language.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Code {
+pub(crate) struct Code {
     pub expr: Expr,
     pub kind: CodeKind,
 }
 
 impl Code {
-    pub fn new(expr: Expr, kind: CodeKind) -> Code {
+    pub(crate) fn new(expr: Expr, kind: CodeKind) -> Code {
         Code { expr, kind }
     }
 
-    pub fn object(expr: Expr) -> Code {
+    pub(crate) fn object(expr: Expr) -> Code {
         Code::new(expr, CodeKind::Object)
     }
 
-    pub fn literal(value: i128) -> Code {
+    pub(crate) fn literal(value: i128) -> Code {
         Code::new(build::number(value), CodeKind::Literal)
     }
 
-    pub fn bool(expr: Expr) -> Code {
+    pub(crate) fn bool(expr: Expr) -> Code {
         Code::new(expr, CodeKind::Bool)
     }
 
-    pub fn text(expr: Expr) -> Code {
+    pub(crate) fn text(expr: Expr) -> Code {
         Code::new(expr, CodeKind::Text)
     }
 
     /// The first release that can run it.
-    pub fn since(&self) -> Lldb {
+    pub(crate) fn since(&self) -> Lldb {
         since(&self.expr)
     }
 
-    pub fn is_object(&self) -> bool {
+    pub(crate) fn is_object(&self) -> bool {
         matches!(self.kind, CodeKind::Object | CodeKind::Address | CodeKind::Pointee)
     }
 
     /// A method without arguments.
-    pub fn method(&self, name: &str, kind: CodeKind) -> Code {
+    pub(crate) fn method(&self, name: &str, kind: CodeKind) -> Code {
         self.method_with(name, Vec::new(), kind)
     }
 
-    pub fn method_with(&self, name: &str, args: Vec<Arg>, kind: CodeKind) -> Code {
+    pub(crate) fn method_with(&self, name: &str, args: Vec<Arg>, kind: CodeKind) -> Code {
         Code::new(build::method(self.expr.clone(), name, args), kind)
     }
 
     /// The child at an index.
-    pub fn at(&self, index: Expr) -> Code {
+    pub(crate) fn at(&self, index: Expr) -> Code {
         Code::object(build::index(self.expr.clone(), index))
     }
 
     /// The object at an index behind a pointer, of the pointer's type or of another one.
-    pub fn element(&self, index: Expr, of: Option<Expr>) -> Code {
+    pub(crate) fn element(&self, index: Expr, of: Option<Expr>) -> Code {
         let of = of.map(|ty| build::labelled("of", ty));
         let args = [build::arg(index)].into_iter().chain(of).collect();
         self.method_with("element", args, CodeKind::Object)
     }
 
     /// The object, or another one where it is missing.
-    pub fn or(self, other: Code) -> Code {
+    pub(crate) fn or(self, other: Code) -> Code {
         Code::object(build::binary(BinaryOp::Coalesce, self.expr, other.expr))
     }
 
     /// As a number: objects stay, they are read as numbers where one is needed.
-    pub fn number(self) -> Code {
+    pub(crate) fn number(self) -> Code {
         match self.kind {
             CodeKind::Bool => {
                 let (one, zero) = (build::number(1), build::number(0));
@@ -99,7 +99,7 @@ impl Code {
     }
 
     /// As an unsigned number.
-    pub fn unsigned(self) -> Code {
+    pub(crate) fn unsigned(self) -> Code {
         match self.kind {
             CodeKind::Object | CodeKind::Address | CodeKind::Pointee | CodeKind::Signed => {
                 self.method("unsigned", CodeKind::Unsigned)
@@ -109,7 +109,7 @@ impl Code {
     }
 
     /// As a signed number.
-    pub fn signed(self) -> Code {
+    pub(crate) fn signed(self) -> Code {
         match self.kind {
             CodeKind::Object | CodeKind::Address | CodeKind::Pointee | CodeKind::Unsigned => {
                 self.method("signed", CodeKind::Signed)
@@ -119,7 +119,7 @@ impl Code {
     }
 
     /// As a condition: whether a number is not zero.
-    pub fn condition(self) -> Code {
+    pub(crate) fn condition(self) -> Code {
         match self.kind {
             CodeKind::Bool | CodeKind::Text | CodeKind::Null => self,
             _ => self.is(BinaryOp::Ne, 0),
@@ -127,33 +127,33 @@ impl Code {
     }
 
     /// A comparison with a constant.
-    pub fn is(self, op: BinaryOp, value: i128) -> Code {
+    pub(crate) fn is(self, op: BinaryOp, value: i128) -> Code {
         joined(op, self, Code::literal(value), CodeKind::Bool)
     }
 
     /// The opposite of a condition.
-    pub fn negated(self) -> Code {
+    pub(crate) fn negated(self) -> Code {
         Code::bool(build::not(self.expr))
     }
 }
 
 /// An operation.
-pub fn joined(op: BinaryOp, left: Code, right: Code, kind: CodeKind) -> Code {
+pub(crate) fn joined(op: BinaryOp, left: Code, right: Code, kind: CodeKind) -> Code {
     Code::new(build::binary(op, left.expr, right.expr), kind)
 }
 
 /// Conditions with an operator between them; none if there are none.
-pub fn all_of(op: BinaryOp, conditions: impl IntoIterator<Item = Code>) -> Option<Code> {
+pub(crate) fn all_of(op: BinaryOp, conditions: impl IntoIterator<Item = Code>) -> Option<Code> {
     conditions.into_iter().reduce(|one, other| joined(op, one, other, CodeKind::Bool))
 }
 
 /// Whether a path is there.
-pub fn exists(path: &Expr) -> Code {
+pub(crate) fn exists(path: &Expr) -> Code {
     Code::bool(build::call("exists", vec![build::arg(path.clone())]))
 }
 
 /// Quoted text as the only part of a text stays text; a text in a choice needs no quotes around it.
-pub fn shown_in_text(expr: Expr) -> Vec<TextPart> {
+pub(crate) fn shown_in_text(expr: Expr) -> Vec<TextPart> {
     match expr.kind {
         ExprKind::String(text) => text.parts,
         kind => vec![build::hole(build::expr(kind), Vec::new())],
@@ -161,7 +161,7 @@ pub fn shown_in_text(expr: Expr) -> Vec<TextPart> {
 }
 
 /// The first release that can run an expression, by the table of methods. What `#available` guards needs no other.
-pub fn since(expr: &Expr) -> Lldb {
+pub(crate) fn since(expr: &Expr) -> Lldb {
     let mut since = Lldb::FIRST;
     expr.walk(&mut |part| {
         let own = match &part.kind {

@@ -69,7 +69,7 @@ impl Translator<'_> {
     }
 
     /// The element at `$i` of what a pointer leads to, or of an array.
-    pub fn element_behind(&self, pointer: &Expr) -> Carried<Code> {
+    pub(crate) fn element_behind(&self, pointer: &Expr) -> Carried<Code> {
         self.behind(&self.scope.resolve(pointer)?)
     }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 /// The known facts about names and paths.
 #[derive(Clone, Debug, Default)]
-pub struct Facts {
+pub(crate) struct Facts {
     /// Names that are members: nothing else is looked into, shown or compared with a number.
     members: BTreeSet<String>,
     /// Paths that are whole numbers: nothing else is an index, a count or an operand of `%`.
@@ -23,25 +23,25 @@ pub struct Facts {
 
 impl Facts {
     /// Learns from an expression that is shown or tested.
-    pub fn learn(&mut self, expr: &Expr) {
+    pub(crate) fn learn(&mut self, expr: &Expr) {
         self.alone(expr);
         expr.walk(&mut |part| self.part(part));
     }
 
     /// Learns from an expression that is a count or an index.
-    pub fn learn_count(&mut self, expr: &Expr) {
+    pub(crate) fn learn_count(&mut self, expr: &Expr) {
         self.learn(expr);
         self.integer(expr);
     }
 
     /// Learns from an expression behind which elements are.
-    pub fn learn_array(&mut self, expr: &Expr) {
+    pub(crate) fn learn_array(&mut self, expr: &Expr) {
         self.learn(expr);
         self.arrays.extend(path_text(expr));
     }
 
     /// Learns from an expression that is shown with a fraction.
-    pub fn learn_float(&mut self, expr: &Expr) {
+    pub(crate) fn learn_float(&mut self, expr: &Expr) {
         self.learn(expr);
         self.float(expr);
     }
@@ -55,7 +55,7 @@ impl Facts {
     }
 
     /// The names that are members.
-    pub fn members(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn members(&self) -> impl Iterator<Item = &str> {
         self.members.iter().map(String::as_str)
     }
 
@@ -78,7 +78,7 @@ impl Facts {
         self.is_pointer(b) || is_in(&self.arrays, b)
     }
 
-    pub fn is_pointer(&self, path: &Expr) -> bool {
+    pub(crate) fn is_pointer(&self, path: &Expr) -> bool {
         is_in(&self.pointers, path)
     }
 

@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 
 /// The types that an entry is for.
 #[derive(Clone)]
-pub struct KnownTypes<'t> {
+pub(crate) struct KnownTypes<'t> {
     types: &'t Types,
     shown: Vec<TypeId>,
     /// The types of variables, whose names begin with a `$`.
@@ -26,7 +26,7 @@ const CHARACTERS: [&str; 7] =
 
 /// The kind of an expression for all types of an entry.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Class {
+pub(crate) enum Class {
     /// A whole number or an enumerator, with its type if all types agree on it.
     Integer(Option<Integer>),
     Float,
@@ -44,18 +44,18 @@ pub enum Class {
 
 impl<'t> KnownTypes<'t> {
     /// The defined types of an entry. Without any, only what does not depend on them is known.
-    pub fn new(types: &'t Types, mut shown: Vec<TypeId>) -> KnownTypes<'t> {
+    pub(crate) fn new(types: &'t Types, mut shown: Vec<TypeId>) -> KnownTypes<'t> {
         shown.retain(|ty| types.shape(*ty) != Shape::Unknown);
         KnownTypes { types, shown, variables: Vec::new(), around: OnceCell::new() }
     }
 
     /// Whether types of the entry are known.
-    pub fn has_types(&self) -> bool {
+    pub(crate) fn has_types(&self) -> bool {
         !self.shown.is_empty()
     }
 
     /// The names of the types of an expression, without what pointers and references add.
-    pub fn names(&self, expr: &Expr) -> Option<Vec<String>> {
+    pub(crate) fn names(&self, expr: &Expr) -> Option<Vec<String>> {
         let types = self.of(expr)?.into_iter();
         let names = types.map(|ty| {
             let shown = match self.types.shape(ty) {
@@ -120,7 +120,7 @@ impl<'t> KnownTypes<'t> {
     }
 
     /// The same where a variable holds what two expressions give, if both have the same type.
-    pub fn with(mut self, variable: &str, start: &Expr, next: &Expr) -> Self {
+    pub(crate) fn with(mut self, variable: &str, start: &Expr, next: &Expr) -> Self {
         let Some(types) = self.of(start) else { return self };
         let mut inner = self.clone();
         inner.variables.push((variable.to_owned(), types));
@@ -168,7 +168,7 @@ impl<'t> KnownTypes<'t> {
     }
 
     /// Whether a member is certainly missing: all types of the object are known, and none has it.
-    pub fn lacks(&self, object: &Expr, name: &str) -> bool {
+    pub(crate) fn lacks(&self, object: &Expr, name: &str) -> bool {
         let Some(types) = self.of(object) else { return false };
         types.into_iter().all(|ty| {
             let target = match self.types.shape(ty) {
@@ -283,7 +283,7 @@ impl<'t> KnownTypes<'t> {
 
     /// The members that lead from a value to one of its members, so many bytes after its
     /// beginning.
-    pub fn member_at(&self, bytes: u64) -> Option<Vec<String>> {
+    pub(crate) fn member_at(&self, bytes: u64) -> Option<Vec<String>> {
         let bits = bytes.checked_mul(8)?;
         same(self.shown.iter().map(|ty| self.member_at_bit(*ty, bits, DEEPEST)))
     }

@@ -9,7 +9,7 @@ use crate::syntax::ast::{BinaryOp, Expr as Tree, ExprKind, UnaryOp};
 
 /// A type of C++ for whole numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Integer {
+pub(crate) struct Integer {
     pub(super) bits: u32,
     pub(super) is_signed: bool,
     /// Fewer bits, if it is a bit-field.
@@ -151,7 +151,7 @@ impl Translator<'_> {
     }
 
     /// A number in a base: without its sign, with the bits of its type.
-    pub fn digits_of(&self, expr: &Expr, code: Code) -> Code {
+    pub(crate) fn digits_of(&self, expr: &Expr, code: Code) -> Code {
         let resolved = self.scope.resolve(expr).ok();
         let own = resolved.as_ref().and_then(|expr| self.integer_type(expr));
         match (code.kind, own) {
@@ -161,7 +161,7 @@ impl Translator<'_> {
     }
 
     /// A number in decimal digits, with the sign of its type.
-    pub fn decimal_of(&self, expr: &Expr, code: Code) -> Code {
+    pub(crate) fn decimal_of(&self, expr: &Expr, code: Code) -> Code {
         let resolved = self.scope.resolve(expr).ok();
         match resolved.and_then(|expr| self.stored_integer(&expr)) {
             Some(own) if !own.is_signed && code.is_object() => code.unsigned(),

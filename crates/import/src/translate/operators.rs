@@ -17,15 +17,15 @@ const IS_WHOLE: &str = "is_whole";
 const DISTANCE: &str = "distance";
 
 /// The helper that tells whether a pointer or an array is one of characters.
-pub const IS_TEXT: &str = "is_text";
+pub(crate) const IS_TEXT: &str = "is_text";
 
 /// The helper that tells whether an object is a null pointer, which an array is not.
-pub const IS_NULL: &str = "is_null";
+pub(crate) const IS_NULL: &str = "is_null";
 
 /// Helpers, each after those that it calls. A pointer has children and a value; a fraction makes a
 /// longer text than a whole number; of pointers to numbers those to characters have a summary. With the first
 /// release that can run them.
-pub const HELPERS: [(&str, Lldb, &str); 7] = [
+pub(crate) const HELPERS: [(&str, Lldb, &str); 7] = [
     (
         IS_WHOLE,
         Lldb::FIRST,
@@ -58,7 +58,7 @@ pub const HELPERS: [(&str, Lldb, &str); 7] = [
 ];
 
 /// The helpers that an expression calls.
-pub fn helpers_in(expr: &Tree) -> Vec<&'static str> {
+pub(crate) fn helpers_in(expr: &Tree) -> Vec<&'static str> {
     let mut called = Vec::new();
     expr.walk(&mut |part| {
         if let ExprKind::Call { name, .. } = &part.kind {
@@ -231,7 +231,7 @@ impl Translator<'_> {
     }
 
     /// The number of bytes, of which a difference of pointers to them is one.
-    pub fn bytes(&self, expr: &Expr) -> Carried<Code> {
+    pub(crate) fn bytes(&self, expr: &Expr) -> Carried<Code> {
         match self.scope.resolve(expr)? {
             Expr::Binary(BinaryOp::Sub, a, b) if a.is_path() && b.is_path() => {
                 self.no_fraction(&a)?;
@@ -244,7 +244,7 @@ impl Translator<'_> {
 
     /// Whether the element at `$i` is at the end or after it, for a number of elements that is a
     /// difference of pointers to types that are not known.
-    pub fn is_behind(&self, size: &Expr) -> Option<Carried<Code>> {
+    pub(crate) fn is_behind(&self, size: &Expr) -> Option<Carried<Code>> {
         let Ok(Expr::Binary(BinaryOp::Sub, end, start)) = self.scope.resolve(size) else {
             return None;
         };

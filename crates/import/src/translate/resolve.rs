@@ -7,25 +7,25 @@ use std::collections::BTreeMap;
 
 /// A function that a visualizer defines.
 #[derive(Clone, Debug)]
-pub struct Intrinsic {
-    pub parameters: Vec<String>,
+pub(crate) struct Intrinsic {
+    pub(crate) parameters: Vec<String>,
     /// Whether it is skipped where its members are missing.
-    pub optional: bool,
+    pub(crate) optional: bool,
     pub body: Carried<Expr>,
 }
 
 /// The intrinsics of an entry or of a file, by their names.
-pub type Intrinsics = BTreeMap<String, Vec<Intrinsic>>;
+pub(crate) type Intrinsics = BTreeMap<String, Vec<Intrinsic>>;
 
 /// The scopes in which intrinsics are looked up.
 #[derive(Clone, Copy)]
-pub struct Scope<'a> {
+pub(crate) struct Scope<'a> {
     /// Those of all entries, the entry's own at `own`.
     pub entries: &'a [Intrinsics],
     pub own: usize,
     pub file: &'a Intrinsics,
     /// The entry that a value is shown by, where the types of programs tell.
-    pub shown_by: &'a dyn Fn(&Expr) -> Option<usize>,
+    pub(crate) shown_by: &'a dyn Fn(&Expr) -> Option<usize>,
 }
 
 /// Intrinsics may call others; so deep is followed.
@@ -44,7 +44,7 @@ struct Work<'w> {
 
 impl Scope<'_> {
     /// The expression without calls.
-    pub fn resolve(&self, expr: &Expr) -> Carried<Expr> {
+    pub(crate) fn resolve(&self, expr: &Expr) -> Carried<Expr> {
         self.expand(expr, Work { depth: 0, calls: &Cell::new(0) })
     }
 
@@ -177,7 +177,7 @@ fn template() -> Refusal {
 }
 
 /// The longest paths of members in an expression.
-pub fn paths(expr: &Expr) -> Vec<Expr> {
+pub(crate) fn paths(expr: &Expr) -> Vec<Expr> {
     let mut found: Vec<Expr> = Vec::new();
     collect(expr, &mut found);
     found

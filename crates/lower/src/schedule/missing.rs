@@ -175,9 +175,10 @@ impl Scheduler<'_> {
     /// Ends the program if the object on top, whose text `id` is needed, is missing. An element of a list keeps its place
     /// without a text, and a construct of the language tests what it shows.
     fn require_in_text(&mut self, object: NodeId, id: NodeId, span: Span) {
-        let is_element = self.loops.iter().any(|running| {
-            running.vars.iter().any(|var| self.liveness.may_use(object, *var))
-        });
+        let is_element = self
+            .loops
+            .iter()
+            .any(|running| running.vars.iter().any(|var| self.liveness.may_use(object, *var)));
         if !is_element && !self.graph.is_generated(id) {
             self.require(object, span);
         }

@@ -51,7 +51,6 @@ impl<'f> Formatter<'f> {
     ) -> Vec<KnownProgram<'p, S>> {
         self.sources.iter().map(|source| KnownProgram::new(shapes, shown, source)).collect()
     }
-
 }
 
 fn of_method(program: &Program) -> Root {

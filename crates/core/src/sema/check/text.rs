@@ -45,7 +45,9 @@ fn is_wide(options: &Arguments<'_>) -> bool {
 
 /// The parts of `a ?? "text"`.
 fn with_text(value: &ast::Expr) -> Option<(&ast::Expr, &ast::Expr)> {
-    let ExprKind::Binary { op: BinaryOp::Coalesce, left, right, .. } = &value.kind else { return None };
+    let ExprKind::Binary { op: BinaryOp::Coalesce, left, right, .. } = &value.kind else {
+        return None;
+    };
     let is_text = matches!(right.kind, ExprKind::String(_)) || with_text(right).is_some();
     is_text.then_some((left, right))
 }

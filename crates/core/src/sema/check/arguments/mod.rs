@@ -215,9 +215,8 @@ impl<'n> Callee<'n> {
         let meant = meant.filter(|meant| self.labels().any(|known| known == *meant));
         let meant = meant.or_else(|| nearest(&label.text, self.labels()));
         match (&*label.text, meant) {
-            ("else" | "default" | "or" | "fallback", _) => {
-                diagnostic.help("write `\\(x ?? \"none\")`, which shows the text where `x` has none")
-            }
+            ("else" | "default" | "or" | "fallback", _) => diagnostic
+                .help("write `\\(x ?? \"none\")`, which shows the text where `x` has none"),
             (_, Some(near)) => diagnostic.suggest(label.span, near),
             ("format" | "fmt" | "specifier" | "style" | "prefix", None) => diagnostic
                 .help("a format is written in options of its own: `0x\\(n, radix: 16, digits: 8)`"),
