@@ -62,7 +62,7 @@ const VALUES: [&Values; 6] = [
         imports: "",
         compiler: "clang++-22",
         options: &["-std=c++17", "-fstandalone-debug"],
-        left_out: &[("22", "tags_pointer"), ("23", "tags"), ("23", "tags_pointer")],
+        left_out: &[("23", "tags"), ("23", "tags_pointer")],
     },
     &Values {
         name: "rust",

@@ -149,21 +149,34 @@ fn members_are_found_only_where_lldb_finds_them() {
     assert_eq!(twice.len(), 1, "{twice:?}");
     let message = "several base classes of `shop::Twice` have a member `same`";
     assert!(twice[0].contains(message), "{twice:?}");
-    let asked = "summary shop::Twice { exists(same) ? \"\\(same)\" : \"\\(own)\" }";
-    assert_eq!(found(asked), [""; 0]);
+    assert_eq!(
+        found("summary shop::Twice { exists(same) ? \"\\(same)\" : \"\\(own)\" }"),
+        ["note[N0921]: `shop::Twice` never has the member `same` in this program"]
+    );
 }
 
 #[test]
-fn members_of_another_version_may_be_asked_for() {
+fn members_of_another_version_are_notes() {
+    let asked = "summary shop::V1 { exists(new_name) ? \"\\(new_name)\" : \"\\(old_name)\" }";
+    let note = "note[N0921]: `shop::V1` never has the member `new_name` in this program; \
+                the nearest is `old_name`";
+    assert_eq!(found(asked), [note]);
+    // A note is not a finding, however strict.
+    for strict in [&["--deny", "types"][..], &["--deny", "warnings"]] {
+        let (code, lines) = check(asked, strict);
+        assert_eq!((code, lines.len()), (Some(0), 1), "{lines:?}");
+    }
     for text in [
-        "summary shop::V1 { exists(new_name) ? \"\\(new_name)\" : \"\\(old_name)\" }",
-        "summary shop::V1 \"\\(new_name ?? old_name)\"",
-        "summary shop::V1 { guard exists(new_name) else { return \"\\(old_name)\" }\n\"\\(new_name)\" }",
+        "summary shop::V1 \"\\(new_nam ?? old_name)\"",
+        "summary shop::V1 \"\\(old_name ?? new_nam)\"",
+        "summary shop::V1 { guard exists(new_nam) else { return \"\\(old_name)\" }\n\"\\(new_nam)\" }",
         "summary shop::Item \"\\(price?.cent ?? 0)\"",
         // What is behind it is never asked for here.
-        "summary shop::V1 { exists(new_name) ? \"\\(others.more)\" : \"\\(old_name)\" }",
+        "summary shop::V1 { exists(new_nam) ? \"\\(others.more)\" : \"\\(old_name)\" }",
     ] {
-        assert_eq!(found(text), [""; 0], "{text}");
+        let found = found(text);
+        assert!(!found.is_empty(), "{text}");
+        assert!(found.iter().all(|line| line.starts_with("note[N0921]")), "{text}: {found:?}");
     }
     // What is needed where the member is there is a finding.
     let behind = found("summary shop::V1 { exists(old_name) ? \"\\(old_nam)\" : \"\" }");

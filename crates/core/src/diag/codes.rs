@@ -144,6 +144,7 @@ pub mod types {
         NOT_NUMBER = Warning "W0914" "not a number";
         VALUE_MEMBER = Warning "W0918" "value with a member that the type has not";
         IMPLEMENTATION = Warning "W0919" "parts of an implementation";
+        MEMBER_ELSEWHERE = Note "N0921" "member of another version";
         ONLY_DECLARED = Note "N0923" "type that is only declared";
         CHECKED_AGAINST = Note "N0925" "types of a program";
         NO_ENUMERATOR = Warning "W0931" "no such enumerator";

@@ -122,6 +122,12 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
         all.filter(move |(_, values)| values.is_live(id)).map(|(ty, values)| (*ty, values))
     }
 
+    /// Whether a member is there in one of the types that the key matches beside those that are
+    /// meant.
+    pub(super) fn is_found_inside(&self, id: NodeId) -> bool {
+        self.values_inside.iter().any(|values| values.known(id).ty().is_some())
+    }
+
     /// For which of the types of a value something holds; `id` is what is computed of it.
     pub(super) fn cases(
         &self,

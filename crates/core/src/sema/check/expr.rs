@@ -83,7 +83,7 @@ impl<'a> Body<'_, 'a> {
             ExprKind::Index { base, index } => self.index(base, index, span),
             ExprKind::Call { name, args } => self.call(name, args, span),
             ExprKind::Method { .. } => {
-                let called = self.optional_call(expr);
+                let called = self.optional_call(expr, false);
                 self.result_without_default(expr, called)
             }
             ExprKind::Unary { op, operand } => self.unary(*op, operand, span),

@@ -44,21 +44,38 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn optional_part(&mut self, expr: &'a ast::Expr) -> (Option<Typed>, Typed) {
         match expr.kind {
             ast::ExprKind::Method { .. } => {
-                self.within_limits(expr, |body| body.optional_call(expr))
+                self.within_limits(expr, |body| body.optional_call(expr, true))
             }
             _ => (None, self.part(expr)),
         }
     }
 
-    pub(super) fn optional_call(&mut self, call: &'a ast::Expr) -> (Option<Typed>, Typed) {
+    /// A call, and the object that may be missing, of which it is.
+    pub(super) fn optional_call(
+        &mut self,
+        call: &'a ast::Expr,
+        has_default: bool,
+    ) -> (Option<Typed>, Typed) {
         let ast::ExprKind::Method { base, name, args, optional } = &call.kind else {
             return (None, self.error(call.span));
         };
-        let (asked, base) = self.optional_part(base);
+        let (asked, base) = match base.kind {
+            ast::ExprKind::Method { .. } => {
+                self.within_limits(base, |body| body.optional_call(base, has_default))
+            }
+            _ => (None, self.part(base)),
+        };
         match base.ty {
             Type::Maybe => self.method_of_maybe(base, name, args, call.span),
             Type::Object if *optional => self.method_of_maybe(base, name, args, call.span),
-            _ => (asked, self.method(base, name, args, call.span)),
+            _ => {
+                let value = self.method(base, name, args, call.span);
+                // With a default, what a member is asked may be missing too.
+                let is_asked = has_default
+                    && base.ty == Type::Object
+                    && !matches!(value.ty, Type::Object | Type::Maybe | Type::Error);
+                (asked.or(is_asked.then_some(base)), value)
+            }
         }
     }
 
