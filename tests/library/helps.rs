@@ -220,7 +220,7 @@ pub(crate) fn is_fixed(case: &Case<'_>, compile: &Compile<'_>) -> Result<(), Str
 
 /// Diagnostics with helps that say what to write and are not edits: the text has a part that only the author knows, several
 /// texts are possible, or it is an example of something else.
-const WITHOUT_EDIT: [(&str, &str); 18] = [
+const WITHOUT_EDIT: [(&str, &str); 19] = [
     ("E0119", "the value that is shown is not known"),
     ("E0304", "several releases"),
     ("E0307", "an example of a text"),
@@ -230,6 +230,7 @@ const WITHOUT_EDIT: [(&str, &str); 18] = [
     ("E0311", "a list is written for `v`"),
     ("E0314", "several options"),
     ("E0317", "an `else` or a `return`"),
+    ("E0322", "one of two places"),
     ("E0328", "the bodies of two methods"),
     ("E0340", "for LLDB 24 alone"),
     ("E0362", "an `enum` that is not there"),
