@@ -169,6 +169,8 @@ fn members_of_another_version_are_notes() {
     for text in [
         "summary shop::V1 \"\\(new_nam ?? old_name)\"",
         "summary shop::V1 \"\\(old_name ?? new_nam)\"",
+        "summary shop::V1 \"\\(new_nam ?? \"none\")\"",
+        "summary shop::V1 \"\\(new_nam ?? 0) \\(new_nam ?? \"-\", hex8)\"",
         "summary shop::V1 { guard exists(new_nam) else { return \"\\(old_name)\" }\n\"\\(new_nam)\" }",
         "summary shop::Item \"\\(price?.cent ?? 0)\"",
         // What is behind it is never asked for here.

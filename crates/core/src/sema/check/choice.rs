@@ -286,6 +286,7 @@ impl<'a> Body<'_, 'a> {
                 return self.wrong(wrong_type(value, message));
             }
         }
+        self.ask(asked);
         let ty = if value.ty == Type::Maybe { Type::Object } else { value.ty };
         let there = Typed { ty, ..value };
         match (ty, default.ty) {
@@ -301,6 +302,13 @@ impl<'a> Body<'_, 'a> {
                 let lacks = self.lacks(asked, there);
                 self.choose(lacks.id, default, there, span)
             }
+        }
+    }
+
+    /// Notes that the source asks whether an object is there, so that types accuse nobody who has a default for it.
+    pub(super) fn ask(&mut self, asked: Typed) {
+        if matches!(asked.ty, Type::Object | Type::Maybe) {
+            self.graph.is_missing(asked, asked.span);
         }
     }
 

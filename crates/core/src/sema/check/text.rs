@@ -115,6 +115,7 @@ impl<'a> Body<'_, 'a> {
             None => self.part(default),
         };
         let asked = asked.unwrap_or(value);
+        self.ask(asked);
         Some(match (number.place, there.ty) {
             (Some(_), Type::Object) => {
                 let lacks = self.graph.has_no_value(there, there.span);
