@@ -189,7 +189,7 @@ fn plain(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
     }
     let draft = Draft::new(quoted_source(&texts.join(", ")));
     // A text has all its pieces, or there is none; nor is there one of which all pieces are empty.
-    let is_known = pieces.iter().all(|(_, piece)| piece.value.is_some() || !piece.shown.is_empty());
+    let is_known = pieces.iter().all(|(_, piece)| piece.value.is_some() || piece.shown == NOTHING);
     let is_shown = pieces.iter().any(|(_, piece)| !piece.shown.is_empty());
     Some(match is_known && is_shown && !values.is_empty() {
         true => draft.tested(values.join(", "), shown.join(", ")),
