@@ -62,6 +62,7 @@ impl Missing {
             // What is looked up in the expansion of a construct is tested there.
             Node::Member(..) | Node::ChildAt(..) if self.ends => !graph.is_generated(id),
             Node::Select(Selector::CREATE_CHILD_AT_OFFSET, _) => self.ends,
+            Node::Select(Selector::GET_CHILD_WITH_NAME, _) => self.ends && !graph.is_generated(id),
             // Only members of the shown value in fixed places were tested before.
             Node::Member(base, _) => {
                 graph.is_doubted(id) || is_element(graph, *base) || self.may_be_null(*base)

@@ -276,8 +276,18 @@ impl<'a> Body<'_, 'a> {
             return self.table(entries, index, Some(right), span);
         }
         let (asked, value) = self.optional_part(left);
-        let asked = asked.unwrap_or(value);
         let default = self.part(right);
+        self.or_default(asked.unwrap_or(value), value, default, span)
+    }
+
+    /// A value, or a default if it has nothing to show; `asked` is the part of it that may be missing.
+    pub(super) fn or_default(
+        &mut self,
+        asked: Typed,
+        value: Typed,
+        default: Typed,
+        span: Span,
+    ) -> Typed {
         match asked.ty {
             _ if value.ty == Type::Error => return self.error(span),
             Type::Object | Type::Maybe | Type::String | Type::Text => {}

@@ -43,13 +43,19 @@ fn is_wide(options: &Arguments<'_>) -> bool {
     options.word(Role::Characters) == Some(Choice::Wide)
 }
 
-/// The parts of `a ?? "text"`.
-fn with_text(value: &ast::Expr) -> Option<(&ast::Expr, &ast::Expr)> {
+/// The parts of `a ?? b`, unless `a` is an entry of a table.
+fn with_default(value: &ast::Expr) -> Option<(&ast::Expr, &ast::Expr)> {
     let ExprKind::Binary { op: BinaryOp::Coalesce, left, right, .. } = &value.kind else {
         return None;
     };
-    let is_text = matches!(right.kind, ExprKind::String(_)) || with_text(right).is_some();
-    is_text.then_some((left, right))
+    let is_entry = matches!(&left.kind, ExprKind::Index { base, .. } if matches!(base.kind, ExprKind::Table(_)));
+    (!is_entry).then_some((left, right))
+}
+
+/// Whether a value is `a ?? "text"`, which has a text in any case.
+fn with_text(value: &ast::Expr) -> bool {
+    with_default(value)
+        .is_some_and(|(_, right)| matches!(right.kind, ExprKind::String(_)) || with_text(right))
 }
 
 impl<'a> Body<'_, 'a> {
@@ -79,7 +85,7 @@ impl<'a> Body<'_, 'a> {
         Some(PieceRef::Value(text.id, padding(&options)))
     }
 
-    /// The text of a value, with options; a text after `??` has none.
+    /// The text of a value, with options. A text after `??` is shown as it is.
     fn piece(
         &mut self,
         value: &'a ast::Expr,
@@ -87,42 +93,50 @@ impl<'a> Body<'_, 'a> {
         is_alone: bool,
         span: Span,
     ) -> Option<Typed> {
-        let (left, default) = match with_text(value).filter(|_| !is_alone) {
-            Some((left, right)) => (left, Some(right)),
-            None => (value, None),
+        let Some((left, right)) = with_default(value).filter(|_| !is_alone) else {
+            let value = self.part(value);
+            return self.shown_with(value, options, is_alone, span);
         };
-        let (asked, value) = match default {
-            Some(_) => self.optional_part(left),
-            None => (None, self.part(left)),
-        };
-        let there = match (value.ty, default) {
-            (Type::Maybe, Some(_)) => Typed { ty: Type::Object, ..value },
-            _ => value,
-        };
-        if is_alone && there.ty == Type::Object && !self.in_function() {
-            self.graph.uses().alone.insert(left.span);
-        }
-        let number = NumberOptions::new(options);
-        let text = match (number.place, there.ty) {
-            (_, Type::Error) => return None,
-            (None, Type::Maybe) => return self.maybe_in_text(value),
-            (Some(place), _) => self.formatted(there, number, place)?,
-            (None, _) => self.shown_as(there, options, span)?,
-        };
-        let Some(default) = default else { return Some(text) };
-        let default = match with_text(default) {
-            Some(_) => self.piece(default, options, is_alone, span)?,
-            None => self.part(default),
-        };
+        let (asked, value) = self.optional_part(left);
         let asked = asked.unwrap_or(value);
+        let default = match with_text(right) {
+            true => self.piece(right, options, is_alone, span)?,
+            false => self.part(right),
+        };
+        if !matches!(default.ty, Type::String | Type::Text) {
+            let value = self.or_default(asked, value, default, span);
+            return self.shown_with(value, options, is_alone, span);
+        }
+        let ty = if value.ty == Type::Maybe { Type::Object } else { value.ty };
+        let there = Typed { ty, ..value };
+        let text = self.shown_with(there, options, is_alone, span)?;
         self.ask(asked);
-        Some(match (number.place, there.ty) {
+        Some(match (NumberOptions::new(options).place, ty) {
             (Some(_), Type::Object) => {
                 let lacks = self.graph.has_no_value(there, there.span);
                 self.choose(lacks.id, default, text, span)
             }
             _ => self.text_or(asked, there, text, default, span),
         })
+    }
+
+    fn shown_with(
+        &mut self,
+        value: Typed,
+        options: &Arguments<'a>,
+        is_alone: bool,
+        span: Span,
+    ) -> Option<Typed> {
+        if is_alone && value.ty == Type::Object && !self.in_function() {
+            self.graph.uses().alone.insert(value.span);
+        }
+        let number = NumberOptions::new(options);
+        match (number.place, value.ty) {
+            (_, Type::Error) => None,
+            (None, Type::Maybe) => self.maybe_in_text(value),
+            (Some(place), _) => self.formatted(value, number, place),
+            (None, _) => self.shown_as(value, options, span),
+        }
     }
 
     /// The text of a value, or another one if it has nothing to show.

@@ -153,6 +153,11 @@ impl Tests<'_> {
             return;
         }
         self.values += 1;
+        // The question whether an object has a value answers for a missing one too.
+        if let Some(object) = self.builder.nodes().tested_for_value(id) {
+            self.test(object, Need::Computed, lacking);
+            return self.met.push((id, need));
+        }
         match self.builder.node(id).clone() {
             Node::If { condition, then, otherwise } => {
                 self.test(condition, Need::Computed, lacking);
@@ -287,6 +292,9 @@ impl Tests<'_> {
         graph.conditions(condition, outcome, |id, outcome| {
             if let (Node::IsMissing(object), false) = (graph.node(id), outcome) {
                 met.push((*object, Need::Present));
+            }
+            if let (Some(object), false) = (graph.tested_for_value(id), outcome) {
+                met.extend([(object, Need::Present), (object, Need::Number)]);
             }
         });
     }
