@@ -139,7 +139,8 @@ def rule(title):
 
 
 def main():
-    packs = sys.argv[1:] or sorted(os.listdir(os.path.join(ROOT, "packs")))
+    found = os.scandir(os.path.join(ROOT, "packs"))
+    packs = sys.argv[1:] or sorted(entry.name for entry in found if entry.is_dir())
     if "FMTC" not in os.environ:
         subprocess.run(["cargo", "build", "--quiet"], cwd=ROOT, check=True)
     os.makedirs(os.path.join(HERE, "packs"), exist_ok=True)

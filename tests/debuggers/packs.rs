@@ -179,7 +179,8 @@ fn own_formatters() -> Vec<Trial> {
         .map(|name| name.split('[').next().unwrap_or_default().trim_start_matches('*').to_owned())
         .collect();
     let folders = sorted(&root().join("packs"));
-    let names: Vec<String> = folders.iter().map(|folder| stem(folder)).collect();
+    let packs = folders.iter().filter(|folder| folder.is_dir());
+    let names: Vec<String> = packs.map(|folder| stem(folder)).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).filter(|name| *name != "std").collect();
     let mut trials = Vec::new();
     for (library, package) in [("libstdc++", ""), ("libc++", "libc++-22-dev")] {
