@@ -57,22 +57,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
         if matches!(first.value.kind, ExprKind::String(_)) {
             self.count("string in a string");
         }
-        // Options are for what stands before `?? "text"`.
-        let default = match &first.value.kind {
-            ExprKind::Binary { op: BinaryOp::Coalesce, left, right, .. }
-                if !options.is_empty() && matches!(right.kind, ExprKind::String(_)) =>
-            {
-                Some((left, right))
-            }
-            _ => None,
-        };
-        let (value, default) = match default {
-            Some((left, right)) => {
-                let default = self.expr(right)?;
-                (self.optional(left)?, Some(self.text_of(&default)?))
-            }
-            None => (self.expr(&first.value)?, None),
-        };
+        let (value, default) = self.with_default(&first.value, !options.is_empty())?;
         let mut format = Format { radix: 10, digits: 1, ..Format::default() };
         let (mut width, mut align, mut fill) = (0, "right", b' ');
         let mut bare = false;
@@ -158,6 +143,23 @@ impl<'a, 'f> Interpreter<'a, 'f> {
             _ => missing,
         };
         Ok([vec![fill; left], text, vec![fill; missing - left]].concat())
+    }
+
+    /// The value of a piece, and the text in the place of an empty one: options are for what stands before `?? "text"`.
+    fn with_default(
+        &mut self,
+        value: &'a Expr,
+        has_options: bool,
+    ) -> Result<'f, (Value<'f>, Option<Vec<u8>>)> {
+        match &value.kind {
+            ExprKind::Binary { op: BinaryOp::Coalesce, left, right, .. }
+                if has_options && matches!(right.kind, ExprKind::String(_)) =>
+            {
+                let default = self.expr(right)?;
+                Ok((self.optional(left)?, Some(self.text_of(&default)?)))
+            }
+            _ => Ok((self.expr(value)?, None)),
+        }
     }
 
     /// A value as a text.
