@@ -43,7 +43,8 @@ function named(prefix, all) {
 }
 
 function packs() {
-  const names = readdirSync(`${root}packs`).sort();
+  const folders = readdirSync(`${root}packs`, { withFileTypes: true }).filter(entry => entry.isDirectory());
+  const names = folders.map(folder => folder.name).sort();
   return names.map(name => ({ title: name, text: read(`packs/${name}/${name}.fmt`) }));
 }
 
