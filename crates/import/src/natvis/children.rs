@@ -195,7 +195,7 @@ fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody
     };
     let code = translator.code(&value)?;
     if !code.is_object() || code.expr.kind == ExprKind::SelfValue {
-        return refuse(Reason::ExpandedItem, "the children of what is no other value");
+        return refuse(Reason::ExpandedItem, "the expression does not name another value");
     }
     // What LLDB itself makes the elements of a container is what the value shows.
     let object = code.method("elements", CodeKind::Object).or(code);

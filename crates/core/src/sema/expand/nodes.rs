@@ -240,7 +240,7 @@ impl Builder {
         self.known_unless(number, is_unknown, span)
     }
 
-    /// A number, which is missing if a condition holds.
+    /// A number or text, which is missing if a condition holds.
     pub(crate) fn known_unless(&mut self, number: Typed, condition: Typed, span: Span) -> Typed {
         let outer = self.set_origin(Origin::Written);
         let known = self.value(Node::KnownUnless(number.id, condition.id), number.ty, span);
