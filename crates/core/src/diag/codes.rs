@@ -15,9 +15,9 @@ pub mod meaning {
         DEFINED_TWICE = Error "E0301" "name defined twice";
         UNKNOWN_ATTRIBUTE = Error "E0302" "unknown attribute";
         MISPLACED_ATTRIBUTE = Error "E0303" "attribute without effect";
-        BAD_RANGE = Error "E0304" "no range of LLDB releases";
+        BAD_RANGE = Error "E0304" "invalid range of LLDB releases";
         BAD_REGEX = Error "E0305" "pattern LLDB cannot use";
-        BAD_KEY = Error "E0306" "key that cannot be";
+        BAD_KEY = Error "E0306" "invalid key";
         UNKNOWN_FUNCTION = Error "E0307" "unknown function";
         UNKNOWN_METHOD = Error "E0308" "unknown method";
         WRONG_ARGUMENTS = Error "E0309" "wrong arguments";
@@ -38,16 +38,16 @@ pub mod meaning {
         BAD_ARITHMETIC = Error "E0324" "arithmetic that cannot work";
         TOO_LARGE = Error "E0325" "program too large";
         RETURN_IN_EXPRESSION = Error "E0327" "`return` inside an expression";
-        BAD_CHILD_METHOD = Error "E0328" "wrong method of children";
+        BAD_CHILD_METHOD = Error "E0328" "wrong method in `children`";
         UNSUPPORTED = Error "E0329" "construct not supported";
         CONSTANT_CYCLE = Error "E0330" "constant defined by itself";
         IMPORT_CYCLE = Error "E0331" "files import each other";
         IMPORT_FAILED = Error "E0332" "import cannot be read";
-        BAD_VERSION_TEST = Error "E0333" "version test that cannot be asked";
+        BAD_VERSION_TEST = Error "E0333" "release that cannot be tested at run time";
         EMPTY = Error "E0334" "no formatter";
         SHOWS_ITSELF = Error "E0335" "summary that shows itself";
         FOREIGN_NAME = Error "E0336" "name of another language";
-        SUM_OF_TEXTS = Error "E0337" "texts are not added";
+        SUM_OF_TEXTS = Error "E0337" "texts cannot be added";
         CHILD_IS_ITSELF = Error "E0338" "child that is the value itself";
         ENDLESS = Error "E0339" "summary that runs itself again";
         WIDE_TEXT = Error "E0340" "text of wide characters";
@@ -63,7 +63,7 @@ pub mod meaning {
         UNREACHABLE = Warning "W0305" "unreachable code";
         FOREIGN_TEXT = Warning "W0306" "text that looks like a value";
         SHOWN_TRUTH = Warning "W0307" "Boolean that is shown";
-        SHOWS_OWN_KEY = Warning "W0308" "summary that asks for itself";
+        SHOWS_OWN_KEY = Warning "W0308" "summary that shows `self`";
         OWN_TYPE = Note "N0302" "type of `self` behind a pointer";
         TWO_FORMATTERS = Warning "W0310" "two formatters for one type";
         FRACTION_LOST = Warning "W0311" "fraction that is lost";
@@ -102,8 +102,8 @@ pub mod section {
         NO_TARGET = Error "E0704" "unknown target";
         TERMINAL = Error "E0705" "binary output to a terminal";
         NO_CODE = Error "E0706" "unknown code";
-        NOT_INJECTED = Error "E0707" "section cannot be put in";
-        NO_KEY = Error "E0708" "no Rust type";
+        NOT_INJECTED = Error "E0707" "section cannot be added";
+        NO_KEY = Error "E0708" "not a Rust type";
         NO_DEBUGGER = Error "E0709" "no debugger";
         NOT_SET_UP = Error "E0711" "project cannot be set up";
         NO_SECTION = Error "E0720" "no section found";
@@ -142,13 +142,13 @@ pub mod types {
         NO_MEMBER = Warning "W0912" "no such member";
         SOME_MEMBER = Warning "W0913" "member of some types only";
         NOT_NUMBER = Warning "W0914" "not a number";
-        VALUE_MEMBER = Warning "W0918" "value with a member that the type has not";
-        IMPLEMENTATION = Warning "W0919" "parts of an implementation";
+        VALUE_MEMBER = Warning "W0918" "value with a member that its type does not have";
+        IMPLEMENTATION = Warning "W0919" "members of an implementation";
         MEMBER_ELSEWHERE = Note "N0921" "member of another version";
         ONLY_DECLARED = Note "N0923" "type that is only declared";
         CHECKED_AGAINST = Note "N0925" "types of a program";
         NO_ENUMERATOR = Warning "W0931" "no such enumerator";
-        OTHER_NUMBER = Warning "W0932" "enumerator of another number";
+        OTHER_NUMBER = Warning "W0932" "enumerator with another number";
         LEFT_OUT = Warning "W0933" "enumerators left out";
         OTHER_ENUM = Warning "W0934" "enumerator of another enumeration";
         NO_CHILD = Warning "W0935" "no such child";
@@ -163,7 +163,7 @@ pub mod import {
     codes! {
         NOT_XML = Error "E1001" "not a NatVis file";
         NOTHING_FOUND = Error "E1002" "nothing to import";
-        OUTPUT_EXISTS = Error "E1003" "the file is there already";
+        OUTPUT_EXISTS = Error "E1003" "output file already exists";
         NOT_CARRIED = Warning "W1011" "not carried over";
         NEEDS_TYPES = Warning "W1012" "depends on types";
         DIFFERS = Warning "W1013" "the text differs";

@@ -6,14 +6,14 @@ pub mod syntax {
 
     codes! {
         UNEXPECTED = Error "E0101" "unexpected text";
-        NO_ITEM = Error "E0102" "no item";
+        NO_ITEM = Error "E0102" "text outside of items";
         CHARACTER = Error "E0103" "character without meaning";
         BRACKETS = Error "E0104" "brackets do not match";
         UNTERMINATED = Error "E0106" "quotation is not closed";
         ESCAPE = Error "E0107" "unknown escape";
         NUMBER = Error "E0108" "bad number";
         QUOTES = Error "E0111" "wrong quotes";
-        CHAINED_COMPARISON = Error "E0112" "comparisons in a chain";
+        CHAINED_COMPARISON = Error "E0112" "comparisons cannot be chained";
         NESTING = Error "E0113" "nested too deeply";
         OPERATORS = Error "E0114" "expression is too long";
         TOO_MANY = Error "E0116" "too many errors";

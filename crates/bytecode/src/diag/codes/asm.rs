@@ -20,7 +20,7 @@ codes! {
     /// The head of a record that cannot be read.
     RECORD = Error "E0610" "bad record";
     /// An instruction outside of a program.
-    STRAY = Error "E0612" "nothing can appear here";
+    STRAY = Error "E0612" "text outside of records";
     /// Methods without a record, and no key given for one.
     NO_KEY = Error "E0613" "methods without a key";
     /// More errors than are told.

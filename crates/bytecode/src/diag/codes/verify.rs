@@ -8,5 +8,5 @@ codes! {
     /// A program is not proven harmless.
     NOT_PROVEN = Warning "W0501" "program that is not proven harmless";
     /// A record harms the debugger, or hides something.
-    FAULT = Warning "W0502" "record that may not do what is meant";
+    FAULT = Warning "W0502" "record that may not work as intended";
 }
