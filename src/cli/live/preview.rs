@@ -131,8 +131,8 @@ pub(super) fn start(command: &mut Command) -> Result<(bool, Output), Diagnostic>
             Err(Diagnostic::new(NO_DEBUGGER, message).help("install its Python package"))
         }
         None => {
-            let message = format!("`{name}` died: {}", output.status);
-            Err(Diagnostic::new(NO_DEBUGGER, message).note("a formatter may have killed it"))
+            let message = format!("`{name}` ended unexpectedly: {}", output.status);
+            Err(Diagnostic::new(NO_DEBUGGER, message).note("a formatter may have crashed it"))
         }
     }
 }

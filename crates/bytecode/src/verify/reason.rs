@@ -55,7 +55,7 @@ reasons! {
 
     /// `if` with nothing on the data stack.
     // lldb.md: "with nothing on the data stack | an error; kills 24 [if-on-empty-stack]"
-    "no-condition" NoCondition => "a condition that is missing kills LLDB 24",
+    "no-condition" NoCondition => "a missing condition crashes LLDB 24",
         help "count what each way through the program leaves";
     /// Paths that join with stacks of different depths.
     // lldb.md: "with nothing on the data stack | an error; kills 24 [if-on-empty-stack]"
@@ -78,12 +78,12 @@ reasons! {
     } => format!("LLDB may repeat the loop {passes} times, which takes too long");
     /// `INT64_MIN / -1` kills LLDB.
     // lldb.md: "`/` or `%` on Int with INT64_MIN and -1 | kills LLDB [int-min-division]"
-    "division-overflow" DivisionOverflow => "the smallest Int divided by -1 kills LLDB",
+    "division-overflow" DivisionOverflow => "the smallest Int divided by -1 crashes LLDB",
         help "divide by a literal, or as UInt";
     /// `@get_value` kills LLDB if the value has no text.
     // lldb.md: "(struct, class, union, array, unreadable) | kills LLDB [get-value-without-text]"
     "no-value-text" NoValueText =>
-        "`@get_value` kills LLDB if the object has no value: a struct or array, or memory that cannot be read",
+        "`@get_value` crashes LLDB if the object has no value: a struct or array, or memory that cannot be read",
         help "print the Object itself with `@fmt`: it gives an empty text instead";
     /// `@fmt` of a UInt or Int prints an address of LLDB's memory.
     // lldb.md: "prints an address of LLDB's own memory [fmt-of-integers]"
@@ -103,7 +103,7 @@ reasons! {
     "unknown-selector" UnknownSelector => "it is not known which selector is called";
     /// `@update` without a result kills LLDB 23.
     // lldb.md: "an `@update` that leaves an empty stack (v1) | kills 23 [update-empties-stack]"
-    "no-state" NoState => "`@update` that leaves nothing on the data stack kills LLDB 23";
+    "no-state" NoState => "`@update` that leaves nothing on the data stack crashes LLDB 23";
     /// `@update` whose result may be part of the state.
     // lldb.md: "Anything else stays in the state, which is logged; an error empties it [v1/update/leaves-*, v1/update/error]"
     "no-answer" NoAnswer => "it is not known whether LLDB takes what `@update` leaves on top for its answer",

@@ -289,28 +289,28 @@ macro_rules! faults {
 faults! {
     /// An empty key, which some releases do not survive ([`Lldb::aborts_on_empty_key`]).
     // lldb.md: "an empty key | 24 aborts [empty-key]"
-    EmptyKey => "an empty type name kills LLDB 24";
+    EmptyKey => "an empty type name crashes LLDB 24";
     /// A key is cut at its first NUL.
     // lldb.md: "A NUL ends a key [section/key-with-nul-inside]"
-    NulInKey => "the type name counts up to its NUL only";
+    NulInKey => "the type name ends at its first NUL";
     /// A key that begins with `^`, but is not a pattern that LLDB reads: it never matches.
     // lldb.md: "An invalid one never matches [invalid-regex]"
     NotAPattern => "the key begins with `^` but is not a pattern, so it matches no type";
     /// Synthetic children without `@get_child_index` kill LLDB 23 when a child is asked for by
     /// name.
     // lldb.md: "23 dies at the first lookup of an unknown name [no-get-child-index]"
-    NoChildIndex => "there is no `@get_child_index`: when a child is asked for by name, LLDB 23 dies and \
+    NoChildIndex => "there is no `@get_child_index`: when LLDB 23 looks up a child by name, it crashes; \
                      LLDB 24 finds none";
     /// Synthetic children without `@get_num_children` or `@get_child_at_index` are `{}`.
     // lldb.md: "Without 2 or 4: `{}` [v1/only/*]"
     NoChildren => "children need `@get_num_children` and `@get_child_at_index`; without them LLDB shows `{{}}`";
     /// A summary hides the other methods of its record.
     // lldb.md: "Children and a summary need two records [records/*]"
-    SummaryHidesChildren => "LLDB takes the summary only; the children need a record of their own";
+    SummaryHidesChildren => "LLDB uses only the summary; the children need a record of their own";
     /// A record without a method that LLDB 23 knows: it hides all children, and LLDB dies if one is
     /// asked for by name.
     // lldb.md: "23 hides all children [record-without-methods]"
-    NoMethod => "a record without a method hides all children in LLDB 23, and kills it when one is asked for by name";
+    NoMethod => "a record without a method hides all children in LLDB 23, which crashes when it looks up a child by name";
     /// A signature that no LLDB calls.
     // lldb.md: "get_value (5) | | never called [document-records]"
     UnknownSignature(signature: Signature) => "no LLDB calls signature {signature}";

@@ -182,7 +182,7 @@ impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Stop::Error(message) => f.write_str(&String::from_utf8_lossy(message)),
-            Stop::Abort(why) => write!(f, "the debugger dies: {why}"),
+            Stop::Abort(why) => write!(f, "the debugger crashes: {why}"),
             Stop::Limit(which) => write!(f, "a limit of this machine was met: {which}"),
             Stop::Unknown(what) => write!(f, "nothing is known of {what}"),
         }

@@ -125,7 +125,7 @@ pub mod values {
         MEMBER_TWICE = Error "E0803" "member given twice";
         EXPECT_FAILED = Error "E0810" "expectation does not hold";
         SHOWS_ERROR = Warning "W0805" "formatter shows an error";
-        KILLS_DEBUGGER = Error "E0806" "formatter kills the debugger";
+        KILLS_DEBUGGER = Error "E0806" "formatter crashes the debugger";
         NOT_FOLLOWED = Error "E0807" "formatter cannot be followed";
         NOT_CAPTURED = Error "E0808" "value cannot be written as a test";
     }

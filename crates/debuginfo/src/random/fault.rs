@@ -27,7 +27,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::Error(message) => write!(f, "shows the error `{message}`"),
-            Fault::Death(why) => write!(f, "dies or hangs: {why}"),
+            Fault::Death(why) => write!(f, "crashes or hangs: {why}"),
             Fault::Work(what) => write!(f, "works too long: {what}"),
         }
     }

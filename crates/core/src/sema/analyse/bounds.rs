@@ -348,7 +348,7 @@ impl<'s> Others<'s> {
         if !is_one {
             finding = finding.label(span(second)?, "this may lead back");
         }
-        let note = "In a ring of such values LLDB uses up its stack, and dies. So many values are not told apart at run time.";
+        let note = "In a ring of such values, LLDB uses up its stack and crashes. There are too many values to test at run time.";
         let help =
             "compile with `--against PROGRAM`, or write an `expect` for each of these summaries";
         Some(finding.note(note).help(help))

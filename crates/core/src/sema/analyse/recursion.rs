@@ -271,7 +271,7 @@ fn finding(edge: &Edge, way: &[String]) -> Diagnostic {
         .label(edge.span, "its summary leads back to this one")
         .note(format!("The way round: {}.", way.join("; ")))
         .note(
-            "A ring, or a list of some thousand nodes, uses up the stack of LLDB, which then dies.",
+            "In a ring, or in a list of some thousand nodes, LLDB uses up its stack and crashes.",
         );
     let name = edge.name.as_deref();
     let behind = name.map_or_else(|| "it".to_owned(), |name| format!("`{name}`"));

@@ -41,7 +41,7 @@ pub(super) fn shows_itself(graph: &Graph) -> Vec<Diagnostic> {
         is_copy_of_self(graph, *id).then(|| {
             Diagnostic::new(meaning::SHOWS_ITSELF, "this summary shows a copy of the value it is for")
                 .label(*span, "has this very summary")
-                .note("LLDB would run the summary again for the copy, and again for its copy, until it dies.")
+                .note("LLDB would run the summary again for the copy, and again for its copy, until it crashes.")
                 .help("show members of it, or its value: `.value()`")
         })
     };
@@ -63,7 +63,7 @@ pub(super) fn children_that_are_parents(graph: &Graph, state: Option<&State>) ->
         Some(
             Diagnostic::new(meaning::CHILD_IS_ITSELF, format!("this child is {is}"))
                 .label(*span, "leads to the same children again")
-                .note("LLDB shows the children of each child, so there is no end: it prints as many levels as it may, and dies where nothing limits them.")
+                .note("LLDB shows the children of each child without end: it prints as many levels as its settings allow, and crashes if nothing limits them.")
                 .help("give a member, or what lies behind a pointer: `data[i]`"),
         )
     };
