@@ -60,7 +60,7 @@ fn failures_are_small_and_fail_again() {
         (r#""x" @get_child_with_name call @get_value call"#, "null object", "A {}"),
         (
             r#"dup "n" @get_child_with_name call dup is_null { "" return } if @get_value_as_unsigned call 3u = { @get_value call return } if "t""#,
-            "dies",
+            "crashes",
             "A { n: 3 }",
         ),
     ] {

@@ -126,7 +126,7 @@ pub mod values {
         EXPECT_FAILED = Error "E0810" "expectation does not hold";
         SHOWS_ERROR = Warning "W0805" "formatter shows an error";
         KILLS_DEBUGGER = Error "E0806" "formatter crashes the debugger";
-        NOT_FOLLOWED = Error "E0807" "formatter cannot be followed";
+        NOT_FOLLOWED = Error "E0807" "formatter cannot be run to its end";
         NOT_CAPTURED = Error "E0808" "value cannot be written as a test";
     }
 }
