@@ -247,7 +247,7 @@ fn commands_name_scripts() {
         imported.text,
         "// lldb: init:2 Point\nsummary Point \"\\(left.value())\"\n\n\
          // lldb: init:3 Other\n\
-         // not carried over (script: `other.short` of Python computes it): \
+         // not carried over (script: the Python code `other.short` computes it): \
          type summary add -F other.short Other\n\n\
          // lldb: init:4 Box\nchildren Box { left }\n"
     );
@@ -399,7 +399,7 @@ fn commands_stand_in_programs() {
         commands("debugger.HandleCommand(\"type summary add -s \\\"${var.x}\\\" A\")\n");
     assert_eq!(imported.text, "// lldb: t:1 A\nsummary A \"\\(x)\"\n");
     let (imported, places) = commands("x('type synthetic add -l a.B C -w d')");
-    let said = "`a.B` of Python computes it";
+    let said = "the Python code `a.B` computes it";
     assert!(imported.diagnostics.iter().any(|d| d.message.contains(said)), "{imported:?}");
     assert!(places.contains(&"x('".len()), "{places:?}");
     let mut sources = SourceMap::new();
@@ -468,7 +468,7 @@ fn names_of_visualizers_become_keys() {
         ("A<char *>", "A<char *>"),
         ("enum X", "X"),
         ("unsigned __int64", "unsigned long, unsigned long long"),
-        ("`anonymous'::X", "no key can be like this name"),
+        ("`anonymous'::X", "a key cannot express this name"),
         ("(anonymous namespace)::X", "\"(anonymous namespace)::X\""),
         ("M<*,-1,A<*>>", "/^M<.+, -1, A<.+> >$/"),
         ("P<wchar_t [0],*>", r"/^P<wchar_t\[\], .+>$/"),

@@ -169,8 +169,9 @@ pub fn commands(
         let report = Diagnostic::new(NOTHING_FOUND, message)
             .note("looked for `type summary add` and `type synthetic add`");
         return Err(match file.text().contains("gdb.") {
-            true => report
-                .note("printers of gdb are not translated: a program in Python makes each text"),
+            true => report.note(
+                "printers of gdb are not translated, because a Python program computes each text",
+            ),
             false => report,
         });
     }

@@ -75,19 +75,19 @@ impl Reason {
     pub fn way_out(self) -> Option<&'static str> {
         Some(match self {
             Reason::NeedsTypes => {
-                "name a program that has the types: `--against BINARY`; `--assume integers` takes \
-                 members for whole numbers"
+                "name a program that has the types, `--against BINARY`; or treat members as whole \
+                 numbers, `--assume integers`"
             }
             Reason::Constant | Reason::SizeOf => {
                 "name a program that has the types, `--against BINARY`, or write the number"
             }
             Reason::Cast => {
-                "name a program that has the types, `--against BINARY`: enumerations and base \
-                 classes are found there"
+                "name a program that has the types, `--against BINARY`, in which fmtc finds \
+                 enumerations and base classes"
             }
             Reason::TemplateValue => {
                 "name a program that has the types, `--against BINARY`: the names of its types \
-                 have the numbers"
+                 contain the numbers"
             }
             Reason::Member => "the visualizer may be for another version of the library",
             Reason::ComputedItem => "show the value in the summary instead",
@@ -95,10 +95,12 @@ impl Reason {
                 "write the walk by hand, as in the cookbook's recipes for linked lists and hash tables: \
                  `each(n from head by next) { n.value }`"
             }
-            Reason::Duplicate => "ask with `exists` in one formatter which members there are",
-            Reason::AfterCondition => "carry the condition over by hand, then what follows it",
+            Reason::Duplicate => "test with `exists` in one formatter which members exist",
+            Reason::AfterCondition => "translate the condition by hand, then the part after it",
             Reason::Key => "write the key by hand: `/^…$/` is a pattern",
-            Reason::Script => "a script is a program: LLDB loads it by `command script import`",
+            Reason::Script => {
+                "a script is a program, which LLDB loads with `command script import`"
+            }
             _ => return None,
         })
     }

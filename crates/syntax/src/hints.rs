@@ -89,7 +89,7 @@ const CONVERSION: Text = "a conversion is a method";
 const A_METHOD: Text = "write a method";
 const SIGNED: Text = "write `x.signed()`";
 const UNSIGNED: Text = "write `x.unsigned()`";
-const NOT_RUN: Text = "`‹›` cannot be called: nothing of the program is run";
+const NOT_RUN: Text = "`‹›` cannot be called: a formatter cannot run code of the program";
 const POINTER: Text = "a formatter cannot name a type";
 const QUESTION: Text = "`?` goes before a member: `a?.b`";
 const UNTYPED_CALL: Text = "write the names alone: `func twice(n) { n * 2 }`";
@@ -365,7 +365,7 @@ const WORDS: &[Hint] = &[
     say("map/filter/forEach/reduce/each/iter/into_iter", "method", "", JOIN),
     say("to_string/toString/description/str/c_str/data", "method", "", "write `\"\\(x)\"`; for a text without its quotes `\"\\(x, quotes: none)\"`"),
     say("upper/lower/uppercased/lowercased/toUpperCase/toLowerCase/trim/strip/replace/split/substr/substring/slice", "method", "", "no LLDB can change a text: `.prefix(n)` is its beginning, `\"\\(x, quotes: none)\"` leaves out its quotes"),
-    say("get/value_or/unwrap/unwrap_or/valueOr", "method", "", "for what may be missing write `a?.b ?? …`; for the pointer in a smart pointer of the C++ library, with `import \"fmtc:std\"`, `std_pointer(x)`"),
+    say("get/value_or/unwrap/unwrap_or/valueOr", "method", "", "for a value that may be missing write `a?.b ?? …`; for the pointer in a smart pointer of the C++ library, with `import \"fmtc:std\"`, `std_pointer(x)`"),
     say("round/rounded/floor/ceil/trunc/toFixed/precision/fixed", "method", "", WHOLE),
     say("begin/end/front/back/at/first/last", "method", "", "elements are children: `x[0]`, `x[i]`"),
 ];

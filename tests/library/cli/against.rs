@@ -398,7 +398,7 @@ fn comparisons_with_enumerators_of_another_enumeration_are_found() {
 #[test]
 fn texts_of_single_characters_are_found() {
     let single = found("summary shop::Sizes \"\\(step.text(count: small))\"");
-    assert_eq!(single, ["warning[W0314]: `step` is one character: no text begins behind it"]);
+    assert_eq!(single, ["warning[W0314]: `step` is one character, not a pointer to a text"]);
     assert_eq!(found("summary shop::Sizes \"\\(level.signed())\""), [""; 0]);
 }
 

@@ -307,7 +307,7 @@ fn what_is_no_number_or_loses_something_is_found() {
 fn elements_that_no_index_reaches_are_found() {
     let of_24 = |body: &str| format!("@lldb(24...) {body}\n@lldb(20...23) summary Grid \"old\"");
     let without_size =
-        "W0935]: `none` is an array without a size, and LLDB has none of its elements";
+        "W0935]: `none` is an array without a size, so LLDB has none of its elements";
     for (formatter, found) in [
         ("summary Grid { join(i in 0..<3) { none[i] } }".to_owned(), without_size),
         (of_24("summary Grid \"\\(none.element(1))\""), "W0935]: `none` is an array, and"),

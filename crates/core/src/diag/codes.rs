@@ -23,7 +23,7 @@ pub mod meaning {
         WRONG_ARGUMENTS = Error "E0309" "wrong arguments";
         UNKNOWN_LABEL = Error "E0310" "unknown label";
         WRONG_TYPE = Error "E0311" "wrong type";
-        MIXED_SIGNEDNESS = Error "E0312" "signed meets unsigned";
+        MIXED_SIGNEDNESS = Error "E0312" "signed and unsigned operands";
         STRING_COMPARISON = Error "E0313" "strings cannot be compared";
         OUT_OF_RANGE = Error "E0314" "number out of range";
         BRANCHES_DIFFER = Error "E0315" "branches differ";

@@ -239,7 +239,7 @@ fn draft(
     let mut text = match &command.kind {
         CommandBody::String(text) => string::text(text, &translator),
         CommandBody::Function(name) | CommandBody::Class(name) => {
-            let what = format!("`{name}` of Python computes it");
+            let what = format!("the Python code `{name}` computes it");
             refuse(Reason::Script, what)
         }
         CommandBody::Script(_) => refuse(Reason::Script, "Python computes it"),

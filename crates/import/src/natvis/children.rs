@@ -210,7 +210,7 @@ pub(super) fn choice(element: &Element, tag: &str) -> Carried<Expr> {
     let all: Vec<&Element> = element.with_tag(tag).collect();
     for one in all.iter().rev() {
         if one.is_true("Optional") && all.len() > 1 {
-            let what = format!("which `{tag}` counts depends on the members that are there");
+            let what = format!("the existing members decide which `{tag}` counts");
             return refuse(Reason::NeedsTypes, what);
         }
         let (text, _) = split(&one.text)?;

@@ -260,7 +260,7 @@ impl LoopReader<'_> {
                 ends.remove(at);
                 Walk::new(variable, depth, Over::Range { start: start(variable)?, end })
             }
-            _ => return Err(unfit("what leads to the next element is no member")),
+            _ => return Err(unfit("the link to the next element is not a member")),
         };
         let is_behind = Expr::binary(BinaryOp::Gt, walk.place(), Expr::Number(0));
         let late = pass.late.into_iter().filter(|end| !is_null(end, &walk.variable));

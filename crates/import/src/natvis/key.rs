@@ -11,7 +11,7 @@ pub(super) fn keys(name: &str) -> Carried<Vec<String>> {
         return refuse(Reason::Key, "the name is only a wildcard");
     }
     if name.chars().any(is_unprintable) || name.contains(['"', '\\', '`', '#', '@', '{']) {
-        return refuse(Reason::Key, "no key can be like this name");
+        return refuse(Reason::Key, "a key cannot express this name");
     }
     // An array of unknown length.
     let spelled = wildcards(&name)?.replace(" [0]", "[]").replace("[0]", "[]");

@@ -176,8 +176,8 @@ impl EntryReader<'_> {
         let message = format!("no type of the program matches `{name}`");
         let span = self.span(entry.name.place.clone());
         Diagnostic::new(KEY_NO_TYPE, message)
-            .label(span, "LLDB may call the type otherwise")
-            .help("`fmtc types BINARY --key NAME` prints what LLDB calls a type")
+            .label(span, "LLDB may have another name for the type")
+            .help("`fmtc types BINARY --key NAME` prints LLDB's name of a type")
     }
 }
 

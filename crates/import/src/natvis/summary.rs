@@ -130,7 +130,7 @@ impl Texts<'_> {
     /// Another view of the same value: its texts are where it is shown.
     fn view(&self, view: &str, out: &mut ShownText) -> Carried<()> {
         if self.depth >= DEEPEST_VIEWS {
-            return refuse(Reason::Limit, "its views are inside each other too deeply");
+            return refuse(Reason::Limit, "its views are nested too deeply");
         }
         let inner = Texts { view: Some(view), depth: self.depth + 1, ..*self };
         let mut shown: Option<Tree> = None;

@@ -248,7 +248,7 @@ impl ClauseWriter<'_> {
         let code = self.translator.code(expr)?;
         match code.kind {
             CodeKind::Object => Ok(code),
-            _ => refuse(Reason::CustomList, "what leads to a node is computed"),
+            _ => refuse(Reason::CustomList, "the link to a node is computed"),
         }
     }
 

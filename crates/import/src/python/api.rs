@@ -150,7 +150,7 @@ impl<'a> Machine<'a> {
             // LLDB asks for no index without a child, if the ones before it have one each.
             ways.retain(|way| !matches!(way.end, Ok(PyValue::None)));
             if ways.last().is_some_and(is_by_index) {
-                return stop(Reason::ComputedItem, "children that are told apart by their numbers");
+                return stop(Reason::ComputedItem, "children that depend on their numbers");
             }
         }
         Ok((self.result(ways)?, attributes))

@@ -215,7 +215,7 @@ fn bodies(machine: &mut Machine<'_>) -> Found<Vec<DraftBody>> {
     };
     if let PyValue::Int(count) = count {
         if count > MOST_CHILDREN {
-            return stop(Reason::Limit, "many children that are not alike");
+            return stop(Reason::Limit, "many children of different kinds");
         }
         return (0..count).map(|index| Ok(item(child(PyValue::Int(index))?)?)).collect();
     }

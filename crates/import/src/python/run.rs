@@ -163,7 +163,7 @@ impl<'a> Machine<'a> {
                     .map_or(Ok(PyValue::None), |value| self.eval(value, &mut state.variables));
             }
             if ways.len() >= MOST_WAYS {
-                break stop(Reason::Limit, "it has too many ways");
+                break stop(Reason::Limit, "it has too many branches");
             }
             match self.deeper(|machine| machine.statement(statement, &mut state, ways)) {
                 Err(refused) if !self.is_search => break Err(refused),
@@ -307,12 +307,12 @@ impl<'a> Machine<'a> {
                 let values = match value {
                     PyValue::List(values) if values.len() == targets.len() => values,
                     value @ PyValue::Refused(_) => vec![value; targets.len()],
-                    _ => return stop(Reason::Assignment, "it takes apart what is not known"),
+                    _ => return stop(Reason::Assignment, "it unpacks a value that is not known"),
                 };
                 let mut pairs = targets.into_iter().zip(values);
                 pairs.try_for_each(|(target, value)| self.assign(target, value, variables))
             }
-            _ => stop(Reason::Assignment, "it changes what is not a variable"),
+            _ => stop(Reason::Assignment, "it changes something other than a variable"),
         }
     }
 

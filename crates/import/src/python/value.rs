@@ -375,7 +375,7 @@ pub(super) fn choice<'a>(
             let (then, other, kind) = alike(then.as_number()?, other.as_number()?);
             PyValue::number(choose(then.expr, other.expr, kind))
         }
-        _ => return refuse(Reason::Script, "values of several kinds in one variable"),
+        _ => return refuse(Reason::Script, "a variable with values of several kinds"),
     })
 }
 

@@ -100,7 +100,7 @@ impl Translator<'_> {
         }
         let code = self.value(pointer)?;
         if !code.is_object() {
-            return refuse(Reason::Cast, "a number is taken for a pointer");
+            return refuse(Reason::Cast, "a number is used as a pointer");
         }
         Ok(code.element(build::number(0), Some(self.type_argument(number))))
     }

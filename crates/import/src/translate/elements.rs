@@ -40,7 +40,7 @@ impl Translator<'_> {
     fn element_of(&self, pointer: &Expr, index: &Expr, number: usize) -> Carried<Code> {
         let (pointer, at) = (self.value(pointer)?, self.value(index)?.number());
         if !pointer.is_object() {
-            return refuse(Reason::Cast, "a number is taken for a pointer");
+            return refuse(Reason::Cast, "a number is used as a pointer");
         }
         Ok(pointer.element(at.expr, Some(self.type_argument(number))))
     }

@@ -474,7 +474,7 @@ impl Graph {
         Some((looped.state.get(usize::from(place))?, looped))
     }
 
-    /// Whether an Integer is made of a UInt whose value is not known before the program runs.
+    /// Whether an Integer is made of a UInt whose value is not known at compile time.
     pub fn uses_integers(&self) -> bool {
         self.nodes.iter().any(|entry| matches!(entry.node, Node::ToInteger(_)))
     }

@@ -26,7 +26,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
             Diagnostic::new(meaning::NUMBER_ARGUMENT, message)
                 .label(self.graph.span(id), "LLDB has no type here")
                 .help(format!("write a formatter for each of the numbers: `{key}`"))
-                .note("LLDB gives types alone (language.md: what bytecode cannot do)."),
+                .note("LLDB gives only types (language.md: what bytecode cannot do)."),
         )
     }
 }

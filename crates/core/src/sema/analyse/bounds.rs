@@ -344,7 +344,7 @@ impl<'s> Others<'s> {
             false => format!("`{one}` and `{other}` may show each other without end"),
         };
         let mut finding = Diagnostic::new(meaning::MAY_BE_ENDLESS, message)
-            .label(span(first)?, "nothing tells the type of this");
+            .label(span(first)?, "the type of this value is unknown");
         if !is_one {
             finding = finding.label(span(second)?, "this may lead back");
         }

@@ -54,7 +54,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let message = format!("`{name}` is an array, and `.element(i)` follows a pointer");
         let help = match self.shapes.shape(ty) {
             Shape::Array(_, Some(1..)) => format!(
-                "write `{name}[i]`, or `{name}.element(i, of: {name}[0].type())` for those after its last one"
+                "write `{name}[i]`, or `{name}.element(i, of: {name}[0].type())` for elements after the last one"
             ),
             _ => self.without_size(&name, ty),
         };
@@ -73,7 +73,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
             false => String::new(),
         };
         format!(
-            "{text}LLDB 24 reaches them by `{name}.element(i, of: T)`, where T is the type of a value (cookbook: types \
+            "{text}LLDB 24 reaches them with `{name}.element(i, of: T)`, where T is the type of a value (cookbook: types \
              at hand)"
         )
     }
@@ -110,11 +110,11 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let name = self.written(object).unwrap_or_else(|| "this".to_owned());
         let (message, help) = match (self.shapes.shape(ty), at) {
             (Shape::Array(_, None | Some(0)), _) => (
-                format!("`{name}` is an array without a size, and LLDB has none of its elements"),
+                format!("`{name}` is an array without a size, so LLDB has none of its elements"),
                 self.without_size(&name, ty),
             ),
             (Shape::Array(..), None) => (
-                format!("`{name}` has one element, and LLDB has none of those behind it"),
+                format!("`{name}` has one element, and LLDB has no elements after it"),
                 format!(
                     "write `@lldb(24...)` before the formatter, and `{name}.element(i, of: {name}[0].type())` (language.md: what bytecode cannot do)"
                 ),

@@ -59,7 +59,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
             let (count, all) = (with.len(), with.len() + without.len());
             let other = self.shapes.owner(*other);
             let message = format!(
-                "member `{name}` is in {count} of {all} types: `{other}` has it, `{of}` has not"
+                "member `{name}` is in {count} of {all} types: `{other}` has it, `{of}` does not"
             );
             let finding = Diagnostic::new(SOME_MEMBER, message).label(span, label);
             let help = "ask with `exists`, `?.` or `??`, or write a key that matches fewer types";

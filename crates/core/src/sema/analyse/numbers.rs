@@ -41,8 +41,8 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let of: Vec<_> = found.iter().filter_map(|(of, _)| self.shapes.name(*of)).collect();
         let of = suggest::choice(of.iter().take(MAX_TYPES).map(|name| &**name));
         let finding = Diagnostic::new(NOT_NUMBER, format!("a `{name}` is not a number"))
-            .label(self.place(self.graph.span(id), object), "LLDB shows an error where it is one");
-        Some(finding.help(format!("write a formatter of their own for {of}")))
+            .label(self.place(self.graph.span(id), object), "LLDB shows an error for such a type");
+        Some(finding.help(format!("write a separate formatter for {of}")))
     }
 
     /// Reports members whose fraction is cut off, unless the source says so.
@@ -58,7 +58,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
             let place = self.place(*span, *object);
             let name = self.written(*object).unwrap_or_else(|| "this".to_owned());
             if self.graph.uses.formatted.contains(object) {
-                let message = format!("`{name}` is a `{of}`, which has no such digits");
+                let message = format!("`{name}` is a `{of}`, but these options are for integers");
                 let finding = Diagnostic::new(FRACTION_FORMAT, message)
                     .label(place, "read as an integer: 57.3 with a decimal is 5.7")
                     .help(format!(

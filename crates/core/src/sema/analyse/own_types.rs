@@ -99,10 +99,10 @@ pub(super) fn leave_pointers_out(summary: &mut CheckedSummary) -> Option<Diagnos
     summary.flags |= skips;
     let message = "LLDB shows pointers and references to such a value without this summary";
     let finding = Diagnostic::new(meaning::OWN_TYPE, message)
-        .label(summary.program.graph.span(own), "the type of the pointer there, before LLDB 24")
+        .label(summary.program.graph.span(own), "before LLDB 24, the type of the pointer")
         .help("take the type of a member instead, if there is one: `data[0].type()`")
         .fix(
-            "write that it is for values only",
+            "apply it to values only",
             vec![(summary.span.at_start(), "@skipPointers @skipReferences ".to_owned())],
         );
     (!is_said).then_some(finding)

@@ -269,7 +269,7 @@ fn finding(edge: &Edge, way: &[String]) -> Diagnostic {
     let message = "this summary can run itself again, without end";
     let finding = Diagnostic::new(meaning::ENDLESS, message)
         .label(edge.span, "its summary leads back to this one")
-        .note(format!("The way round: {}.", way.join("; ")))
+        .note(format!("The cycle: {}.", way.join("; ")))
         .note(
             "In a ring, or in a list of some thousand nodes, LLDB uses up its stack and crashes.",
         );
@@ -280,7 +280,7 @@ fn finding(edge: &Edge, way: &[String]) -> Diagnostic {
         return finding.help(format!("show members of {behind}, in one of these summaries"));
     };
     let finding = finding.help(format!(
-        "show members of {behind}, or so many levels of this summary: `\\({}, depth: 3)`, of a list \
+        "show members of {behind}, or a few levels of this summary: `\\({}, depth: 3)`, of a list \
          `\\(x, elements: 8, depth: 3)`",
         shown.unwrap_or("x")
     ));

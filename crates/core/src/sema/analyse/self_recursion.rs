@@ -31,16 +31,16 @@ pub(super) fn shows_itself(graph: &Graph) -> Vec<Diagnostic> {
         if graph.is_self(*id) {
             let message = "this asks for the summary that is being written";
             let finding = Diagnostic::new(meaning::SHOWS_OWN_KEY, message)
-                .label(*span, "has this very summary")
+                .label(*span, "has this same summary")
                 .note(
-                    "LLDB does not run a summary inside itself: of a struct nothing is shown here.",
+                    "LLDB does not run a summary inside itself, so it shows nothing here for a struct.",
                 );
             let help = "show members of it, or the value of a number or enumerator: `.value()`";
             return Some(finding.help(help));
         }
         is_copy_of_self(graph, *id).then(|| {
-            Diagnostic::new(meaning::SHOWS_ITSELF, "this summary shows a copy of the value it is for")
-                .label(*span, "has this very summary")
+            Diagnostic::new(meaning::SHOWS_ITSELF, "this summary shows a copy of its own value")
+                .label(*span, "has this same summary")
                 .note("LLDB would run the summary again for the copy, and again for its copy, until it crashes.")
                 .help("show members of it, or its value: `.value()`")
         })
@@ -64,7 +64,7 @@ pub(super) fn children_that_are_parents(graph: &Graph, state: Option<&State>) ->
             Diagnostic::new(meaning::CHILD_IS_ITSELF, format!("this child is {is}"))
                 .label(*span, "leads to the same children again")
                 .note("LLDB shows the children of each child without end: it prints as many levels as its settings allow, and crashes if nothing limits them.")
-                .help("give a member, or what lies behind a pointer: `data[i]`"),
+                .help("give a member, or the object behind a pointer: `data[i]`"),
         )
     };
     graph.uses.children.iter().filter_map(finding).collect()

@@ -21,13 +21,13 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let is_single = |ty, _| self.single(ty).is_some();
         let what = self.single(self.cases(object, object, is_single).certain()?)?;
         let name = self.written(object)?;
-        let message = format!("`{name}` is {what}: no text begins behind it");
+        let message = format!("`{name}` is {what}, not a pointer to a text");
         Some(
             Diagnostic::new(meaning::SINGLE_CHARACTER, message)
                 .label(self.graph.span(object), "no pointer to characters")
                 .help(format!(
-                    "if it is the first of them, write `{name}.text(inline: length)` for LLDB 24, \
-                     which alone can read the others"
+                    "if more characters follow it, write `{name}.text(inline: length)` for LLDB 24, \
+                     the only release that can read them"
                 )),
         )
     }
@@ -45,10 +45,10 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let (ty, first) = known.find_map(|ty| element(ty).filter(|(to, _)| is_wide(to)))?;
         let what = self.shapes.name(ty)?;
         let name = self.written(object)?;
-        let message = format!("no text ends after a number of `{what}`");
+        let message = format!("a text cannot end after a number of `{what}`");
         Some(
             Diagnostic::new(meaning::WIDE_TEXT, message)
-                .label(self.graph.span(object), "LLDB's text is cut after so many bytes")
+                .label(self.graph.span(object), "LLDB cuts its text after this number of bytes")
                 .note(format!("`\\({name})` is the text before a NUL, in every LLDB."))
                 .help(format!(
                     "write `if #available(lldb 24) {{ {name}{first}.text(inline: n) }} else {{ \"…\" }}`"

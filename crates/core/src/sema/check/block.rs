@@ -89,7 +89,7 @@ impl<'a> Body<'_, 'a> {
             Diagnostic::new(meaning::NO_VALUE, "this block has no value")
                 .label(place, "a value is missing here")
                 .help(if block.span.is_empty() {
-                    "values of one case stand together: `case 0, 1: …`"
+                    "write the values of a case together: `case 0, 1: …`"
                 } else {
                     "end the block with an expression, for instance a text"
                 }),
@@ -180,12 +180,12 @@ impl<'a> Body<'_, 'a> {
         } else {
             Diagnostic::new(
                 meaning::RETURN_IN_EXPRESSION,
-                "`return` cannot leave from inside this value",
+                "`return` is not possible inside this value",
             )
             .label(span, "the value may never be computed")
             .note(
-                "What is named by `let`, given to a call or listed in a table is computed where it \
-                 is needed, if at all.",
+                "A formatter computes a `let`, an argument or an entry of a table only where it needs \
+                 the value.",
             )
             .help("write a `guard` or an `if … { return … }` before it")
         };

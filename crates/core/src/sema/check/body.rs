@@ -314,6 +314,5 @@ pub(super) fn wrong_type(value: Typed, message: impl Into<String>) -> Diagnostic
 
 /// The error for a value that must be a constant.
 pub(super) fn not_constant(message: impl Into<String>, place: Span) -> Diagnostic {
-    Diagnostic::new(meaning::NOT_CONSTANT, message)
-        .label(place, "not known before the program runs")
+    Diagnostic::new(meaning::NOT_CONSTANT, message).label(place, "not known at compile time")
 }

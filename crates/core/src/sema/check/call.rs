@@ -110,7 +110,10 @@ impl<'a> Body<'_, 'a> {
         self.wrong(
             Diagnostic::new(meaning::RECURSION, format!("function `{}` calls itself", name.text))
                 .label(name.span, "the inner call")
-                .note(format!("A call is expanded where it is; the way here: {}.", way.join(" → ")))
+                .note(format!(
+                    "fmtc replaces a call with the body of the function. The calls up to here: {}.",
+                    way.join(" → ")
+                ))
                 .help("use `join` to repeat something a bounded number of times"),
         )
     }
@@ -137,7 +140,7 @@ impl<'a> Body<'_, 'a> {
                     "define it with `func {}(…) {{ … }}`, or leave out the parentheses for a member",
                     name.text
                 ))
-                .note("Functions of the program are not called (language.md: what bytecode cannot do)."),
+                .note("A formatter cannot call functions of the program (language.md: what bytecode cannot do)."),
         };
         self.wrong(diagnostic)
     }
@@ -145,7 +148,7 @@ impl<'a> Body<'_, 'a> {
     /// `exists(a.b)`: every step of the path may be missing.
     fn exists(&mut self, path: &'a ast::Expr, span: Span) -> Option<Typed> {
         let value = self.optional_path(path);
-        if !self.needs_object(value, "`exists` asks for a member") {
+        if !self.needs_object(value, "`exists` tests for a member") {
             return None;
         }
         let missing = self.graph.is_missing(value, span);

@@ -163,7 +163,7 @@ impl<'a> Checker<'a> {
         let message = format!("children have no method `{}`", name.text);
         let diagnostic = Diagnostic::new(meaning::BAD_CHILD_METHOD, message)
             .label(name.span, "unknown")
-            .note("The methods are `count` and `at(i)`; `each(x in object)` stands for both. LLDB reaches the children by their numbers, so no method finds a name.");
+            .note("The methods are `count` and `at(i)`; `each(x in object)` replaces both. LLDB finds children by their numbers, so there is no method that finds a name.");
         let near = nearest(&name.text, builtins::names(builtins::CHILD_METHODS));
         self.emit(match near {
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")),

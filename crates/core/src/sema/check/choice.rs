@@ -68,7 +68,7 @@ impl<'a> Body<'_, 'a> {
         };
         if variants.is_none() && matches!(subject.ty, Type::String | Type::Text) {
             return self.wrong(
-                Diagnostic::new(meaning::STRING_COMPARISON, "a `switch` cannot look at a text")
+                Diagnostic::new(meaning::STRING_COMPARISON, "a `switch` cannot compare texts")
                     .label(subject.span, "strings cannot be compared in any LLDB"),
             );
         }
@@ -186,7 +186,7 @@ impl<'a> Body<'_, 'a> {
 
     fn pattern_constant(&mut self, expr: &'a ast::Expr) -> Typed {
         if is_wildcard(expr) {
-            let message = "what fits no other case is called `default`";
+            let message = "the case for all other values is called `default`";
             return self.wrong(
                 Diagnostic::new(meaning::NOT_CONSTANT, message)
                     .label(expr.span, "a name of another language")
@@ -292,7 +292,7 @@ impl<'a> Body<'_, 'a> {
             _ if value.ty == Type::Error => return self.error(span),
             Type::Object | Type::Maybe | Type::String | Type::Text => {}
             _ => {
-                let message = "this is always there, so `??` has nothing to do";
+                let message = "this value always exists, so `??` has no effect";
                 return self.wrong(wrong_type(value, message));
             }
         }

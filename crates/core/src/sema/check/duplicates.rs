@@ -188,7 +188,7 @@ impl Checker<'_> {
             Diagnostic::new(meaning::UNREACHABLE_ENTRY, message)
                 .label(key.span, "never reached")
                 .label(earlier, "fits every value")
-                .help("write the one without `where` last"),
+                .help("write the formatter without `where` last"),
         );
     }
 

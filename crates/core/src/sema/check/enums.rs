@@ -257,7 +257,9 @@ impl<'a> Body<'_, 'a> {
     /// `Color::red` without an enum `Color`.
     fn unknown_enumerator_path(&mut self, of: &str, name: &str, span: Span) -> Typed {
         if of == "std" {
-            let message = format!("`std::{name}` cannot be called: nothing of the program is run");
+            let message = format!(
+                "`std::{name}` cannot be called: a formatter cannot run code of the program"
+            );
             return self.wrong(
                 Diagnostic::new(meaning::UNKNOWN_ENUM, message)
                     .label(span, "a function of the program")
@@ -350,8 +352,10 @@ impl<'a> Body<'_, 'a> {
             return self.unknown_enumerator(definition, name);
         };
         if definition.enumerators.get(at).is_some_and(|enumerator| enumerator.by.is_some()) {
-            let message =
-                format!("`{}` has no number: it has all that no other variant has", name.text);
+            let message = format!(
+                "`{}` has no number: each number that belongs to no other variant selects it",
+                name.text
+            );
             let diagnostic = Diagnostic::new(meaning::UNKNOWN_ENUMERATOR, message)
                 .label(name.span, "no number")
                 .help(format!("look at the variant: `switch self {{ case .{}: … }}`", name.text));
@@ -363,7 +367,7 @@ impl<'a> Body<'_, 'a> {
                 let message = format!("the enumerator `{}` is defined by itself", name.text);
                 let diagnostic = Diagnostic::new(meaning::CONSTANT_CYCLE, message)
                     .label(name.span, "not known yet");
-                self.reject(diagnostic.help("its number can be made of those before it"))
+                self.reject(diagnostic.help("its number can use the enumerators before it"))
             }
         }
     }

@@ -180,9 +180,9 @@ impl<'a> Body<'_, 'a> {
             name => format!("function `{name}`"),
         };
         let mut diagnostic =
-            Diagnostic::new(meaning::SELF_IN_FUNCTION, format!("{what} knows no `{name}`"))
+            Diagnostic::new(meaning::SELF_IN_FUNCTION, format!("there is no `{name}` in {what}"))
                 .label(span, "neither a parameter, a local nor a constant")
-                .note("Members belong to a value; a function sees only what it is given.");
+                .note("A function can use only its parameters, not the members of a value.");
         let names: Vec<_> = self.local_names().collect();
         diagnostic = match crate::diag::suggest::nearest(name, names) {
             Some(near) => diagnostic.suggest(span, near),
@@ -273,7 +273,7 @@ impl<'a> Body<'_, 'a> {
         Some(
             Diagnostic::new(meaning::OUT_OF_RANGE, message)
                 .label(index.span, "no child has a negative index")
-                .help(format!("from the end count with `{name}[{name}.count() - {}]`", -number)),
+                .help(format!("to count from the end: `{name}[{name}.count() - {}]`", -number)),
         )
     }
 
@@ -314,7 +314,7 @@ impl<'a> Body<'_, 'a> {
             self.emit(
                 Diagnostic::new(meaning::NEEDS_NEWER_LLDB, message)
                     .label(span, format!("LLDB {} cannot do this", range.first()))
-                    .note("What there is instead is in language.md: what bytecode cannot do.")
+                    .note("For alternatives, see language.md: what bytecode cannot do.")
                     .help(format!(
                         "write `@lldb({since}...)` before the formatter, or put this into \
                          `if #available(lldb {since}) {{ … }} else {{ … }}`"

@@ -169,7 +169,7 @@ impl<'a> Body<'_, 'a> {
         self.wrong(
             Diagnostic::new(meaning::WRONG_TYPE, "`||` gives true or false, not one of its sides")
                 .label(op_span, "gives no default")
-                .help("for what may be missing write `a?.b ?? \"none\"`, else `c ? a : \"none\"`"),
+                .help("for a value that may be missing write `a?.b ?? \"none\"`, else `c ? a : \"none\"`"),
         )
     }
 

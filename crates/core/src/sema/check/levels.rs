@@ -84,6 +84,6 @@ pub(super) fn no_level(object: Typed, place: Span) -> Diagnostic {
 fn too_many(place: Span) -> Diagnostic {
     Diagnostic::new(meaning::TOO_LARGE, "the summary would contain itself too often")
         .label(place, format!("more than {LEVELS} times up to here"))
-        .note("Each value with `depth:` has a level for each such value of the level around it.")
-        .help("write `depth:` once, and what differs before it in a `let`, or a smaller number")
+        .note("Each copy of the summary contains another copy for each value with `depth:`.")
+        .help("write `depth:` only once, and choose its value before with a `let`, or use a smaller number")
 }

@@ -137,7 +137,7 @@ impl<'a> Body<'_, 'a> {
         let method = &name.text;
         self.wrong(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
-                .label(asked.span, format!("no `{method}` for that case"))
+                .label(asked.span, format!("a missing value has no `{method}`"))
                 .help(format!("give a default: `x?.{method}() ?? {default}`"))
                 .fix(format!("give the default {default}"), edits),
         )
@@ -153,7 +153,7 @@ impl<'a> Body<'_, 'a> {
         let place = Span { start: base.span.end, ..call.span };
         Some(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
-                .label(elements.span, "no `count` for that case")
+                .label(elements.span, "a missing value has no `count`")
                 .help("write `x.size()` of a container of the C++ library")
                 .fix("write `.size()`", vec![(place, ".size()".to_owned())]),
         )

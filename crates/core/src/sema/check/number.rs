@@ -67,16 +67,16 @@ impl<'a> Body<'_, 'a> {
             }
             Type::Bool => ("a Boolean is not a number", "choose one with `c ? 1 : 0`"),
             Type::String | Type::Text => {
-                ("a text is not a number", "texts are put together in a string: `\"\\(a)\\(b)\"`")
+                ("a text is not a number", "to join texts, write a string: `\"\\(a)\\(b)\"`")
             }
             Type::Integer => (
                 "a size cannot be an index or a count",
-                "LLDB has no way to make such a number of it: show it, compute with it, or compare it",
+                "LLDB cannot convert it to such a number: show it, compute with it, or compare it",
             ),
-            Type::Null => ("`null` is not a number", "compare with it by `== null` or `!= null`"),
+            Type::Null => ("`null` is not a number", "compare with `== null` or `!= null`"),
             Type::Type => (
                 "a type is not a number",
-                "LLDB gives no number among template arguments: use a member that holds it (language.md: what bytecode cannot do)",
+                "LLDB does not give numbers among template arguments: use a member that holds it (language.md: what bytecode cannot do)",
             ),
             _ => ("a number is needed here", "use a member or a constant"),
         };
@@ -150,7 +150,7 @@ impl<'a> Body<'_, 'a> {
             let reason = match ty {
                 Type::UInt if number < 0 => "an unsigned number cannot be negative",
                 Type::UInt => "more than 64 bits",
-                _ => "a signed number ends at 9223372036854775807",
+                _ => "the largest signed number is 9223372036854775807",
             };
             let message = format!("{number} does not fit here");
             self.emit(Diagnostic::new(meaning::OUT_OF_RANGE, message).label(span, reason));
@@ -209,12 +209,15 @@ impl<'a> Body<'_, 'a> {
         let help = "write `.unsigned()` after the signed one or `.signed()` after the unsigned one";
         let edits = vec![(signed.span.at_end(), ".unsigned()".to_owned())];
         self.reject(
-            Diagnostic::new(meaning::MIXED_SIGNEDNESS, "a signed and an unsigned number meet")
-                .label(op_span, "which of the two is meant?")
-                .label(signed.span, "signed")
-                .label(unsigned.span, what)
-                .help(help)
-                .fix("read the signed one as unsigned", edits),
+            Diagnostic::new(
+                meaning::MIXED_SIGNEDNESS,
+                "this combines a signed and an unsigned number",
+            )
+            .label(op_span, "which of the two is meant?")
+            .label(signed.span, "signed")
+            .label(unsigned.span, what)
+            .help(help)
+            .fix("read the signed one as unsigned", edits),
         )
     }
 

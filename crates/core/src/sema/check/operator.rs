@@ -224,8 +224,8 @@ impl<'a> Body<'_, 'a> {
     /// The number of bits of a size is not fixed.
     fn no_bits(&mut self, value: Typed) -> Typed {
         self.wrong(
-            Diagnostic::new(meaning::WRONG_TYPE, "a size is not made of 64 bits")
-                .label(value.span, "has as many as it needs"),
+            Diagnostic::new(meaning::WRONG_TYPE, "a size has no fixed number of bits")
+                .label(value.span, "has as many bits as it needs"),
         )
     }
 

@@ -77,8 +77,11 @@ impl<'a> Body<'_, 'a> {
     ) -> Typed {
         if &*subject.text != "lldb" {
             return self.wrong(
-                Diagnostic::new(meaning::BAD_VERSION_TEST, "only the version of LLDB can be asked")
-                    .label(subject.span, "write `lldb`"),
+                Diagnostic::new(
+                    meaning::BAD_VERSION_TEST,
+                    "`#available` tests only the version of LLDB",
+                )
+                .label(subject.span, "write `lldb`"),
             );
         }
         let known = u32::try_from(version).ok().and_then(Lldb::from_number);
@@ -100,12 +103,12 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn untestable(&mut self, version: u64, span: Span) -> Typed {
-        let message = format!("a program cannot ask for LLDB {version}");
+        let message = format!("a formatter cannot test for LLDB {version}");
         self.wrong(
             Diagnostic::new(meaning::BAD_VERSION_TEST, message)
-                .label(span, "23 and 24 can be told apart from what was before")
+                .label(span, "only LLDB 23 and 24 can be distinguished from earlier releases")
                 .help(format!(
-                    "ask for one of them, `#available(lldb 23)`, or compile for a range that decides it, such \
+                    "test for one of them, `#available(lldb 23)`, or compile for a range that decides it, such \
                      as `--lldb {version}...`"
                 )),
         )

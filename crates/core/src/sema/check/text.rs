@@ -211,7 +211,7 @@ impl<'a> Body<'_, 'a> {
     fn maybe_in_text<T>(&mut self, value: Typed) -> Option<T> {
         self.reject(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
-                .label(value.span, "no text for that case")
+                .label(value.span, "a missing value has no text")
                 .help("give a default: `\\(a?.b ?? \"none\")`"),
         )
     }
@@ -279,8 +279,8 @@ impl<'a> Body<'_, 'a> {
                 .help(format!("a format is written `\\(n, {option})`"))
                 .write(value.span, &option),
             None if matches!(value.kind, ExprKind::String(_)) => diagnostic.help(
-                "write `\\(x)`: a `float` is shown as LLDB shows it; of an integer in hundredths \
-                 `\\(x, decimals: 2)`",
+                "write `\\(x)`: LLDB chooses the digits of a `float`; for an integer in hundredths \
+                 write `\\(x, decimals: 2)`",
             ),
             None => diagnostic.help("write another `\\(…)` for it"),
         });

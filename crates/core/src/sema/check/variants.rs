@@ -33,7 +33,7 @@ impl<'a> Body<'_, 'a> {
     fn enum_of_variants(&mut self, switch: &'a ast::Switch) -> Option<&'a ast::Enum> {
         let mixed = switch.cases.iter().find_map(|case| case.patterns.first());
         if let Some(pattern) = mixed {
-            let message = "a `switch` looks at variants or at numbers";
+            let message = "the cases of a `switch` are variants or numbers";
             let diagnostic = Diagnostic::new(meaning::WRONG_TYPE, message);
             return self.reject(diagnostic.label(pattern.span, "other cases are variants"));
         }

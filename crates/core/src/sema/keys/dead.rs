@@ -7,8 +7,7 @@ use crate::names::{Bracket, NamePart, NameTree, pattern, rust};
 pub(super) type DeadKey = (&'static str, Option<String>);
 
 /// The note for a name with `const` or `volatile`.
-const QUALIFIER: &str =
-    "A formatter for a type serves its constants; LLDB never asks for the name with the qualifier.";
+const QUALIFIER: &str = "A formatter for a type also applies to its constants; LLDB never looks up the name with the qualifier.";
 
 /// The reason why no type has a name with these parts.
 pub(super) fn dead_name(name: &NameTree<'_>) -> Option<DeadKey> {
@@ -35,7 +34,7 @@ fn parameter_as_argument(name: &NameTree<'_>) -> Option<DeadKey> {
         }
     });
     let of_library = default_arguments(&opened).and_then(|(_, instead)| instead);
-    let reason = "Any argument of a template is written `_`.";
+    let reason = "Write `_` for any template argument.";
     found.then(|| (reason, Some(of_library.unwrap_or_else(|| opened.source()))))
 }
 
@@ -78,14 +77,14 @@ fn odd_signs(name: &NameTree<'_>) -> Option<DeadKey> {
             _ => None,
         },
         [rest @ .., NamePart::Sign("->" | "+")] if !rest.is_empty() => {
-            Some(("The name of no type ends like this.", source(rest)))
+            Some(("No type name ends like this.", source(rest)))
         }
         [rest @ .., NamePart::Word("const" | "volatile")] if is_one_name(rest) => {
             Some((QUALIFIER, source(rest)))
         }
         [.., NamePart::List(Bracket::Angle, _)] => {
             let without = without_lifetimes(name);
-            let reason = "The names of types have no lifetimes.";
+            let reason = "Type names contain no lifetimes.";
             (without != *name).then(|| (reason, Some(without.source())))
         }
         _ => None,
@@ -169,8 +168,8 @@ fn default_arguments(name: &NameTree<'_>) -> Option<DeadKey> {
         }
         _ => return None,
     };
-    let reason = "All arguments stand in the name, those with defaults too, and some libraries have \
-                  an inline namespace.";
+    let reason = "The name contains all arguments, also default arguments, and in some libraries an \
+                  inline namespace.";
     Some((reason, Some(instead)))
 }
 
@@ -200,7 +199,7 @@ fn spelled_otherwise(name: &NameTree<'_>) -> Option<DeadKey> {
         return None;
     }
     let known = c_number(&name.source())?;
-    Some(("LLDB has one name for each number of C.", Some(known.to_owned())))
+    Some(("LLDB has one name for each number type of C.", Some(known.to_owned())))
 }
 
 /// LLDB's name of a C number type with several names.
@@ -221,31 +220,31 @@ fn c_number(name: &str) -> Option<&'static str> {
 /// The reason why no type has this name, and its replacement.
 pub(super) fn dead_text(text: &str) -> Option<DeadKey> {
     if let Some(c) = rust::c_scalar(text) {
-        let reason = "LLDB calls the scalars of Rust by their C names.";
+        let reason = "LLDB uses C's names for the scalar types of Rust.";
         return Some((reason, Some(c.to_owned())));
     }
     if text.starts_with('[') && text.contains("; ") {
         return Some(("LLDB writes arrays as C does.", Some(rust::rust_key(text).ok()?)));
     }
     if text.starts_with("crate::") || text.contains("<crate::") || text.contains("&crate::") {
-        let reason = "LLDB names the crate: in a build script of Cargo it is known, elsewhere by the \
-                      option `--crate NAME`.";
+        let reason = "LLDB's name begins with the crate. A build script of Cargo knows the crate; elsewhere \
+                      use the option `--crate NAME`.";
         return Some((reason, None));
     }
     if let Some(key) = rust::key_of_library(text) {
-        let reason = "In a build script of Cargo, and with the option `--crate NAME`, keys may be \
-                      written as in Rust.";
+        let reason = "In a build script of Cargo, and with the option `--crate NAME`, you can write keys \
+                      as in Rust.";
         return Some((reason, Some(key)));
     }
     if text.ends_with('*') && !text.ends_with(" *") && !text.ends_with("**") && !text.contains('(')
     {
         let name = text.trim_end_matches('*');
         if let Some(namespace) = name.strip_suffix("::") {
-            let reason = "A key is the name of a type or a pattern; there are none for namespaces.";
+            let reason = "A key is the name of a type or a pattern; a namespace cannot be a key.";
             return Some((reason, Some(format!("/^{}::.+$/", pattern::escape(namespace)))));
         }
-        let reason = "LLDB writes a space before the star; a formatter for the type itself serves \
-                      pointers to it as well.";
+        let reason = "LLDB writes a space before the star; a formatter for the type also applies to \
+                      pointers to it.";
         return Some((reason, Some(name.to_owned())));
     }
     if let Some(at) = blank_before_brackets(text) {

@@ -98,7 +98,7 @@ fn mistake(text: &str, key: &ast::Key) -> Option<Diagnostic> {
     let (message, note) = if text.is_empty() {
         ("a key cannot be empty", "LLDB 24 aborts on an empty key")
     } else if text.contains('\0') {
-        ("a key cannot hold a NUL", "LLDB would read the key only up to there")
+        ("a key cannot hold a NUL", "LLDB would read the key only up to the NUL")
     } else if text.len() > limits::KEY {
         ("the key is too long", "a key has at most 4096 bytes")
     } else if is_pattern && !matches!(key.kind, KeyKind::Regex(_) | KeyKind::Type(_)) {

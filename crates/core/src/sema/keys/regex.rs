@@ -67,7 +67,9 @@ fn loose(parsed: &Pattern, pattern: &str) -> Option<PatternFinding> {
         return Some(PatternFinding {
             refused: false,
             message: "this pattern matches every type".into(),
-            note: Some("The pattern is searched for; one that can match nothing matches always."),
+            note: Some(
+                "LLDB searches the name for the pattern, so a pattern that can match an empty text always matches.",
+            ),
             help: "begin each alternative with `^` and name the type: `/^(A|B)$/`".into(),
         });
     }
@@ -252,7 +254,7 @@ fn letter_in_brackets(letter: char) -> PatternFinding {
 fn escaped_letter(letter: char) -> PatternFinding {
     PatternFinding::refused(
         format!(r"`\{letter}` is the letter {letter} in LLDB's patterns"),
-        Some("The engine knows POSIX extended patterns, and says nothing about this."),
+        Some("LLDB knows POSIX extended patterns, and does not report this mistake."),
         match perl_class(letter) {
             Some(class) => format!("write `{class}`"),
             None if letter == 'b' => "leave it out; `^` and `$` anchor the pattern".into(),
@@ -276,7 +278,7 @@ fn refusal(error: ere::Error, pattern: &str) -> PatternFinding {
     match error.kind {
         ErrorKind::NothingToRepeat if before == '(' && sign == '?' => PatternFinding::refused(
             format!("`(?{}` is not a group in LLDB's patterns", rest.next().unwrap_or(' ')),
-            Some("The engine knows POSIX extended patterns: plain groups `(…)` only."),
+            Some("LLDB knows POSIX extended patterns: plain groups `(…)` only."),
             "write `(…)`; look-around and flags are not available".into(),
         ),
         ErrorKind::NothingToRepeat if sign == '{' => no_repetition(),
@@ -288,12 +290,12 @@ fn refusal(error: ere::Error, pattern: &str) -> PatternFinding {
         ),
         ErrorKind::RepeatedRepetition => PatternFinding::refused(
             format!("`{before}{sign}` is not a repetition in LLDB's patterns"),
-            Some("The engine knows POSIX extended patterns: no lazy or possessive repetitions."),
+            Some("LLDB knows POSIX extended patterns: no lazy or possessive repetitions."),
             "leave out the second sign; the engine finds the longest match".into(),
         ),
         ErrorKind::EmptyBranch => PatternFinding::refused(
-            "an alternative with nothing in it".into(),
-            Some("LLDB refuses a pattern with an empty alternative, and says nothing."),
+            "an empty alternative".into(),
+            Some("LLDB rejects a pattern with an empty alternative, without a message."),
             "write `(A)?` in place of `(A|)`".into(),
         ),
         ErrorKind::UnclosedGroup => PatternFinding::refused(
@@ -333,7 +335,9 @@ fn refusal(error: ere::Error, pattern: &str) -> PatternFinding {
         ),
         ErrorKind::UnknownGroup => PatternFinding::refused(
             format!(r"`\{}` means a group that has not ended", rest.next().unwrap_or(' ')),
-            Some("A backslash and a digit stand for what the group of that number has matched."),
+            Some(
+                "A backslash and a digit stand for the text that the group with that number has matched.",
+            ),
             "leave out the backslash, or write the group before it".into(),
         ),
         ErrorKind::TrailingBackslash => PatternFinding::refused(

@@ -94,7 +94,7 @@ impl KeyNames<'_> {
         if is_among(&spelled)? || !is_among(&with_char_as(&spelled, "i8"))? {
             return None;
         }
-        let message = "`char` is Rust's name of a character, and LLDB's of an `i8`";
+        let message = "`char` is a character in Rust, but an `i8` in LLDB";
         let diagnostic = Diagnostic::new(meaning::DEAD_KEY, message).label(span, "read as Rust's");
         let write = |other| format!("write `{}`", with_char_as(&source, other));
         let diagnostic = diagnostic.help(format!("{} for the character", write("char32_t")));
@@ -181,7 +181,7 @@ fn with_char_as(name: &str, other: &str) -> String {
 }
 
 fn any_pointer(key: &Key) -> Diagnostic {
-    Diagnostic::new(meaning::DEAD_KEY, "no type is called so in LLDB")
+    Diagnostic::new(meaning::DEAD_KEY, "LLDB has no type with this name")
         .label(key.span, "never matches")
         .note("LLDB shows references and boxes as pointers, with the formatter of their target.")
         .help("write the key of the target")

@@ -206,8 +206,8 @@ pub(crate) fn format_behind_value(span: Span, value: &str, options: Option<Strin
             .help(format!("write `\\({value}, {options})`"))
             .write(span, format!(", {options}")),
         None => diagnostic.help(format!(
-            "write `\\({value})`: a `float` is shown as LLDB shows it; of an integer in hundredths \
-             `\\({value}, decimals: 2)`"
+            "write `\\({value})`: LLDB chooses the digits of a `float`; for an integer in hundredths \
+             write `\\({value}, decimals: 2)`"
         )),
     }
 }

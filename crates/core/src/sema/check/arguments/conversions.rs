@@ -55,7 +55,7 @@ impl<'a> Body<'_, 'a> {
                 let message = format!("`{}` is a constant number", label(param));
                 let place = match value.ty {
                     Type::String | Type::Text => "this is a text",
-                    _ => "must be known before the program runs",
+                    _ => "must be known at compile time",
                 };
                 Diagnostic::new(meaning::NOT_CONSTANT, message)
                     .label(expr.span, place)
@@ -95,7 +95,7 @@ impl<'a> Body<'_, 'a> {
             _ => self.unfit(
                 value,
                 Diagnostic::new(meaning::NOT_CONSTANT, "write `true` or `false`")
-                    .label(expr.span, "must be known before the program runs"),
+                    .label(expr.span, "must be known at compile time"),
             ),
         }
     }

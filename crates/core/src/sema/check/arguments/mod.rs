@@ -218,8 +218,9 @@ impl<'n> Callee<'n> {
             ("else" | "default" | "or" | "fallback", _) => diagnostic
                 .help("write `\\(x ?? \"none\")`, which shows the text where `x` has none"),
             (_, Some(near)) => diagnostic.suggest(label.span, near),
-            ("format" | "fmt" | "specifier" | "style" | "prefix", None) => diagnostic
-                .help("a format is written in options of its own: `0x\\(n, radix: 16, digits: 8)`"),
+            ("format" | "fmt" | "specifier" | "style" | "prefix", None) => {
+                diagnostic.help("write the format with options: `0x\\(n, radix: 16, digits: 8)`")
+            }
             (_, None) => diagnostic,
         }
     }
@@ -287,7 +288,7 @@ impl<'a> Body<'_, 'a> {
         let place = arg.label.as_ref().map_or(arg.value.span, |label| label.span);
         if let Some(first) = bound.place_before(param) {
             self.emit(
-                Diagnostic::new(meaning::WRONG_ARGUMENTS, "this argument has been given")
+                Diagnostic::new(meaning::WRONG_ARGUMENTS, "this argument is given twice")
                     .label(place, "given here again")
                     .label(first, "given here first")
                     .help("remove one of them"),
