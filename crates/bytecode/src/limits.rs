@@ -66,13 +66,13 @@ macro_rules! limits {
 
 limits! {
     SUGGESTED_NAMES: usize = 1_000, Count,
-        "names that a wrong one is compared with, to suggest one" => "the others are not suggested";
+        "names with which fmtc compares an unknown name" => "the others are not suggested";
     ASSEMBLY_ERRORS: usize = 1_000, Count, "errors in assembly" => "E0614";
-    BLOCK_NESTING: usize = 320, Count, "blocks inside each other in assembly and code" => "E0609; not proven, W0403";
+    BLOCK_NESTING: usize = 320, Count, "nested blocks in assembly and bytecode" => "E0609; not proven, W0403";
     VERIFIER_WORK: u64 = 4_000_000, Count,
         "steps of the verifier for a program: instructions, elements and bytes looked at" => "not proven, W0403";
     LOOP_PASSES: u64 = 1_000_000, Count, "passes of a loop of bytecode" => "not proven, W0403";
     ALL_LOOP_PASSES: u64 = 32_000_000, Count,
-        "passes of all loops of a program, inner ones times outer ones" => "not proven, W0403";
+        "passes of all loops of a program: inner passes times outer passes" => "not proven, W0403";
     FORMATTED_TEXT: u64 = 64 << 20, Bytes, "text that a program may make" => "not proven, W0403";
 }

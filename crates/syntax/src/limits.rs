@@ -2,7 +2,7 @@
 
 fmtc_bytecode::limits! {
     // Spans have 32 bits.
-    TEXT: usize = u32::MAX as usize, Count, "bytes of a text that is parsed" => "E0122";
+    TEXT: usize = u32::MAX as usize, Count, "bytes of a parsed text" => "E0122";
     // A tree takes about a hundred bytes for each.
     TOKENS: usize = 4 << 20, Count, "words and signs of all source files" => "E0122";
     // With the next limit it bounds the depth of a tree, so that a tree can be walked by recursion.
