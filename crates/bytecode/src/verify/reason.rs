@@ -117,7 +117,7 @@ reasons! {
     // lldb.md: "one child is enough to end or hang LLDB 23 and 24 [children/v1/self/1, children/v1/clone/1, nested/at/parent]"
     "own-child" OwnChild =>
         "the child may be the value itself or what holds it, which has that child again: LLDB shows them without end",
-        help "give a member, or what lies behind a pointer";
+        help "give a member, or the object behind a pointer";
     /// The program is too long or too complex for the verifier.
     "too-complex" TooComplex => "the program is too long or too complex to judge";
 

@@ -35,7 +35,7 @@ keywords! {
     "enum" = Enum, "enum NAME { a, b = 4 }", "enum ${1:Type} { $0 }",
         "Names for the numbers of an enumeration of the program: `NAME.b` is 4.";
     "func" = Func, "func name(a, b) { … }", "func ${1:name}(${2:value}) { $0 }",
-        "A helper. It is expanded where it is called, and sees its parameters and constants only.";
+        "A helper. fmtc replaces each call with its body, which can use only its parameters and constants.";
     "let" = Let, "let name = value", "let ${1:name} = $0",
         "At the top a constant; in a block a name for a value.";
     "import" = Import, "import \"other.fmt\"", "import \"$0\"",
