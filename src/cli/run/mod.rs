@@ -24,6 +24,7 @@ use crate::source::{SourceMap, Span, printable};
 use crate::vm::{Budget, Limit, Limits, ObjectId, Outcome, Stop};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use toml_edit::{DocumentMut, TomlError};
 use trace::Tracer;
 
 const EXAMPLES: &str = "\
@@ -216,15 +217,34 @@ fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<Spec> {
         (None, text) => (text.clone().unwrap_or_default().into_bytes(), "--value-json".to_owned()),
     };
     let is_toml = args.value.as_ref().is_some_and(|p| p.extension().is_some_and(|e| e == "toml"));
-    let read =
-        match is_toml {
-            true => toml_edit::de::from_slice(&text)
-                .map_err(|e| format!("`{name}` is not valid TOML: {e}")),
-            false => serde_json::from_slice(&text)
-                .map_err(|e| format!("`{name}` is not valid JSON: {e}")),
-        };
+    let read = match is_toml {
+        true => toml(&text).map_err(|e| format!("`{name}` is not valid TOML: {e}")),
+        false => {
+            serde_json::from_slice(&text).map_err(|e| format!("`{name}` is not valid JSON: {e}"))
+        }
+    };
     let spec = read.and_then(|value| json::read(&value).map_err(|e| format!("`{name}`: {e}")));
     reporter.unwrap_or_report(spec.map_err(malformed))
+}
+
+fn toml(text: &[u8]) -> Result<serde_json::Value, String> {
+    let text = std::str::from_utf8(text).map_err(|e| e.to_string())?;
+    let document: DocumentMut = text.parse().map_err(|e: TomlError| e.to_string())?;
+    Ok(document.into_table().into_inline_table().iter().map(of_toml).collect())
+}
+
+fn of_toml((name, value): (&str, &toml_edit::Value)) -> (String, serde_json::Value) {
+    use toml_edit::Value;
+    let value = match value {
+        Value::String(text) => text.value().as_str().into(),
+        Value::Integer(number) => (*number.value()).into(),
+        Value::Float(number) => (*number.value()).into(),
+        Value::Boolean(truth) => (*truth.value()).into(),
+        Value::Datetime(time) => time.value().to_string().into(),
+        Value::Array(elements) => elements.iter().map(|e| of_toml(("", e)).1).collect(),
+        Value::InlineTable(table) => table.iter().map(of_toml).collect(),
+    };
+    (name.to_owned(), value)
 }
 
 fn malformed(message: String) -> Diagnostic {
