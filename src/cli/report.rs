@@ -31,7 +31,7 @@ pub(super) enum MessageFormat {
     Human,
     /// One line each: `file:line:column: error[CODE]: message`
     Short,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
     /// One SARIF 2.1.0 log, at the end
     Sarif,
