@@ -50,7 +50,7 @@ pub(super) enum Deny {
     Types,
 }
 
-/// The warnings that a debugger may die or hang; what the verifier says of a section has codes of its own.
+/// The warnings that a debugger may crash or hang; what the verifier says of a section has codes of its own.
 const MAY_HARM: [Code; 2] = [MAY_BE_ENDLESS, UNPROVEN];
 
 /// Writes diagnostics and remembers how many there were.
