@@ -28,7 +28,7 @@ pub(super) struct AsmArgs {
     files: Vec<PathBuf>,
     /// Write to this file; `-` is standard output
     ///
-    /// By default, each output is written beside its file.
+    /// By default, fmtc writes each output beside its input.
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// What to write
@@ -37,7 +37,7 @@ pub(super) struct AsmArgs {
     /// The machine to write objects for; by default this one
     #[arg(long, value_name = "TRIPLE")]
     target: Option<String>,
-    /// The key of the record that fmtc writes around bare methods or a bare program
+    /// The key of the record for methods or a program without one
     #[arg(long, value_name = "TYPE")]
     key: Option<String>,
     /// The flags of that record: names or numbers joined by `|`

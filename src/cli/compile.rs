@@ -25,9 +25,9 @@ const EXAMPLES: &str = "\
 Examples:
   fmtc compile summaries.fmt                    write summaries.o
   fmtc compile summaries.fmt --emit c -o f.c    write C for any compiler
-  fmtc compile a.fmt --target arm64-apple-macos an object for another machine
-  fmtc compile a.fmt b.fmt -o all.o             one section of both
-  fmtc compile a.fmt --pack glm,boost           with formatters that fmtc carries";
+  fmtc compile a.fmt --target arm64-apple-macos build for another machine
+  fmtc compile a.fmt b.fmt -o all.o             write one section for both
+  fmtc compile a.fmt --pack glm,boost           add the formatters of two packs";
 
 /// Compile formatters to a section that LLDB finds in a binary
 #[derive(clap::Args)]
@@ -38,7 +38,7 @@ pub(super) struct CompileArgs {
     files: Vec<PathBuf>,
     /// Write to this file; `-` is standard output
     ///
-    /// By default, each output is written beside its file.
+    /// By default, fmtc writes each output beside its input.
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// What to write

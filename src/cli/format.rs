@@ -17,7 +17,7 @@ Examples:
 
 /// Format files in the one canonical style
 ///
-/// Comments stay where they are. A file with syntax errors is reported and left unchanged. Standard input is formatted to standard output.
+/// Comments stay where they are. Reports a file with syntax errors and leaves it unchanged. Formats standard input to standard output.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct FormatArgs {

@@ -23,13 +23,13 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   fmtc import imgui.natvis --against build/app    write imgui.fmt
-  fmtc import imgui.natvis --list                 say what would be carried over";
+  fmtc import imgui.natvis --list                 list how much fmtc can translate";
 
 /// Translate formatters of other debuggers
 ///
-/// Reads NatVis files, commands of LLDB such as `type summary add`, LLDB's scripts in Python, which are not executed, and
-/// the summary strings of a binary; writes a `.fmt` file beside each. Unsupported parts become comments and are reported;
-/// the exit status is still 0. Nothing is guessed.
+/// Reads NatVis files, commands of LLDB such as `type summary add`, Python scripts for LLDB, which it does not execute,
+/// and the summary strings of a binary. Writes a `.fmt` file beside each. Reports unsupported parts and keeps them as
+/// comments; the exit status is still 0. Never guesses.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct ImportArgs {
@@ -46,7 +46,7 @@ pub(super) struct ImportArgs {
     from: Option<From>,
     /// Check against the types of programs
     ///
-    /// They allow translations that are right only for some types. Separate them with commas.
+    /// Types allow more translations. Separate programs with commas.
     #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS")]
     against: Vec<Paths>,
     /// Compile for these LLDB releases
@@ -58,7 +58,7 @@ pub(super) struct ImportArgs {
     /// Show at most N elements of an array
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=1000))]
     max: u32,
-    /// List what would be carried over, and write nothing
+    /// List how much fmtc can translate, and write nothing
     #[arg(long)]
     list: bool,
     /// Write JSON: an object for each entry of the list

@@ -26,25 +26,25 @@ Examples:
   fmtc inject summaries.fmt app -o app2    leave app unchanged
   fmtc inject other-app app                copy the formatters of another program
 
-The program itself is not changed: the section is appended, and debuggers read it from the file.
+Appends a section, which debuggers read from the file, and leaves the program itself unchanged.
 Linked formatters stay; for the same key FORMATTERS win. They replace those of an earlier `inject`.
-Inject after `llvm-strip`, which removes sections that are not loaded; `strip` keeps them.";
+Run `llvm-strip` first, because it removes sections that are not loaded; `strip` keeps them.";
 
-/// Add formatters to a linked ELF program, beside its own
+/// Add formatters to a linked ELF program and keep its own
 ///
-/// Works also for libraries and object files. If an error occurs, the command writes nothing.
+/// Also works for libraries and object files. If an error occurs, the command writes nothing.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES, allow_missing_positional = true)]
 pub(super) struct InjectArgs {
     /// A `.fmt` file, a section, or any file that has one
     #[arg(required_unless_present = "enums", value_name = "FORMATTERS")]
     formatters: Option<PathBuf>,
-    /// The program, library or object file to add them to
+    /// The program, library or object file to change
     #[arg(value_name = "BINARY")]
     binary: PathBuf,
     /// Write to this file; `-` is standard output
     ///
-    /// By default, BINARY is replaced.
+    /// By default, the command replaces BINARY.
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// Compile for these LLDB releases
@@ -57,7 +57,7 @@ pub(super) struct InjectArgs {
     gdb_script: bool,
     /// Add formatters for the Rust enums of BINARY
     ///
-    /// Works also for types that contain them.
+    /// Also works for types that contain such enums.
     #[arg(long)]
     enums: bool,
     #[command(flatten)]

@@ -23,7 +23,7 @@ use std::rc::Rc;
 pub(super) struct CompilerOptions {
     /// Compile for these LLDB releases
     ///
-    /// One, such as 22, or a range, such as 22...24.
+    /// One release, such as 22, or a range, such as 22...24.
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     pub(super) lldb: LldbRange,
     /// File name to use for standard input in diagnostics
@@ -31,7 +31,7 @@ pub(super) struct CompilerOptions {
     pub(super) stdin_filename: Option<String>,
     /// Read keys as Rust writes them, with `crate::` for this crate
     ///
-    /// By default, all targets of the Cargo package that holds the files, if its build script uses fmtc.
+    /// By default, all targets of the Cargo package that contains the files, if its build script uses fmtc.
     #[arg(long = "crate", value_name = "NAME", value_parser = one_crate, hide_short_help = true)]
     pub(super) rust_crate: Option<String>,
     /// Add formatters of libraries (see `fmtc packs list`)

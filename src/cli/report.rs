@@ -31,7 +31,7 @@ pub(super) enum MessageFormat {
     Human,
     /// One line each: `file:line:column: error[CODE]: message`
     Short,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
     /// One SARIF 2.1.0 log, at the end
     Sarif,
@@ -50,7 +50,7 @@ pub(super) enum Deny {
     Types,
 }
 
-/// The warnings that a debugger may die or hang; what the verifier says of a section has codes of its own.
+/// The warnings that a debugger may crash or hang; what the verifier says of a section has codes of its own.
 const MAY_HARM: [Code; 2] = [MAY_BE_ENDLESS, UNPROVEN];
 
 /// Writes diagnostics and remembers how many there were.

@@ -20,8 +20,8 @@ use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc verify app                            judge the records of a program
-  fmtc verify app libgeo.so --lldb 22...24   also name keys that are in both";
+  fmtc verify app                            verify the records of a program
+  fmtc verify app libgeo.so --lldb 22...24   also report keys that both contain";
 
 /// Report which bytecode programs are proven harmless
 ///

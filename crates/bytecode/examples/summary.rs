@@ -67,7 +67,7 @@ pub(crate) fn section() -> Result<Vec<u8>, String> {
     Ok(section)
 }
 
-/// A program that is rejected: `@get_value` kills LLDB if `value` is a struct.
+/// A program that is rejected: `@get_value` crashes LLDB if `value` is a struct.
 pub(crate) fn refused() -> String {
     let mut code = Code::default();
     code.member("value", "member");

@@ -1,6 +1,6 @@
 //! Texts of values, by the types that they have in Rust.
 //!
-//! What a macro writes must end whatever the memory holds: a debugger that shows a ring or a long list by its own summaries dies
+//! What a macro writes must end whatever the memory holds: a debugger that shows a ring or a long list by its own summaries crashes
 //! of it. A value of the type itself is shown by `depth:`. A type that the macro does not know, `Link` or `Box<Other>`, may lead
 //! back here: rustc decides about it, when it compiles the record (see [`record`](crate::record)).
 

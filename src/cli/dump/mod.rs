@@ -17,8 +17,8 @@ const EXAMPLES: &str = "\
 Examples:
   fmtc dump app              list the records of a program
   fmtc dump app --asm        write the section for `fmtc asm`
-  fmtc dump app --asm --annotate   with offsets, bytes and the stack; also of a .fasm file
-  fmtc dump libfmt.a --json        the records of every object in an archive, for programs
+  fmtc dump app --asm --annotate   also write offsets, bytes and stack
+  fmtc dump libfmt.a --json        write the records of each object as JSON
   echo 0122026869 | fmtc dump --asm --hex --program -";
 
 /// List the records of files, or write them as assembly or JSON
@@ -38,7 +38,7 @@ pub(super) struct DumpArgs {
     /// Write formatter assembly
     #[arg(long, conflicts_with = "json")]
     asm: bool,
-    /// Write an instruction a line, with offset, bytes and stack
+    /// One instruction per line, with offset, bytes and stack
     #[arg(long, requires = "asm")]
     annotate: bool,
     /// Treat the file as one program, not as a section

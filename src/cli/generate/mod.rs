@@ -15,7 +15,7 @@ Examples:
   fmtc generate completions zsh > ~/.zfunc/_fmtc
   fmtc generate man compile | man -l -
   fmtc generate cmake > cmake/Fmtc.cmake
-  fmtc generate all --prefix ~/.local     all of it where programs look for it";
+  fmtc generate all --prefix ~/.local     write all files where programs look for them";
 
 const CMAKE: &str = include_str!("../../../cmake/Fmtc.cmake");
 const BAZEL: &str = include_str!("../../../bazel/fmtc.bzl");
@@ -67,7 +67,7 @@ enum What {
     All {
         /// Write below a directory
         ///
-        /// By default, the directory that holds the `bin` of this command.
+        /// By default, the directory that contains the `bin` of this command.
         #[arg(long, value_name = "DIR")]
         prefix: Option<PathBuf>,
     },

@@ -36,7 +36,7 @@ expect geo::Point { x: 3, y: -4 } == "(3, -4)"
 
 /// Set up a CMake, Meson or Cargo project
 ///
-/// Writes a first file of formatters. For Cargo, adds the lines that link it to the package; if it cannot, it reports why
+/// Writes a first file of formatters. For Cargo, adds lines to the package that link this file, or reports why it cannot
 /// and writes nothing. For CMake and Meson, prints the lines to add. Existing settings stay.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]

@@ -14,14 +14,14 @@ use std::process::{Command, ExitCode, Output, Stdio};
 const EXAMPLES: &str = "\
 Examples:
   fmtc preview app --fmt shop.fmt balance stock       show global variables
-  fmtc preview app --fmt shop.fmt --run-to shop.cpp:40   show local ones
-  fmtc preview app --fmt shop.fmt                   global variables that a key matches
+  fmtc preview app --fmt shop.fmt --run-to shop.cpp:40   show local variables
+  fmtc preview app --fmt shop.fmt                   show global variables that a key matches
   fmtc preview app --fmt shop.fmt --run-to pay -- --fast in.txt
-                                                    the program gets these arguments
-  fmtc preview app --fmt shop.fmt --debugger gdb    as gdb shows them
+                                                    pass arguments to the program
+  fmtc preview app --fmt shop.fmt --debugger gdb    show them in gdb
 
-The debugger is the one of `--debugger`, else the one in the variable FMTC_LLDB, else `lldb`, else
-the newest `lldb-20` or later on PATH. LLDB 14 to 19 and gdb run formatters with fmtc's runtime.";
+Uses the debugger of `--debugger`, else that of the variable FMTC_LLDB, else `lldb`, else the
+newest `lldb-20` or later on PATH. LLDB 14 to 19 and gdb run formatters with fmtc's runtime.";
 
 /// Show variables of a program in a real debugger
 ///

@@ -17,8 +17,8 @@ Examples:
   fmtc packs list        list all packs
   fmtc packs show glm    print the formatters of a pack
 
-In a .fmt file, `import \"fmtc:glm\"`; with other commands, `--pack glm`.
-`fmtc setup packs` brings packs to programs that carry no formatters.";
+Use a pack with `import \"fmtc:glm\"` in a .fmt file, or with `--pack glm`.
+`fmtc setup packs` adds packs to LLDB and gdb, for programs without formatters.";
 
 /// List or print the formatters of well-known libraries
 #[derive(clap::Args)]

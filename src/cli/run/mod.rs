@@ -35,8 +35,8 @@ Examples:
 
 A value is a number, a text, true, false, null (a null pointer), an array, or an object with
 `type` and `members`; an object may also have name, value, summary, unsigned, signed, address,
-size, children and more, as a debugger gives them: docs/json.md lists all. Missing fields
-follow from the others.";
+size, children and more, as a debugger gives them: docs/json.md lists all. fmtc derives missing
+fields from the others.";
 
 /// Show a value as `frame variable` would, without a debugger
 #[derive(clap::Args)]
@@ -78,10 +78,10 @@ pub(super) struct RunArgs {
     json: bool,
     /// Write the value as an `expect` item
     ///
-    /// With the parts that its text needs.
+    /// The item contains the parts that its text needs.
     #[arg(long, conflicts_with_all = ["json", "trace"])]
     as_expect: bool,
-    /// The text that a debugger showed; fail if the item would expect another
+    /// Fail if the item does not expect this text of a debugger
     #[arg(long, value_name = "TEXT", requires = "as_expect", allow_hyphen_values = true)]
     #[arg(hide_short_help = true)]
     shown: Option<String>,

@@ -26,10 +26,10 @@ pub(super) struct GdbArgs {
     /// Add the line to gdb's init file
     #[arg(long)]
     install: bool,
-    /// Take the line out of gdb's init file
+    /// Remove the line from gdb's init file
     #[arg(long, conflicts_with = "install")]
     uninstall: bool,
-    /// For all users: a file in /etc/gdb/gdbinit.d, and no line
+    /// For all users: use a file in /etc/gdb/gdbinit.d
     #[arg(long)]
     system: bool,
 }

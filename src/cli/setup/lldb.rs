@@ -18,14 +18,14 @@ Examples:
 
 
 In LLDB, and in the debug console of an editor:
-  fmtc load FILE...     use formatters now, without linking them
-  fmtc watch FILE...    and again whenever they change
-  fmtc status           what is loaded
-  fmtc unload [FILE...] go back to those of the program
-  fmtc show VARIABLE    which formatter made the text, and how
-  fmtc why VARIABLE     why none did
+  fmtc load FILE...     use formatters without linking them
+  fmtc watch FILE...    load the files again after each change
+  fmtc status           list the loaded files
+  fmtc unload [FILE...] use the program's formatters again
+  fmtc show VARIABLE    show which formatter made the text, and how
+  fmtc why VARIABLE     explain why no formatter did
   fmtc capture VARIABLE [--expect]
-                        the value as a file for `fmtc run`, or as a test";
+                        write the value as a file for `fmtc run`, or as a test";
 
 /// Add commands to LLDB that load, watch and explain formatters
 ///
@@ -36,7 +36,7 @@ pub(super) struct LldbArgs {
     /// Add the line to ~/.lldbinit
     #[arg(long)]
     install: bool,
-    /// Take the line out of ~/.lldbinit
+    /// Remove the line from ~/.lldbinit
     #[arg(long, conflicts_with = "install")]
     uninstall: bool,
 }

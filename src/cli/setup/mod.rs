@@ -11,7 +11,7 @@ const EXAMPLES: &str = "\
 Examples:
   fmtc setup lldb --install    add commands to every session of LLDB
   fmtc setup gdb --install     add formatters to every session of gdb
-  fmtc setup packs glm boost              for programs that carry no formatters
+  fmtc setup packs glm boost              show types of programs without formatters
   lldb -o \"$(fmtc setup lldb)\" app        in one session
   gdb -iex \"$(fmtc setup gdb)\" app";
 

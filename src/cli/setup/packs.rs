@@ -29,11 +29,11 @@ Examples:
   fmtc setup packs --fmt vendor/tiny       add formatters of a library
   fmtc setup packs --all --prefix /opt/formatters
 
-Writes fmtc/packs/lldbinit and gdbinit below DIR, with what they load. LLDB and gdb read them with
-the printed lines in ~/.lldbinit and ~/.gdbinit. Installed packs stay, and those of --fmt are
-read again. To uninstall all, delete the directory fmtc/packs.";
+Writes fmtc/packs/lldbinit, fmtc/packs/gdbinit and the files that these load below DIR. Add the
+printed lines to ~/.lldbinit and ~/.gdbinit. Installed packs stay; files of an earlier --fmt are
+compiled again. To uninstall all packs, delete the directory fmtc/packs.";
 
-/// Add packs to LLDB and gdb, for programs that carry no formatters
+/// Add packs to LLDB and gdb, for programs without formatters
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct SetupPacksArgs {

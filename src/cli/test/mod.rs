@@ -22,10 +22,10 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   fmtc test summaries.fmt          test a file
-  fmtc test fmt --random 1000      also show damaged values
-  fmtc test fmt --watch                   all below a directory, again whenever a file changes
-  fmtc test fmt --filter geo::Vec2        those that hold a text
-  fmtc test fmt --random 100 --against app   also values of the types of a program";
+  fmtc test fmt --random 1000      also test random values
+  fmtc test fmt --watch                   test all files of a directory after each change
+  fmtc test fmt --filter geo::Vec2        test only items that contain a text
+  fmtc test fmt --random 100 --against app   also test values of a program's types";
 
 /// Run the `expect` items of files in the built-in VM
 ///
@@ -42,7 +42,7 @@ pub(super) struct TestArgs {
     /// Run only the items that contain this text
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     filter: Option<String>,
-    /// Run them again whenever a file changes
+    /// Run again whenever a file changes
     #[arg(long)]
     watch: bool,
     /// Also run each formatter on N random values

@@ -20,15 +20,15 @@ const MOST_USED: usize = 10;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc types build/app Vec2            list the types whose names hold Vec2
+  fmtc types build/app Vec2            list the types whose names contain Vec2
   fmtc types --draft app geo::Vec2     write a formatter to start from
-  fmtc types app,libshop.so '^shop::'  those whose names begin with shop::
-  fmtc types --draft app               formatters for the ten most used types
-  fmtc types app --key json --key std::string   the keys of the types that a program calls so
+  fmtc types app,libshop.so '^shop::'  list the types in shop
+  fmtc types --draft app               draft formatters for the ten most used types
+  fmtc types app --key json --key std::string   print the keys of two types
   fmtc types --key 'Vec<u8>'           alloc::vec::Vec<unsigned char, alloc::alloc::Global>
-  fmtc types --key 'enum my::Shape<i32>'   enums of other crates must be marked";
+  fmtc types --key 'enum my::Shape<i32>'   mark enums of other crates";
 
-/// List the types of programs, with keys and members as LLDB has them
+/// List the types of programs, with their keys and members in LLDB
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct TypesArgs {

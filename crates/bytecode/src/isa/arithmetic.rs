@@ -1,6 +1,6 @@
 //! Results of the operators on UInt and Int, the numbers of 64 bits.
 //!
-//! Results wrap around. If LLDB reports an error or dies, there is no result.
+//! Results wrap around. If LLDB reports an error or crashes, there is no result.
 
 use super::Opcode;
 use std::cmp::Ordering;
@@ -24,7 +24,7 @@ pub fn unsigned(op: Opcode, x: u64, y: u64) -> Option<u64> {
     }
 }
 
-/// `x op y` of two Ints; `None` for a division by zero, for one that overflows (it kills LLDB), and
+/// `x op y` of two Ints; `None` for a division by zero, for one that overflows (it crashes LLDB), and
 /// for opcodes that take no two numbers.
 #[inline]
 pub fn signed(op: Opcode, x: i64, y: i64) -> Option<i64> {

@@ -163,7 +163,7 @@ opcodes! {
     Sub = 0x31 "-" None [N, N] [N] V20;
     /// Product; wraps.
     Mul = 0x32 "*" None [N, N] [N] V20;
-    /// Quotient, truncated; by zero is an error, `INT64_MIN / -1` kills LLDB.
+    /// Quotient, truncated; by zero is an error, `INT64_MIN / -1` crashes LLDB.
     Div = 0x33 "/" None [N, N] [N] V20;
     /// Remainder with the sign of the left operand; errors and aborts as `/`.
     Mod = 0x34 "%" None [N, N] [N] V20;

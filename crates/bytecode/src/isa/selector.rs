@@ -112,7 +112,7 @@ selectors! {
     GET_SYNTHETIC_VALUE = 0x18 "get_synthetic_value" () [O] [O] V23 FROM_23;
     /// The raw value.
     GET_NON_SYNTHETIC_VALUE = 0x19 "get_non_synthetic_value" () [O] [O] V23 FROM_23;
-    /// The value's text; kills LLDB on a value that has none.
+    /// The value's text; crashes LLDB on a value that has none.
     GET_VALUE = 0x20 "get_value" () [O] [S] V20 ALL;
     /// The value as 64 bits; an error on aggregates and wide numbers.
     GET_VALUE_AS_UNSIGNED = 0x21 "get_value_as_unsigned" () [O] [C] V20 ALL;

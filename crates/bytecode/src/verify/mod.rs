@@ -30,7 +30,7 @@
 //!
 //! | harm | rule | docs/lldb.md |
 //! |---|---|---|
-//! | blocks that nothing takes, lost code | the bytes are a tree | section 5, "What follows from it" |
+//! | blocks that nothing takes, lost code | the bytes are a tree | section 5, the consequences |
 //! | a loop that does not end | `loops`: each pass is as deep at its end as at its start, and adds at least 1 to a number at whose bound it leaves | "Loops" |
 //! | `if` on an empty stack, an `@update` that leaves nothing | paths that join are equally deep | section 1 |
 //! | an address that is printed | no argument of `@fmt` may be an Int or UInt; a format is a literal, but for the digits in its options | section 4 |

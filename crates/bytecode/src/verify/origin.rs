@@ -141,7 +141,7 @@ impl Origin {
     }
 
     /// The same for an object that is not of the value's own type.
-    // lldb.md: "So a value without a member that another one has is of another type: a member that is cast to the type of what holds it is shown without end [cast/shown-own-type]"
+    // lldb.md: "So two values have different types if only one of them has a certain member. A member that is cast to the type of the value that contains it is shown without end [cast/shown-own-type]"
     pub(super) fn of_other_type(self) -> Origin {
         self.without(Origin::COPY)
     }

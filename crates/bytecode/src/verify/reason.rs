@@ -54,34 +54,34 @@ reasons! {
     // What harms LLDB, or cannot be seen not to.
 
     /// `if` with nothing on the data stack.
-    // lldb.md: "with nothing on the data stack | an error; kills 24 [if-on-empty-stack]"
+    // lldb.md: "with nothing on the data stack | an error; crashes 24 [if-on-empty-stack]"
     "no-condition" NoCondition => "a missing condition crashes LLDB 24",
         help "count what each way through the program leaves";
     /// Paths that join with stacks of different depths.
-    // lldb.md: "with nothing on the data stack | an error; kills 24 [if-on-empty-stack]"
+    // lldb.md: "with nothing on the data stack | an error; crashes 24 [if-on-empty-stack]"
     "depths-differ" DepthsDiffer => "the ways through this branch leave the data stack at different depths",
         help "let each way leave as many values as the others";
     /// A pass of a loop that does not leave the data stack as deep as it found it.
-    // lldb.md: "which `pick` finds [loop/growing/*]; BODY must find at its beginning what it expects there"
+    // lldb.md: "which `pick` finds [loop/growing/*]; each pass must begin with the values that BODY expects"
     "uneven-loop" UnevenLoop => "each pass must leave the data stack as deep as it found it",
         help "take away what the pass has made, or put it in the place of what was there";
     /// A loop whose end depends on data alone.
-    // lldb.md: "A loop without an exit that is taken hangs LLDB [loop/endless/*]"
+    // lldb.md: "A loop that takes no exit hangs LLDB [loop/endless/*]"
     "endless-loop" EndlessLoop =>
         "nothing ends the loop but the data: no number that grows in every pass is compared with a literal",
         help "count the passes: `0u` before the loop, `1u +` in it, and leave it where the number is `1000u >=`";
     /// A loop with so many passes that LLDB seems to hang.
-    // lldb.md: "Nothing bounds the passes; 5,000 were run [loop/passes/*/5000]"
+    // lldb.md: "Nothing limits the passes; 5,000 were run [loop/passes/*/5000]"
     "long-loop" LongLoop {
         /// The highest number of passes, including those of nested loops.
         passes: u64,
     } => format!("LLDB may repeat the loop {passes} times, which takes too long");
-    /// `INT64_MIN / -1` kills LLDB.
-    // lldb.md: "`/` or `%` on Int with INT64_MIN and -1 | kills LLDB [int-min-division]"
+    /// `INT64_MIN / -1` crashes LLDB.
+    // lldb.md: "`/` or `%` on Int with INT64_MIN and -1 | crashes LLDB [int-min-division]"
     "division-overflow" DivisionOverflow => "the smallest Int divided by -1 crashes LLDB",
         help "divide by a literal, or as UInt";
-    /// `@get_value` kills LLDB if the value has no text.
-    // lldb.md: "(struct, class, union, array, unreadable) | kills LLDB [get-value-without-text]"
+    /// `@get_value` crashes LLDB if the value has no text.
+    // lldb.md: "(struct, class, union, array, unreadable) | crashes LLDB [get-value-without-text]"
     "no-value-text" NoValueText =>
         "`@get_value` crashes LLDB if the object has no value: a struct or array, or memory that cannot be read",
         help "print the Object itself with `@fmt`: it gives an empty text instead";
@@ -99,13 +99,13 @@ reasons! {
     /// A text that exceeds the memory.
     "text-too-long" TextTooLong => "the text may grow beyond 64 MiB";
     /// A selector that is not known.
-    // lldb.md: "(struct, class, union, array, unreadable) | kills LLDB [get-value-without-text]"
+    // lldb.md: "(struct, class, union, array, unreadable) | crashes LLDB [get-value-without-text]"
     "unknown-selector" UnknownSelector => "it is not known which selector is called";
-    /// `@update` without a result kills LLDB 23.
-    // lldb.md: "an `@update` that leaves an empty stack (v1) | kills 23 [update-empties-stack]"
+    /// `@update` without a result crashes LLDB 23.
+    // lldb.md: "an `@update` that leaves an empty stack (v1) | crashes 23 [update-empties-stack]"
     "no-state" NoState => "`@update` that leaves nothing on the data stack crashes LLDB 23";
     /// `@update` whose result may be part of the state.
-    // lldb.md: "Anything else stays in the state, which is logged; an error empties it [v1/update/leaves-*, v1/update/error]"
+    // lldb.md: "Anything else stays in the state and is logged; an error empties the state [v1/update/leaves-*, v1/update/error]"
     "no-answer" NoAnswer => "it is not known whether LLDB takes what `@update` leaves on top for its answer",
         help "leave 0 or 1 on top (an Integer in version 2)";
     /// A summary, or a query of a synthetic value, that recurs to the same value.
@@ -114,7 +114,7 @@ reasons! {
         "infinite recursion: LLDB formats the same value until its stack overflows",
         help "ask for the summary of a member, or of the Object itself, which shows nothing";
     /// A child that is the value itself, or a value that contains it.
-    // lldb.md: "one child is enough to end or hang LLDB 23 and 24 [children/v1/self/1, children/v1/clone/1, nested/at/parent]"
+    // lldb.md: "one child is enough to crash or hang LLDB 23 and 24 [children/v1/self/1, children/v1/clone/1, nested/at/parent]"
     "own-child" OwnChild =>
         "the child may be the value itself or what holds it, which has that child again: LLDB shows them without end",
         help "give a member, or the object behind a pointer";

@@ -294,20 +294,20 @@ faults! {
     // lldb.md: "A NUL ends a key [section/key-with-nul-inside]"
     NulInKey => "the type name ends at its first NUL";
     /// A key that begins with `^`, but is not a pattern that LLDB reads: it never matches.
-    // lldb.md: "An invalid one never matches [invalid-regex]"
+    // lldb.md: "An invalid expression never matches [invalid-regex]"
     NotAPattern => "the key begins with `^` but is not a pattern, so it matches no type";
-    /// Synthetic children without `@get_child_index` kill LLDB 23 when a child is asked for by
+    /// Synthetic children without `@get_child_index` crash LLDB 23 when a child is asked for by
     /// name.
-    // lldb.md: "23 dies at the first lookup of an unknown name [no-get-child-index]"
+    // lldb.md: "23 crashes at the first lookup of an unknown name [no-get-child-index]"
     NoChildIndex => "there is no `@get_child_index`: when LLDB 23 looks up a child by name, it crashes; \
                      LLDB 24 finds none";
     /// Synthetic children without `@get_num_children` or `@get_child_at_index` are `{}`.
-    // lldb.md: "Without 2 or 4: `{}` [v1/only/*]"
+    // lldb.md: "Without 2 or 4 LLDB shows `{}` [v1/only/*]"
     NoChildren => "children need `@get_num_children` and `@get_child_at_index`; without them LLDB shows `{{}}`";
     /// A summary hides the other methods of its record.
     // lldb.md: "Children and a summary need two records [records/*]"
     SummaryHidesChildren => "LLDB uses only the summary; the children need a record of their own";
-    /// A record without a method that LLDB 23 knows: it hides all children, and LLDB dies if one is
+    /// A record without a method that LLDB 23 knows: it hides all children, and LLDB crashes if one is
     /// asked for by name.
     // lldb.md: "23 hides all children [record-without-methods]"
     NoMethod => "a record without a method hides all children in LLDB 23, which crashes when it looks up a child by name";

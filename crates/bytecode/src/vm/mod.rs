@@ -2,7 +2,7 @@
 //!
 //! Known differences from the published description are documented in the code; all of them were
 //! measured on LLDB 20.1.8, 21.1.7, 22.1.8, 23.1.0 and a snapshot of 24. A program that would
-//! kill or hang LLDB ends with an outcome that says so.
+//! crash or hang LLDB ends with an outcome that says so.
 //!
 //! ```
 //! use fmtc_bytecode::isa::{Lldb, RecordVersion};

@@ -19,7 +19,7 @@ pub enum Outcome {
     },
 }
 
-/// Why LLDB dies.
+/// Why LLDB crashes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Abort {
@@ -163,7 +163,7 @@ pub enum Stop {
     /// The interpreter's error: LLDB shows its message, which may contain bytes of the program,
     /// instead of the summary.
     Error(Vec<u8>),
-    /// LLDB dies.
+    /// LLDB crashes.
     Abort(Abort),
     /// A limit of this VM was reached; LLDB itself would continue.
     Limit(Limit),

@@ -16,7 +16,7 @@ pub mod meaning {
         UNKNOWN_ATTRIBUTE = Error "E0302" "unknown attribute";
         MISPLACED_ATTRIBUTE = Error "E0303" "attribute without effect";
         BAD_RANGE = Error "E0304" "invalid range of LLDB releases";
-        BAD_REGEX = Error "E0305" "pattern LLDB cannot use";
+        BAD_REGEX = Error "E0305" "pattern that LLDB cannot use";
         BAD_KEY = Error "E0306" "invalid key";
         UNKNOWN_FUNCTION = Error "E0307" "unknown function";
         UNKNOWN_METHOD = Error "E0308" "unknown method";

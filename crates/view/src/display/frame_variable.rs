@@ -32,7 +32,7 @@ type Line = Option<Vec<u8>>;
 /// The output of `frame variable NAME` for a value.
 ///
 /// # Errors
-/// If a program kills or hangs LLDB, exceeds a limit, or needs an answer that the tree does not have.
+/// If a program crashes or hangs LLDB, exceeds a limit, or needs an answer that the tree does not have.
 pub fn show(
     values: &mut Formatted<'_, '_>,
     object: ObjectId,

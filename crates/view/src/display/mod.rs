@@ -63,7 +63,7 @@ impl<'a> Section<'a> {
     /// The formatters that an LLDB registers from the bytes of a section.
     ///
     /// # Errors
-    /// [`Stop::Abort`] if loading kills it; [`Stop::Unknown`] if the section is so broken that
+    /// [`Stop::Abort`] if loading crashes it; [`Stop::Unknown`] if the section is so broken that
     /// its effect cannot be predicted.
     pub fn load(bytes: &'a [u8], lldb: Lldb) -> Result<Section<'a>, Stop> {
         Section::load_with(bytes, lldb, &mut Patterns::default())

@@ -186,16 +186,16 @@ impl fmt::Display for Unstructured {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// A byte that is not an opcode in any LLDB.
-    // lldb.md: "Every other byte is the error `opcode not implemented(opcode=N)`, N decimal [unknown-opcode/*]"
+    // lldb.md: "Every other byte causes the error `opcode not implemented(opcode=N)`, with N in decimal [unknown-opcode/*]"
     NoSuchOpcode(u8),
     /// An operand that cannot be read.
-    // lldb.md: "overlong forms are read, more than 64 bits is an error [literal/*]"
+    // lldb.md: "LLDB accepts overlong forms, but more than 64 bits are an error [literal/*]"
     Undecodable(DecodeErrorKind),
     /// An Integer literal of more than 128 bits.
     // lldb.md: "a result has the width of the wider operand and **wraps** there [integer-wide/*]"
     TooWide,
     /// `if` or `ifelse` with fewer blocks than it takes.
-    // lldb.md: "20 to 22 and 24 end for true and die for false, 23 dies [missing-blocks]"
+    // lldb.md: "20 to 22 and 24 end for true and crash for false; 23 always crashes [missing-blocks]"
     NoBlock,
     /// A block that no instruction takes.
     // lldb.md: "**a block that is left over makes a loop** [unconsumed-block]"

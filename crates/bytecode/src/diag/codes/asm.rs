@@ -16,7 +16,7 @@ codes! {
     /// Braces that do not pair.
     BRACES = Error "E0607" "braces do not pair";
     /// Blocks nested deeper than the limit.
-    NESTING = Error "E0609" "blocks nest too deep";
+    NESTING = Error "E0609" "blocks nest too deeply";
     /// The head of a record that cannot be read.
     RECORD = Error "E0610" "bad record";
     /// An instruction outside of a program.

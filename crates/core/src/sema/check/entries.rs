@@ -143,7 +143,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Gives the name itself, which is not an index and therefore means that there is no such child: the names of the
-    /// children are unknown here. Without this method LLDB 23 dies when a child is asked for by name.
+    /// children are unknown here. Without this method LLDB 23 crashes when a child is asked for by name.
     fn index(&mut self, span: Span, range: LldbRange) -> Program {
         let mut body = Body::new(self, range);
         let name = body.graph.value(Node::Argument, Type::String, span);

@@ -1,4 +1,4 @@
-//! Numbers: digits, signs, fixed point, and arithmetic that cannot kill LLDB.
+//! Numbers: digits, signs, fixed point, and arithmetic that cannot crash LLDB.
 
 use super::{Builder, Typed};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NumberFormat, Padding, Piece, Type};
@@ -88,7 +88,7 @@ impl Builder {
         self.comparison(Comparison::Lt, number, zero, number.span)
     }
 
-    /// A division of Ints whose divisor may be -1, or is: the smallest Int divided by -1 kills the
+    /// A division of Ints whose divisor may be -1, or is: the smallest Int divided by -1 crashes the
     /// debugger.
     pub(crate) fn careful_division(
         &mut self,
