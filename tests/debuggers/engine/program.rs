@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 pub(crate) struct Program {
     /// Such as `packs/qt/qt6/clang`: its folder, and the start of the names of its trials.
     pub(crate) name: String,
-    /// The source that stops it, below the checkout or absolute.
+    /// The source that stops it, below the checkout or absolute; empty if the commands write the sources.
     pub(crate) source: PathBuf,
     /// Other files and folders that it is built from, beside those that sources name.
     pub(crate) inputs: Vec<PathBuf>,
@@ -98,7 +98,8 @@ impl Program {
         let key = || {
             let mut key = Key::new();
             key.text(&self.build);
-            for input in std::iter::once(&self.source).chain(&self.inputs) {
+            let has_path = |input: &&PathBuf| !input.as_os_str().is_empty();
+            for input in std::iter::once(&self.source).chain(&self.inputs).filter(has_path) {
                 key.source(&super::root().join(input))?;
             }
             for file in sorted(self.sections()?) {
