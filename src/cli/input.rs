@@ -6,6 +6,7 @@ use super::packs;
 use super::report::{Deny, Reporter};
 use super::types;
 use crate::compile::{self, Compiled, Outcome, Session, Unproven};
+use crate::diag::codes::meaning::UNUSED_FUNCTION;
 use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::diag::{Diagnostic, Severity};
 use crate::isa::LldbRange;
@@ -167,10 +168,12 @@ struct Files {
 /// The name of the formatters that were made for the enums of programs.
 const ENUMS: &str = "enums";
 
-/// Whether there is nothing to do about a diagnostic: a note about formatters that nobody wrote.
+/// Whether there is nothing to do about a diagnostic: a note about formatters that nobody wrote, or a function that these
+/// do not need.
 fn is_idle(diagnostic: &Diagnostic, sources: &SourceMap) -> bool {
     let file = diagnostic.span().and_then(|span| sources.get(span.source));
-    diagnostic.severity() == Severity::Note && file.is_some_and(|file| file.name() == ENUMS)
+    let is_minor = diagnostic.severity() == Severity::Note || diagnostic.code == UNUSED_FUNCTION;
+    is_minor && file.is_some_and(|file| file.name() == ENUMS)
 }
 
 /// Adds what `fmtc verify` finds, as errors.

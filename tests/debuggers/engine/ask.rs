@@ -70,6 +70,41 @@ impl<Q: Question> Asks for Ask<Q> {
     }
 }
 
+/// What several trials ask: a run asks it once.
+pub(crate) struct Once<A: Asks> {
+    ask: A,
+    answer: OnceLock<Result<A::Answer, String>>,
+}
+
+impl<A: Asks> Once<A> {
+    pub(crate) fn new(ask: A) -> Arc<Once<A>> {
+        Arc::new(Once { ask, answer: OnceLock::new() })
+    }
+}
+
+impl<A: Asks> Asks for Arc<Once<A>>
+where
+    A::Answer: Clone + Send + Sync,
+{
+    type Answer = A::Answer;
+
+    fn debuggers(&self) -> Vec<Debugger> {
+        self.ask.debuggers()
+    }
+
+    fn programs(&self, each: &mut dyn FnMut(&Program)) {
+        self.ask.programs(each);
+    }
+
+    fn key(&self, key: &mut Key) -> Result<(), String> {
+        self.ask.key(key)
+    }
+
+    fn answer(&self) -> Result<A::Answer, String> {
+        self.answer.get_or_init(|| self.ask.answer()).clone()
+    }
+}
+
 impl<A: Asks, B: Asks> Asks for (A, B) {
     type Answer = (A::Answer, B::Answer);
 

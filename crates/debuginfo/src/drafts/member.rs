@@ -4,7 +4,7 @@ use super::enumeration::{self, Enumerators};
 use super::pieces::{NOTHING, escaped};
 use super::shapes::text_of;
 use crate::isa::library;
-use crate::names::cname::WIDE_CHARACTERS;
+use crate::names::cname::{self, WIDE_CHARACTERS};
 use crate::names::text;
 use crate::sema::is_foreign_name;
 use crate::syntax::spelled;
@@ -191,10 +191,15 @@ impl Record<'_> {
             Shape::Number(_) => Kind::Integer,
             Shape::Enumeration(_) => Kind::Enumeration,
             Shape::Pointer(to) | Shape::Reference(to) => {
+                let written = self.types.name(to);
                 let to = self.types.unqualified(to);
                 let name = self.types.name(to);
-                // C has texts of `unsigned char`, and LLDB shows them; Rust has bytes.
-                let is_text = || &*name == "unsigned char" && !self.types.is_raw_pointer(ty);
+                // C has texts of `unsigned char`, and LLDB shows them, but since 22 not those of `uint8_t`; Rust has bytes.
+                let is_text = || {
+                    &*name == "unsigned char"
+                        && cname::unqualified(&written) != "uint8_t"
+                        && !self.types.is_raw_pointer(ty)
+                };
                 match to {
                     to if to == self.ty => Kind::Own,
                     _ if is_character(&name) || is_text() => Kind::Characters,
