@@ -276,7 +276,7 @@ fn patterns_match_as_in_lldb() {
     }
     // Each type that matches is checked, and is named.
     let only_some = "warning[W0913]: member `whole` is in 1 of 2 types: `shop::Foo8` has it, \
-                     `shop::Fox8` has not";
+                     `shop::Fox8` does not";
     assert_eq!(messages("/^shop::F.*8$/"), [only_some]);
     assert_eq!(
         messages("/^shop::.ox8$/"),
