@@ -28,8 +28,8 @@ Examples:
 /// Translate formatters of other debuggers
 ///
 /// Reads NatVis files, commands of LLDB such as `type summary add`, Python scripts for LLDB, which it does not execute,
-/// and the summary strings of a binary. Writes a `.fmt` file beside each. Reports unsupported parts and keeps them as
-/// comments; the exit status is still 0. Never guesses.
+/// and the summary strings of a binary. Writes a `.fmt` file beside each. Keeps unsupported parts as comments and
+/// reports them; the exit status is still 0.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct ImportArgs {
