@@ -23,7 +23,7 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   fmtc import imgui.natvis --against build/app    write imgui.fmt
-  fmtc import imgui.natvis --list                 list how much fmtc can translate";
+  fmtc import imgui.natvis --list                 list what fmtc can translate";
 
 /// Translate formatters of other debuggers
 ///
