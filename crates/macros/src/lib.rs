@@ -40,7 +40,6 @@ use proc_macro::TokenStream;
 use proc_macro2::Ident;
 use quote::ToTokens;
 use shown::Writer;
-use std::collections::BTreeSet;
 use syn::{Attribute, DeriveInput, LitStr, parse_macro_input};
 
 /// Compiles a `.fmt` file, or all `.fmt` files of a folder.
@@ -106,7 +105,7 @@ fn of_attribute(text: LitStr, parsed: &DeriveInput) -> syn::Result<proc_macro2::
                        and put the texts on the variants";
         return Err(syn::Error::new(text.span(), message));
     }
-    let (check, is_wrong) = format::check(&text, &item, &Writer::new(&item, 1, BTreeSet::new()))?;
+    let (check, is_wrong) = format::check(&text, &item, &Writer::new(&item, 1, 0))?;
     // rustc underlines the braces of the very text.
     let literal = |word: &Ident| (word == format::TEXT).then(|| text.to_token_stream());
     let mut out = record::with_words(record::tokens(&check)?, &literal);

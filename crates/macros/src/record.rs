@@ -6,7 +6,7 @@
 use crate::derive;
 use crate::item::{DerivedType, last_name, plain};
 use crate::niche;
-use crate::shown::{Doubt, Writer};
+use crate::shown::{Doubt, Named, Writer};
 use fmtc::object::embed::{self, Changes};
 use proc_macro2::{Group, Ident, LexError, Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -19,26 +19,46 @@ const MODULE: &str = "fmtc_module";
 /// Stands for that constant where it is read.
 const PLACED: &str = "FMTC_PLACED";
 
+/// The most pieces of text in all the levels of a type.
+const MOST_PIECES: usize = 200;
+
 /// How many types a way from one type to another passes that is followed.
 const STEPS: usize = 6;
 
 /// The bound of a parameter that may be any type.
 const ANY: &str = "?::core::marker::Sized";
 
-/// Types of the library, and pointers, that show other values: a name may be another name for one.
-const ALIASES: [&str; 12] = [
-    "<T: ?::core::marker::Sized> FmtcAlias for &T",
-    "<T: ?::core::marker::Sized> FmtcAlias for &mut T",
-    "<T: ?::core::marker::Sized> FmtcAlias for *const T",
-    "<T: ?::core::marker::Sized> FmtcAlias for *mut T",
-    "<T: ?::core::marker::Sized> FmtcAlias for ::core::cell::Cell<T>",
-    "<T: ?::core::marker::Sized> FmtcAlias for ::core::cell::RefCell<T>",
-    "<T: ?::core::marker::Sized> FmtcAlias for ::core::cell::UnsafeCell<T>",
-    "<T: ?::core::marker::Sized> FmtcAlias for ::core::ptr::NonNull<T>",
-    "<T> FmtcAlias for ::core::option::Option<T>",
-    "<T> FmtcAlias for ::core::cell::OnceCell<T>",
-    "<T, E> FmtcAlias for ::core::result::Result<T, E>",
-    "<T, U> FmtcAlias for (T, U)",
+/// Pointers, and types of the library that hold values of their arguments: a name may be another name for one.
+const HOLDERS: [(&str, &str, &str); 15] = [
+    ("A: ?Sized", "&A", ""),
+    ("A: ?Sized", "&mut A", ""),
+    ("A: ?Sized", "*const A", ""),
+    ("A: ?Sized", "*mut A", ""),
+    ("A", "[A]", ""),
+    ("A, B", "(A, B)", ""),
+    ("A, B, C", "(A, B, C)", ""),
+    ("A, B, C, D", "(A, B, C, D)", ""),
+    ("A: ?Sized", "::core::cell::Cell<A>", "A, ()"),
+    ("A: ?Sized", "::core::cell::RefCell<A>", "A, ()"),
+    ("A: ?Sized", "::core::cell::UnsafeCell<A>", "A, ()"),
+    ("A: ?Sized", "::core::ptr::NonNull<A>", "A, ()"),
+    ("A", "::core::cell::OnceCell<A>", "A, ()"),
+    ("A", "::core::option::Option<A>", "A, ()"),
+    ("A, B", "::core::result::Result<A, B>", "A, B"),
+];
+
+/// What rustc finds out about a type `T` with the arguments `A` and `B`.
+const TESTS: [(&str, &str); 10] = [
+    ("IS_HOLDER", "T: FmtcHolder"),
+    ("IS_OF_CORE", "T: FmtcHolderOf<A, B>"),
+    ("IS_POINTER", "T: Sized + ::core::ops::Deref"),
+    ("IS_THIN", "T: Sized + ::core::ops::Deref<Target: Sized>"),
+    ("IS_SLICE", "T: Sized + ::core::ops::Deref<Target: FmtcHolder>"),
+    ("IS_TEXT", "T: Sized + ::core::ops::Deref<Target: FmtcText>"),
+    ("IS_POINTER_TO_A", "T: Sized + ::core::ops::Deref<Target = A>"),
+    ("IS_LIST", "T: Sized, for<'a> &'a T: ::core::iter::IntoIterator"),
+    ("IS_LIST_OF_A", "T: Sized, for<'a> &'a T: ::core::iter::IntoIterator<Item = &'a A>"),
+    ("IS_MAP", "T: Sized, for<'a> &'a T: ::core::iter::IntoIterator<Item = (&'a A, &'a B)>"),
 ];
 
 /// The records of the summary with the body that a function writes, as Rust items.
@@ -47,58 +67,40 @@ pub(crate) fn expand(
     place: Span,
     is_attribute: bool,
 ) -> syn::Result<TokenStream> {
-    let trial = Writer::new(item, 1, BTreeSet::new());
-    derive::body(item, &trial)?;
-    // Each level has the text of the whole type for each value of the type in it.
-    let depth = match trial.own.borrow().len() {
-        0..=2 => 2,
-        3..=6 => 1,
-        _ => 0,
-    };
-    let doubts = trial.doubts.take();
-    let compiled = |hidden: BTreeSet<usize>| {
-        let writer = Writer::new(item, depth, hidden);
+    let trial = Writer::new(item, 1, 0);
+    let text = derive::body(item, &trial)?;
+    let has_own = !trial.own.borrow().is_empty();
+    let depth = depth(trial.own.borrow().len(), text.matches("\\(").count());
+    let compiled = |first_mark| {
+        let writer = Writer::new(item, depth, first_mark);
         let body = derive::body(item, &writer)?;
         let import = if writer.has_char.get() { "import \"fmtc:texts\"\n" } else { "" };
         let name = format!("{MODULE}::{}{}", plain(&item.input.ident), arguments(item));
         // LLDB prefers names to patterns: what is made from the types of a program wins, for it knows each variant.
         // One that holds itself shows more levels.
-        let is_less = || trial.own.borrow().is_empty() || !niche::is_certain(item);
+        let is_less = || !has_own || !niche::is_certain(item);
         let gives_way = item.is_enum && !item.has_texts() && !name.ends_with('>') && is_less();
         let key = if gives_way { format!("/^{name}$/") } else { name };
         let records = fmtc::build::records(format!("{import}summary {key} {body}\n"), MODULE);
-        records.map_err(|mistakes| Error::new(place, mistakes))
+        let records = records.map_err(|mistakes| Error::new(place, mistakes));
+        records.map(|records| (records, writer.doubts.take()))
     };
-    // A type that depends on parameters with bounds is known nowhere here.
-    let is_open = |doubt: &Doubt| {
-        has_bounds(item) && doubt.types.iter().any(|(ty, _)| with_arguments(item, ty) != *ty)
-    };
-    let mut hidden: BTreeSet<usize> =
-        (0..doubts.len()).filter(|at| is_open(&doubts[*at])).collect();
-    // What hides a value is another name, as long as its own. Where that makes other code, the value is never shown.
-    let (records, others) = loop {
-        let records = compiled(hidden.clone())?;
-        let lengths = |records: &[(String, Vec<u8>)]| -> Vec<usize> {
-            records.iter().map(|(_, bytes)| bytes.len()).collect()
+    // Records that differ only where they have placeholders.
+    let (records, doubts) = compiled(0)?;
+    let others = if doubts.is_empty() { records.clone() } else { compiled(1)?.0 };
+    // Few values differ in what hides them.
+    let conditions: BTreeSet<String> = doubts.iter().map(|doubt| leads_back(item, doubt)).collect();
+    let conditions: Vec<String> = conditions.into_iter().collect();
+    let constants = conditions.iter().enumerate();
+    let constant = |(at, condition)| format!("const HIDES_{at}: bool = {condition};\n");
+    let mut out: String = constants.map(constant).collect();
+    for ((key, bytes), (_, other)) in records.iter().zip(&others) {
+        let change = |doubt: &Doubt| {
+            let at = conditions.binary_search(&leads_back(item, doubt)).unwrap_or_default();
+            let bytes = changed(bytes, other, doubt);
+            Changes { condition: format!("!HIDES_{at}"), bytes }
         };
-        let mut others = Vec::new();
-        for at in (0..doubts.len()).filter(|at| !hidden.contains(at)) {
-            others.push((at, compiled(hidden.iter().copied().chain([at]).collect())?));
-        }
-        match others.iter().find(|(_, other)| lengths(other) != lengths(&records)) {
-            Some((at, _)) => hidden.insert(*at),
-            None => break (records, others),
-        };
-    };
-    let mut out: String = others.iter().map(|(at, _)| hides(item, *at, &doubts[*at])).collect();
-    for (number, (key, bytes)) in records.iter().enumerate() {
-        let change = |(at, other): &(usize, Vec<(String, Vec<u8>)>)| {
-            let pairs = bytes.iter().zip(&other[number].1).enumerate();
-            let changed = pairs.filter(|(_, (own, other))| own != other);
-            let bytes = changed.map(|(place, (_, other))| (place, *other)).collect();
-            Changes { condition: format!("HIDES_{at}"), bytes }
-        };
-        let changes: Vec<_> = others.iter().map(change).collect();
+        let changes: Vec<_> = doubts.iter().map(change).collect();
         // A PDB has other names for enums.
         if item.is_enum {
             out.push_str("#[cfg(not(target_env = \"msvc\"))]\n");
@@ -127,17 +129,38 @@ pub(crate) fn tokens(source: &str) -> syn::Result<TokenStream> {
     source.parse().map_err(|error: LexError| Error::new(error.span(), error.to_string()))
 }
 
-/// Whether a value is hidden, as a constant in Rust. A type of which a macro has made a record is shown if it is in the value itself, or
+/// How many levels of itself a type shows, of which `own` values are of the type and `pieces` show any: each level has the text of the
+/// whole type for each value of the type in it.
+fn depth(own: usize, pieces: usize) -> u32 {
+    let is_small = |depth: &u32| (0..=*depth).map(|level| own.pow(level)).sum::<usize>() * pieces <= MOST_PIECES;
+    [2, 1].into_iter().find(is_small).unwrap_or_default()
+}
+
+/// The condition in Rust that a value is hidden. A type of which a macro has made a record is shown if it is in the value itself, or
 /// leads to no value of this type; one of which none has, unless it is another name for a type of the library that leads on.
-fn hides(item: &DerivedType<'_>, at: usize, doubt: &Doubt) -> String {
-    let tests = doubt.types.iter().map(|(ty, by_value)| {
-        let ty = with_arguments(item, ty);
-        format!(
-            "|| (if <{ty}>::FMTC_LEADS_{STEPS} != 0 {{ !{by_value} && <{ty}>::FMTC_LEADS_{STEPS} & FMTC_OWN != 0 }}
-                else {{ FmtcTest0::<{ty}>::OTHER || FmtcTest1::<{ty}>::OTHER || FmtcTest2::<{ty}>::OTHER }})"
-        )
-    });
-    format!("const HIDES_{at}: bool = false {};\n", tests.collect::<String>())
+fn leads_back(item: &DerivedType<'_>, doubt: &Doubt) -> String {
+    // A type that depends on parameters with bounds is known nowhere here.
+    let is_open = |named: &Named| has_bounds(item) && with_arguments(item, &named.ty) != named.ty;
+    if doubt.types.iter().any(is_open) {
+        return "true".to_owned();
+    }
+    let tests: Vec<_> =
+        doubt.types.iter().map(|named| with_arguments(item, &named.leads_back())).collect();
+    tests.join(" || ")
+}
+
+/// The bytes of the name of a member in a record, where it has the placeholder: another record, with other placeholders, differs there.
+fn changed(bytes: &[u8], other: &[u8], doubt: &Doubt) -> Vec<(usize, u8)> {
+    let differs = |at: usize| at < bytes.len() && bytes.get(at) != other.get(at);
+    let size = doubt.placeholder.len();
+    let is_place = |at: &usize| {
+        bytes[*at..].starts_with(doubt.placeholder.as_bytes())
+            && (*at..at + size).all(differs)
+            && !differs(at + size)
+            && !at.checked_sub(1).is_some_and(differs)
+    };
+    let places = (0..bytes.len()).filter(is_place);
+    places.flat_map(|at| (at..).zip(doubt.name.bytes())).collect()
 }
 
 /// What rustc knows and a macro does not. `FMTC_LEADS_6` is a set of the types that a type leads to in six steps: a bit for each,
@@ -158,16 +181,17 @@ fn facts(
         let set = if step == 0 { " | !0".to_owned() } else { leads.iter().map(next).collect() };
         format!("#[doc(hidden)] pub const FMTC_LEADS_{step}: u128 = FMTC_OWN{set};")
     });
-    let tests =
-        ["FmtcAlias", "::core::ops::Deref", "FmtcWalk"].iter().enumerate().map(|(at, bound)| {
-            format!(
-                "struct FmtcTest{at}<T: {ANY}>(*const T);
-            impl<T: {ANY}> FmtcNot for FmtcTest{at}<T> {{}}
-            impl<T: {ANY} + {bound}> FmtcTest{at}<T> {{ const OTHER: bool = true; }}\n"
-            )
-        });
-    let alias = |head| format!("impl{head} {{}}\n");
-    let tests: String = tests.chain(ALIASES.into_iter().map(alias)).collect();
+    let not = TESTS.map(|(name, _)| format!("const {name}: bool = false;")).concat();
+    let test = |(name, bounds)| {
+        format!("impl<T: {ANY}, A: {ANY}, B: {ANY}> FmtcTest<T, A, B> where {bounds} {{ const {name}: bool = true; }}\n")
+    };
+    let holder = |(generics, ty, arguments): (&str, &str, &str)| {
+        let generics = generics.replace("?Sized", ANY);
+        let of = format!("impl<{generics}> FmtcHolderOf<{arguments}> for {ty} {{}}\n");
+        let of = if arguments.is_empty() { String::new() } else { of };
+        format!("impl<{generics}> FmtcHolder for {ty} {{}}\n{of}")
+    };
+    let tests = TESTS.map(test).concat() + &HOLDERS.map(holder).concat();
     let note = "a type in the body of a function cannot have a formatter: no key can name its path";
     let (warning, error) = match is_attribute {
         true => (String::new(), format!("const _: () = assert!(!IS_LOCAL, {note:?});")),
@@ -192,11 +216,34 @@ fn facts(
             const FMTC_OWN: u128 = 1 << (line!() as usize * 41 + column!() as usize) % 127;
             {allowed}
             impl {generics} {ident}{arguments} {bounds} {{ {own} }}
-            trait FmtcNot {{ const OTHER: bool = false; }}
-            trait FmtcAlias {{}}
-            trait FmtcWalk {{}}
-            impl<T: {ANY}> FmtcWalk for T where for<'a> &'a T: ::core::iter::IntoIterator {{}}
+            struct FmtcTest<T: {ANY}, A: {ANY}, B: {ANY}>(*const T, *const A, *const B);
+            trait FmtcNot {{ {not} const WORDS: usize = 0; }}
+            impl<T: {ANY}, A: {ANY}, B: {ANY}> FmtcNot for FmtcTest<T, A, B> {{}}
+            impl<T, A: {ANY}, B: {ANY}> FmtcTest<T, A, B> {{
+                const WORDS: usize = ::core::mem::size_of::<T>() / ::core::mem::size_of::<usize>();
+            }}
+            trait FmtcHolder {{}}
+            trait FmtcHolderOf<A: {ANY}, B: {ANY}> {{}}
+            trait FmtcText {{}}
+            impl FmtcText for str {{}}
+            impl FmtcText for ::core::ffi::CStr {{}}
             {tests}
+            macro_rules! fmtc_leads_back {{
+                ($is_inside:expr, $ty:ty, $first:ty, $second:ty) => {{
+                    if <$ty>::FMTC_LEADS_{STEPS} != 0 {{
+                        !$is_inside && <$ty>::FMTC_LEADS_{STEPS} & FMTC_OWN != 0
+                    }} else {{
+                        type Test = FmtcTest<$ty, $first, $second>;
+                        let is_text = Test::IS_TEXT
+                            || Test::IS_POINTER && !Test::IS_THIN && !Test::IS_SLICE && Test::WORDS == 3;
+                        let is_of_a = Test::IS_POINTER_TO_A || Test::IS_LIST_OF_A || Test::IS_MAP;
+                        match Test::IS_HOLDER {{
+                            true => !Test::IS_OF_CORE,
+                            false => (Test::IS_POINTER || Test::IS_LIST) && !is_text && !is_of_a,
+                        }}
+                    }}
+                }};
+            }}
             {records}
         }};\n"
     )
