@@ -7,7 +7,7 @@ use crate::derive;
 use crate::item::{DerivedType, last_name, plain};
 use crate::niche;
 use crate::shown::{Doubt, Named, Writer};
-use fmtc::object::embed::{self, Changes};
+use fmtc::object::embed::{self, Changes, ModuleRecord};
 use proc_macro2::{Group, Ident, LexError, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::BTreeSet;
@@ -19,8 +19,29 @@ const MODULE: &str = "fmtc_module";
 /// Stands for that constant where it is read.
 const PLACED: &str = "FMTC_PLACED";
 
+/// What shows values of parameters that are no bytes.
+const ANY_VALUE: &str = "func parameter(x) { \"\\(x ?? \"{…}\")\" }
+func parameter_behind(x) { \"\\(x?.summary() ?? \"{…}\")\" }\n";
+
+/// The same for a byte or a character, a pointer to it or an array of it, which the lengths of their names tell apart.
+const ONE_BYTE: &str = "func parameter(x) {
+    let is_number = x.count() == 0 && \"\\(x.value())\".count() > 0
+    is_number ? number(x.type().name().count(), x) : \"{…}\"
+}
+func parameter_behind(x) {
+    let size = x.type().name().count()
+    size == 6 || size == 10 || size == 13 || size == 15 ? number(size - 2, x[0]) : \"{…}\"
+}
+func number(size, x) {
+    size == 13 ? \"\\(x.unsigned() & 0xFF)\" : size == 8 ? texts_rust_char(x) : \"\\(x.signed())\"
+}\n";
+
+/// The same for several parameters, each of which may be one.
+const SOME_BYTE: &str = "func parameter(x) { \"{…}\" }
+func parameter_behind(x) { \"{…}\" }\n";
+
 /// The most pieces of text in all the levels of a type.
-const MOST_PIECES: usize = 200;
+const MOST_PIECES: usize = 400;
 
 /// How many types a way from one type to another passes that is followed.
 const STEPS: usize = 6;
@@ -29,7 +50,7 @@ const STEPS: usize = 6;
 const ANY: &str = "?::core::marker::Sized";
 
 /// Pointers, and types of the library that hold values of their arguments: a name may be another name for one.
-const HOLDERS: [(&str, &str, &str); 15] = [
+const HOLDERS: [(&str, &str, &str); 29] = [
     ("A: ?Sized", "&A", ""),
     ("A: ?Sized", "&mut A", ""),
     ("A: ?Sized", "*const A", ""),
@@ -44,6 +65,20 @@ const HOLDERS: [(&str, &str, &str); 15] = [
     ("A: ?Sized", "::core::ptr::NonNull<A>", "A, ()"),
     ("A", "::core::cell::OnceCell<A>", "A, ()"),
     ("A", "::core::option::Option<A>", "A, ()"),
+    ("A", "::core::task::Poll<A>", "A, ()"),
+    ("A", "::core::cmp::Reverse<A>", "A, ()"),
+    ("A", "::core::num::Wrapping<A>", "A, ()"),
+    ("A", "::core::num::Saturating<A>", "A, ()"),
+    ("A", "::core::mem::MaybeUninit<A>", "A, ()"),
+    ("A: ?Sized", "::core::mem::ManuallyDrop<A>", "A, ()"),
+    ("A", "::core::pin::Pin<A>", "A, ()"),
+    ("A", "::core::ops::Bound<A>", "A, ()"),
+    ("A", "::core::ops::Range<A>", "A, ()"),
+    ("A", "::core::ops::RangeFrom<A>", "A, ()"),
+    ("A", "::core::ops::RangeTo<A>", "A, ()"),
+    ("A", "::core::ops::RangeInclusive<A>", "A, ()"),
+    ("A", "::core::ops::RangeToInclusive<A>", "A, ()"),
+    ("A, B", "::core::ops::ControlFlow<A, B>", "A, B"),
     ("A, B", "::core::result::Result<A, B>", "A, B"),
 ];
 
@@ -70,20 +105,25 @@ pub(crate) fn expand(
     let trial = Writer::new(item, 1, 0);
     let text = derive::body(item, &trial)?;
     let has_own = !trial.own.borrow().is_empty();
+    let has_parameter = trial.has_parameter.get();
+    let has_char = trial.has_char.get() || has_parameter;
     let depth = depth(trial.own.borrow().len(), text.matches("\\(").count());
+    // A type with parameters has another record for the instances of which LLDB shows no values, but texts.
+    let keys = match has_parameter {
+        true => vec![(key(item, has_own), ANY_VALUE), byte_key(item)],
+        false => vec![(key(item, has_own), "")],
+    };
     let compiled = |first_mark| {
         let writer = Writer::new(item, depth, first_mark);
         let body = derive::body(item, &writer)?;
-        let import = if writer.has_char.get() { "import \"fmtc:texts\"\n" } else { "" };
-        let name = format!("{MODULE}::{}{}", plain(&item.input.ident), arguments(item));
-        // LLDB prefers names to patterns: what is made from the types of a program wins, for it knows each variant.
-        // One that holds itself shows more levels.
-        let is_less = || !has_own || !niche::is_certain(item);
-        let gives_way = item.is_enum && !item.has_texts() && !name.ends_with('>') && is_less();
-        let key = if gives_way { format!("/^{name}$/") } else { name };
-        let records = fmtc::build::records(format!("{import}summary {key} {body}\n"), MODULE);
-        let records = records.map_err(|mistakes| Error::new(place, mistakes));
-        records.map(|records| (records, writer.doubts.take()))
+        let import = if has_char { "import \"fmtc:texts\"\n" } else { "" };
+        let mut all = Vec::new();
+        for (key, functions) in &keys {
+            let source = format!("{import}{functions}summary {key} {body}\n");
+            let records = fmtc::build::records(source, MODULE);
+            all.extend(records.map_err(|mistakes| Error::new(place, mistakes))?);
+        }
+        syn::Result::Ok((all, writer.doubts.take()))
     };
     // Records that differ only where they have placeholders.
     let (records, doubts) = compiled(0)?;
@@ -94,19 +134,20 @@ pub(crate) fn expand(
     let constants = conditions.iter().enumerate();
     let constant = |(at, condition)| format!("const HIDES_{at}: bool = {condition};\n");
     let mut out: String = constants.map(constant).collect();
-    for ((key, bytes), (_, other)) in records.iter().zip(&others) {
+    let record = |((key, bytes), (_, other)): ((String, Vec<u8>), &(String, Vec<u8>))| {
         let change = |doubt: &Doubt| {
             let at = conditions.binary_search(&leads_back(item, doubt)).unwrap_or_default();
-            let bytes = changed(bytes, other, doubt);
+            let bytes = changed(&bytes, other, doubt);
             Changes { condition: format!("!HIDES_{at}"), bytes }
         };
-        let changes: Vec<_> = doubts.iter().map(change).collect();
-        // A PDB has other names for enums.
-        if item.is_enum {
-            out.push_str("#[cfg(not(target_env = \"msvc\"))]\n");
-        }
-        out.push_str(&embed::rust_record(bytes, key, MODULE, &changes, "IS_LOCAL"));
+        ModuleRecord { changes: doubts.iter().map(change).collect(), key, bytes }
+    };
+    let records: Vec<_> = records.into_iter().zip(&others).map(record).collect();
+    // A PDB has other names for enums.
+    if item.is_enum {
+        out.push_str("#[cfg(not(target_env = \"msvc\"))]\n");
     }
+    out.push_str(&embed::rust_records(&records, MODULE, "IS_LOCAL"));
     let items = tokens(&facts(item, &trial.leads(), is_attribute, &out))?;
     // rustc has no warnings about what a derive writes: the type has the place.
     let at_type = || Ident::new(&name_of(item), item.input.ident.span()).into_token_stream();
@@ -247,6 +288,26 @@ fn facts(
             {records}
         }};\n"
     )
+}
+
+/// The key of a type in a source.
+fn key(item: &DerivedType<'_>, has_own: bool) -> String {
+    let name = format!("{MODULE}::{}{}", plain(&item.input.ident), arguments(item));
+    // LLDB prefers names to patterns: what is made from the types of a program wins, for it knows each variant.
+    // One that holds itself shows more levels.
+    let is_less = !has_own || !niche::is_certain(item);
+    let gives_way = item.is_enum && !item.has_texts() && !name.ends_with('>') && is_less;
+    if gives_way { format!("/^{name}$/") } else { name }
+}
+
+/// The key of the instances with bytes or characters, pointers to them or arrays of them; and functions that show values of the parameters.
+fn byte_key(item: &DerivedType<'_>) -> (String, &'static str) {
+    let name = plain(&item.input.ident);
+    let byte = "(unsigned char|signed char|char|char32_t)( [*]|\\[[0-9]+\\])*";
+    match item.input.generics.type_params().count() {
+        1 => (format!("/^{MODULE}::{name}<{byte} ?>$/"), ONE_BYTE),
+        _ => (format!("/^{MODULE}::{name}<(.*, )?{byte}(, .*)? ?>$/"), SOME_BYTE),
+    }
 }
 
 /// The arguments in the name of a type: debug information has no lifetimes, and LLDB leaves out the constants.

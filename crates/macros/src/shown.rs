@@ -163,6 +163,8 @@ pub(crate) struct Writer<'i> {
     /// The places of values of the type itself.
     pub(crate) own: RefCell<BTreeSet<String>>,
     pub(crate) has_char: Cell<bool>,
+    /// Whether values are shown whose type is a parameter.
+    pub(crate) has_parameter: Cell<bool>,
     loops: Cell<u32>,
 }
 
@@ -175,6 +177,7 @@ impl<'i> Writer<'i> {
             doubts: RefCell::default(),
             own: RefCell::default(),
             has_char: Cell::default(),
+            has_parameter: Cell::default(),
             loops: Cell::default(),
         }
     }
@@ -212,7 +215,7 @@ impl<'i> Writer<'i> {
         let list = format!(
             "[\\(join({name} in {path}, where: true, max: 8, more: \", …\") {{ \"{text}\" }})]"
         );
-        format!("\\(exists({path}) ? \"{list}\" : \"{HIDDEN}\")")
+        has(&path, &list)
     }
 
     /// The text of what a pointer leads to.
@@ -257,13 +260,14 @@ impl<'i> Writer<'i> {
         let Some((name, arguments)) = name_and_arguments(ty) else { return HIDDEN.to_owned() };
         let count = COUNTS.iter().find(|(of, _)| *of == name);
         if let (Some((_, count)), [_, ..]) = (count, &arguments[..]) {
-            let size = format!("size=\\({path}{count} ?? \"…\")");
-            return self.by_debugger(ty, place, &size);
+            let count = format!("{path}{count}");
+            return self.by_debugger(ty, place, &has(&count, &format!("size=\\({count})")));
         }
         let holder = HOLDERS.iter().find(|(of, ..)| *of == name);
         if let (Some((_, text, member)), [inner]) = (holder, &arguments[..]) {
-            let (steps, member) = member.rsplit_once('.').unwrap_or_default();
-            return text.replace('_', &self.text(inner, &place.inside(steps, member)));
+            let (steps, name) = member.rsplit_once('.').unwrap_or_default();
+            let inner = self.text(inner, &place.inside(steps, name));
+            return has(&format!("{path}{member}"), &text.replace('_', &inner));
         }
         match (name.as_str(), &arguments[..]) {
             ("Option", [inner]) => self.option(ty, inner, place),
@@ -272,7 +276,7 @@ impl<'i> Writer<'i> {
                 let held = if name == "Rc" { "value" } else { "data" };
                 self.text(inner, &place.behind().inside(".ptr.pointer", held))
             }
-            ("Weak", [_]) => "(Weak)".to_owned(),
+            ("Weak", [_]) => has(&format!("{path}.ptr.pointer"), "(Weak)"),
             ("NonNull", [target]) if is_thin(target) => address(&format!("{path}.pointer")),
             ("PhantomData", [inner]) => match scalar(inner) {
                 Some(_) => format!("PhantomData<{}>", inner.to_token_stream()),
@@ -305,16 +309,29 @@ impl<'i> Writer<'i> {
 
     /// What the debugger shows of a value by other formatters, or another text.
     fn by_debugger(&self, ty: &Type, place: &Place, other: &str) -> String {
+        if let Some([name]) = segments(ty).as_deref()
+            && self.item.has_parameter(name)
+        {
+            self.has_parameter.set(true);
+            let function = if place.is_pointer { "parameter_behind" } else { "parameter" };
+            return format!("\\({function}({}))", place.path());
+        }
         let mut types = BTreeSet::new();
         let is_known = self.collect(ty, inside(place), &mut types);
         // An element has no name; what is in the array itself is doubted there.
         if !is_known || !types.is_empty() && place.name.is_none() && place.is_pointer {
             return other.to_owned();
         }
-        let path = if types.is_empty() { place.path() } else { self.doubtful(place, types) };
         // A pointer without a text has an address.
         let text = if place.is_pointer { "?.summary()" } else { "" };
-        format!("\\({path}{text} ?? \"{other}\")")
+        if types.is_empty() {
+            return format!("\\({}{text} ?? \"{other}\")", place.path());
+        }
+        let path = self.doubtful(place, types);
+        // A lock by another name: rustc does not tell it from a type that holds nothing.
+        let is_lock = ["poison", "once"].map(|member| format!("exists({path}.{member})"));
+        let shown = format!("\\({path}{text} ?? \"{other}\")");
+        format!("\\({} ? \"{HIDDEN}\" : \"{shown}\")", is_lock.join(" || "))
     }
 
     /// The path of a value that rustc may have to hide.
@@ -419,6 +436,11 @@ fn name_and_arguments(ty: &Type) -> Option<(String, Vec<&Type>)> {
 fn is_thin(ty: &Type) -> bool {
     !matches!(bare(ty), Type::Slice(_) | Type::TraitObject(_))
         && !last_name(ty).is_some_and(|name| is_one_of(&name, "str Path OsStr CStr"))
+}
+
+/// A text for a value of a type that has a member; another type may have the same name.
+fn has(member: &str, text: &str) -> String {
+    format!("\\(exists({member}) ? \"{text}\" : \"{HIDDEN}\")")
 }
 
 fn address(path: &str) -> String {

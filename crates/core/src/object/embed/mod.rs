@@ -9,7 +9,7 @@ pub mod gdb;
 mod module;
 
 pub use c::c_source;
-pub use module::{Changes, rust_record};
+pub use module::{Changes, ModuleRecord, rust_records};
 
 use super::Kind;
 use super::target::ObjectFormat;

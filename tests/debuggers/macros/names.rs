@@ -1,0 +1,190 @@
+//! Types with names of the library, names that are equal but for a letter, parameters, and braces with options.
+#![forbid(unsafe_code)]
+#![allow(dead_code, clippy::all)]
+
+use fmtc_macros::{Summary, summary};
+use std::{
+    cell::{Cell, RefCell},
+    hint::black_box,
+    rc::Rc,
+    sync::Arc,
+};
+
+/// Types of one's own that lead back to the type that has them.
+mod of_core {
+    use super::*;
+    #[derive(Summary)]
+    pub struct Widget {
+        pub v: u32,
+        pub layout: RefCell<Option<Rc<Layout>>>,
+        pub instant: RefCell<Option<Rc<Instant>>>,
+        pub shared: RefCell<Option<Rc<Ref<Widget>>>>,
+        pub either: RefCell<Option<Rc<Either<u8>>>>,
+        pub zero: RefCell<Option<Rc<NonZeroThing>>>,
+        pub atomic: RefCell<Option<Rc<AtomicThing>>>,
+    }
+    #[derive(Summary)]
+    pub struct Layout {
+        pub child: RefCell<Option<Rc<Widget>>>,
+    }
+    #[derive(Summary)]
+    pub struct Instant(pub RefCell<Option<Rc<Widget>>>);
+    #[derive(Summary)]
+    pub struct Ref<T>(pub RefCell<Option<Rc<T>>>);
+    #[derive(Summary)]
+    pub struct Either<T> {
+        pub left: T,
+        pub right: RefCell<Option<Rc<Widget>>>,
+    }
+    #[derive(Summary)]
+    pub struct NonZeroThing(pub RefCell<Option<Rc<Widget>>>);
+    #[derive(Summary)]
+    pub struct AtomicThing(pub RefCell<Option<Rc<Widget>>>);
+}
+
+/// Names of the library for others of its types.
+mod other_names {
+    use super::*;
+    type String = RefCell<Option<Rc<Aliased>>>;
+    type Mutex<T> = RefCell<Option<Rc<Guarded<T>>>>;
+    #[derive(Summary)]
+    pub struct Aliased {
+        pub v: u32,
+        pub next: String,
+    }
+    #[derive(Summary)]
+    pub struct Guarded<T> {
+        pub v: T,
+        pub next: Mutex<T>,
+    }
+}
+
+/// A lock by another name.
+type Lock = std::sync::Mutex<Option<Arc<Locked>>>;
+#[derive(Summary)]
+struct Locked {
+    v: u32,
+    next: Lock,
+}
+
+/// Types that lead nowhere.
+#[derive(Summary)]
+struct Known {
+    duration: Option<std::time::Duration>,
+    layout: Plain,
+    path: std::path::PathBuf,
+    os: std::ffi::OsString,
+    text: String,
+    list: Vec<String>,
+    rows: Vec<Plain>,
+    nothing: Option<Vec<Plain>>,
+    map: std::collections::BTreeMap<u8, Plain>,
+    boxed: Box<Plain>,
+    shared: Rc<Plain>,
+    zero: std::num::NonZeroU8,
+}
+#[derive(Summary)]
+struct Plain {
+    x: i32,
+}
+
+#[derive(Summary)]
+struct Letters {
+    e: Plain,
+    o: Plain,
+    v: Option<Vec<u8>>,
+    ae: Plain,
+    be: Plain,
+    a: Rc<Plain>,
+    b: String,
+    c: String,
+}
+
+#[derive(Summary)]
+struct Gen<T> {
+    value: T,
+}
+
+#[summary("{r:x} {r:#04x} {b:5} {i:x} {j:x} {i:#b} {k:08x} {i:05} {j:+05} {k:+} {z:05} {u:05} {u:+#06x} {n:x} {a:02x}")]
+struct Braces<'a> {
+    r: &'a u8,
+    b: Box<i8>,
+    i: i8,
+    j: i16,
+    k: &'a i32,
+    z: i32,
+    u: u16,
+    n: i64,
+    a: Byte,
+}
+type Byte = u16;
+
+fn main() {
+    use of_core::*;
+    let widget = Rc::new(Widget {
+        v: 1,
+        layout: RefCell::new(None),
+        instant: RefCell::new(None),
+        shared: RefCell::new(None),
+        either: RefCell::new(None),
+        zero: RefCell::new(None),
+        atomic: RefCell::new(None),
+    });
+    let back = || RefCell::new(Some(widget.clone()));
+    *widget.layout.borrow_mut() = Some(Rc::new(Layout { child: back() }));
+    *widget.instant.borrow_mut() = Some(Rc::new(Instant(back())));
+    *widget.shared.borrow_mut() = Some(Rc::new(Ref(back())));
+    *widget.either.borrow_mut() = Some(Rc::new(Either { left: 5, right: back() }));
+    *widget.zero.borrow_mut() = Some(Rc::new(NonZeroThing(back())));
+    *widget.atomic.borrow_mut() = Some(Rc::new(AtomicThing(back())));
+    let layout = widget.layout.borrow().clone();
+    let aliased = Rc::new(other_names::Aliased { v: 2, next: RefCell::new(None) });
+    *aliased.next.borrow_mut() = Some(aliased.clone());
+    let guarded = Rc::new(other_names::Guarded { v: 3u32, next: RefCell::new(None) });
+    *guarded.next.borrow_mut() = Some(guarded.clone());
+    let locked = Arc::new(Locked { v: 4, next: std::sync::Mutex::new(None) });
+    *locked.next.lock().unwrap() = Some(locked.clone());
+    let known = Known {
+        duration: Some(std::time::Duration::from_millis(1500)),
+        layout: Plain { x: 1 },
+        path: "/tmp".into(),
+        os: "os".into(),
+        text: "text".into(),
+        list: vec!["one".into()],
+        rows: vec![Plain { x: 2 }],
+        nothing: None,
+        map: [(1, Plain { x: 3 })].into(),
+        boxed: Box::new(Plain { x: 4 }),
+        shared: Rc::new(Plain { x: 5 }),
+        zero: std::num::NonZeroU8::MIN,
+    };
+    let letters = Letters {
+        e: Plain { x: 1 },
+        o: Plain { x: 2 },
+        v: Some(vec![1]),
+        ae: Plain { x: 3 },
+        be: Plain { x: 4 },
+        a: Rc::new(Plain { x: 5 }),
+        b: "b".into(),
+        c: "c".into(),
+    };
+    let byte = 65u8;
+    let word = 7u32;
+    let of_byte = Gen { value: 200u8 };
+    let of_i8 = Gen { value: -5i8 };
+    let of_char = Gen { value: 'c' };
+    let of_ref = Gen { value: &byte };
+    let of_word_ref = Gen { value: &word };
+    let of_box = Gen { value: Box::new(66u8) };
+    let of_array = Gen { value: [65u8, 66] };
+    let of_str = Gen { value: "str" };
+    let of_plain = Gen { value: Plain { x: 6 } };
+    let of_number = Gen { value: 1.5 };
+    let number = -42i32;
+    let braces = Braces { r: &byte, b: Box::new(-7), i: -5, j: -6, k: &number, z: -42, u: 42, n: -1, a: 200 };
+    black_box((&widget, &layout, &aliased, &guarded, &locked, &known, &letters, &braces));
+    black_box((&of_byte, &of_i8, &of_char, &of_ref, &of_word_ref, &of_box, &of_array));
+    black_box((&of_str, &of_plain, &of_number, Cell::new(0)));
+    println!("{}", widget.v); // break here
+    std::process::exit(0);
+}
