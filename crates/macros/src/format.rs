@@ -1,9 +1,9 @@
 //! The text of `#[summary("…")]`: from the braces of `format!` to a text of the language.
 
-use crate::item::{DerivedType, RustMember};
+use crate::item::{DerivedType, RustMember, arguments_of, bare, last_name};
 use crate::shown::{FLOATS, INTEGERS, Place, WIDE, Writer};
 use crate::shown::{in_debug_information, is_one_of, scalar, scalar_value};
-use syn::{Error, LitStr};
+use syn::{Error, LitStr, Type};
 
 /// The text with the values of members in place of its braces.
 pub(crate) fn text(
@@ -19,7 +19,7 @@ pub(crate) fn text(
             Part::Value { path, spec } => {
                 let piece = member(members.iter(), &path)
                     .and_then(|member| interpolation(&path, &spec, member, base, writer));
-                out.push_str(&piece.map_err(|message| Error::new(text.span(), message))?);
+                out.push_str(&piece.map_err(|message| Error::new(text.span(), message))?.0);
             }
         }
     }
@@ -61,6 +61,10 @@ fn parts(text: &LitStr) -> syn::Result<Vec<Part>> {
     Ok(parts)
 }
 
+/// Said of options for a number where the macro does not see one.
+const UNKNOWN: &str = "`+`, `0`, `x`, `X`, `o` and `b` need a type that the macro can see, such as `i32` or `&u8`; \
+    by another name, only `u16`, `u32`, `u64` and `usize`";
+
 /// Stands for the text in the source of a check.
 pub(crate) const TEXT: &str = "FMTC_TEXT";
 
@@ -101,7 +105,13 @@ pub(crate) fn check(
                 path.len() == 1 && syn::parse_str::<syn::Ident>(&path[0]).is_ok()
             }
         });
-    let (mut uses, mut types, mut is_wrong) = (String::new(), formatted("FmtcAny", None), false);
+    let (mut uses, mut is_wrong) = (String::new(), false);
+    let mut types = formatted("FmtcAny", None) + &formatted("FmtcInteger", Some("FmtcUnsigned"));
+    types.push_str(&format!(
+        "#[diagnostic::on_unimplemented(message = {UNKNOWN:?})] trait FmtcUnsigned {{}}
+        {}",
+        ["u16", "u32", "u64", "usize"].map(|ty| format!("impl FmtcUnsigned for {ty} {{}}")).concat()
+    ));
     for (at, part) in parts.iter().enumerate() {
         let Part::Value { path, spec } = part else { continue };
         let Ok(found) = member(item.members(), path) else {
@@ -111,7 +121,9 @@ pub(crate) fn check(
         let is_index = |name: &str| name.starts_with(|c: char| c.is_ascii_digit());
         let name = |name: &String| format!("{}{name}", if is_index(name) { "" } else { "r#" });
         let name = path.iter().map(name).collect::<Vec<_>>().join(".");
-        match interpolation(path, spec, found, "", writer) {
+        let found = interpolation(path, spec, found, "", writer);
+        let checked = if matches!(found, Ok((_, true))) { "FmtcInteger" } else { "FmtcAny" };
+        match found {
             Err(message) if is_plain => {
                 is_wrong = true;
                 let message = message.replace('{', "{{").replace('}', "}}");
@@ -122,9 +134,9 @@ pub(crate) fn check(
                 types.push_str(&formatted(&format!("FmtcRefused{at}"), Some(&bound)));
                 uses.push_str(&format!("let {name} = FmtcRefused{at}(&raw const it.{name});"));
             }
-            _ if is_plain => uses.push_str(&format!("let {name} = FmtcAny(&raw const it.{name});")),
+            _ if is_plain => uses.push_str(&format!("let {name} = {checked}(&raw const it.{name});")),
             _ => uses.push_str(&format!(
-                "let _ = ::core::format_args!(\"{{:{spec}}}\", FmtcAny(&raw const it.{name}));"
+                "let _ = ::core::format_args!(\"{{:{spec}}}\", {checked}(&raw const it.{name}));"
             )),
         }
     }
@@ -166,8 +178,18 @@ fn member<'i, 'a: 'i>(
     })
 }
 
-/// The options after the colon of `{x:…}` in the language, and the mark before a number; whether they are for numbers alone.
-fn options(text: &str, is_number: bool) -> Result<(String, &'static str, bool), String> {
+/// The options after the colon of `{x:…}` in the language.
+struct Options {
+    text: String,
+    /// What is before the digits.
+    mark: String,
+    has_radix: bool,
+    has_sign: bool,
+    /// The width with zeros.
+    zeros: Option<usize>,
+}
+
+fn options(text: &str, is_number: bool) -> Result<Options, String> {
     let refused = |reason: &str| Err(format!("`{{:{text}}}` cannot be shown: {reason}"));
     let side = |c: char| match c {
         '<' => Some("left"),
@@ -210,67 +232,100 @@ fn options(text: &str, is_number: bool) -> Result<(String, &'static str, bool), 
     if is_alternate && radix.is_none() {
         return Err("`#` needs `x`, `X`, `o` or `b` after it: a summary is one line".to_owned());
     }
-    let mark = radix.filter(|_| is_alternate).map_or("", |(_, mark)| mark);
-    let mut options = radix.map_or(String::new(), |(base, _)| format!(", radix: {base}"));
-    if has_sign {
-        options.push_str(", sign: true");
+    let (has_radix, has_zeros) = (radix.is_some(), has_zeros && !width.is_empty());
+    let alternate = radix.filter(|_| is_alternate).map_or("", |(_, mark)| mark);
+    let sign = if has_sign && has_radix { "+" } else { "" };
+    let mut out = Options {
+        text: radix.map_or(String::new(), |(base, _)| format!(", radix: {base}")),
+        mark: format!("{sign}{alternate}"),
+        has_radix,
+        has_sign,
+        zeros: width.parse().ok().filter(|_| has_zeros),
+    };
+    if has_sign && !has_radix {
+        out.text.push_str(", sign: true");
     }
-    match width.parse::<usize>() {
-        Ok(width) if has_zeros => {
-            options.push_str(&format!(", digits: {}", width.saturating_sub(mark.len())));
+    if let (Ok(width), false) = (width.parse::<usize>(), has_zeros) {
+        if !out.mark.is_empty() {
+            return Err("a width after `#` or `+` needs `0`: `{x:#06x}`".to_owned());
         }
-        Ok(_) if is_alternate => {
-            return Err("a width after `#` needs `0`: `{x:#06x}`".to_owned());
+        let align = align.unwrap_or(if is_number || has_radix { "right" } else { "left" });
+        out.text.push_str(&format!(", width: {width}, align: {align}"));
+        if let Some((fill, _)) = filled {
+            out.text.push_str(&format!(", fill: \"{}\"", quoted(&fill.to_string())));
         }
-        Ok(width) => {
-            let is_right = is_number || radix.is_some();
-            let align = align.unwrap_or(if is_right { "right" } else { "left" });
-            options.push_str(&format!(", width: {width}, align: {align}"));
-            if let Some((fill, _)) = filled {
-                options.push_str(&format!(", fill: \"{}\"", quoted(&fill.to_string())));
-            }
-        }
-        Err(_) => {}
     }
-    Ok((options, mark, radix.is_some() || has_sign || has_zeros))
+    Ok(out)
 }
 
-/// The interpolation of a member, with what is before it.
+/// The scalar that a type is, or that a pointer leads to, and its place.
+fn scalar_at(ty: &Type, place: String) -> Option<(String, String)> {
+    match bare(ty) {
+        Type::Reference(reference) => scalar_at(&reference.elem, place + "[0]"),
+        ty => match &arguments_of(ty)?[..] {
+            [inner] if last_name(ty)? == "Box" => scalar_at(inner, place + "[0]"),
+            _ => scalar(ty).map(|name| (name, place)),
+        },
+    }
+}
+
+/// The interpolation of a member, with what is before it; and whether rustc has to know that it is an unsigned number.
 fn interpolation(
     path: &[String],
     spec: &str,
     member: &RustMember<'_>,
     base: &str,
     writer: &Writer<'_>,
-) -> Result<String, String> {
+) -> Result<(String, bool), String> {
     let place = Place::member(base, &member.name);
-    let kind = if path.len() > 1 { None } else { scalar(member.ty) }.unwrap_or_default();
-    let is_number = !kind.is_empty() && !is_one_of(&kind, "bool char");
-    let (options, mark, is_formatted) = options(spec, is_number)?;
     let steps = path.iter().skip(1).map(|name| format!(".`{}`", in_debug_information(name)));
     let inner = place.path() + &steps.collect::<String>();
+    let known = scalar_at(member.ty, inner.clone()).filter(|_| path.len() == 1);
+    let (kind, number) = known.unwrap_or_else(|| (String::new(), inner.clone()));
+    let is_number = !kind.is_empty() && !is_one_of(&kind, "bool char");
+    let Options { text: options, mark, has_radix, has_sign, zeros } = options(spec, is_number)?;
+    let is_formatted = has_radix || has_sign || zeros.is_some();
+    let is_signed = kind.starts_with('i') && !has_radix;
     let refused = |reason: &str| Err(format!("`{{{}}}` {reason}", path.join(".")));
-    let value = if is_formatted && is_one_of(&kind, WIDE) {
-        return refused("has 128 bits: fmtc can show it only in decimal");
-    } else if is_formatted && is_one_of(&kind, FLOATS) {
-        return refused("is a floating-point number: LLDB chooses its digits");
-    } else if is_one_of(&kind, INTEGERS) {
-        scalar_value(&kind, &inner)
-    } else if is_formatted {
-        inner
-    } else {
-        let text = match path.len() {
-            1 => writer.text(member.ty, &place),
-            _ => {
-                format!("\\(exists({inner}) && {} ? \"\\({inner})\" : \"{{…}}\")", is_plain(&inner))
-            }
-        };
-        if options.is_empty() {
-            return Ok(text);
+    let value = match kind.as_str() {
+        _ if is_formatted && is_one_of(&kind, WIDE) => {
+            return refused("has 128 bits: fmtc can show it only in decimal");
         }
-        format!("\"{text}\"")
+        _ if is_formatted && is_one_of(&kind, FLOATS) => {
+            return refused("is a floating-point number: LLDB chooses its digits");
+        }
+        "bool" | "char" if is_formatted => return refused("is no number"),
+        "i8" if has_radix => format!("{number}.unsigned() & 0xFF"),
+        "i16" if has_radix => format!("{number}.unsigned() & 0xFFFF"),
+        "i32" if has_radix => format!("{number}.unsigned() & 0xFFFFFFFF"),
+        _ if is_one_of(&kind, INTEGERS) => scalar_value(&kind, &number),
+        _ if is_formatted => inner,
+        _ => {
+            let text = match path.len() {
+                1 => writer.text(member.ty, &place),
+                _ => format!(
+                    "\\(exists({inner}) && {} ? \"\\({inner})\" : \"{{…}}\")",
+                    is_plain(&inner)
+                ),
+            };
+            if options.is_empty() {
+                return Ok((text, false));
+            }
+            format!("\"{text}\"")
+        }
     };
-    Ok(format!("{mark}\\({value}{options})"))
+    let digits = |size: usize| format!("\\({value}{options}, digits: {})", size.max(1));
+    let shown = match zeros.map(|width| width.saturating_sub(mark.len())) {
+        None => format!("\\({value}{options})"),
+        Some(size) if has_sign && !has_radix => digits(size.saturating_sub(1)),
+        Some(size) if is_signed => format!(
+            "\\({number}.signed() < 0 ? \"{}\" : \"{}\")",
+            digits(size.saturating_sub(1)),
+            digits(size)
+        ),
+        Some(size) => digits(size),
+    };
+    Ok((mark + &shown, is_formatted && kind.is_empty()))
 }
 
 /// The condition that a value of an unknown type shows no value behind a pointer, which may lead back.

@@ -25,8 +25,8 @@ func parameter_behind(x) { \"\\(x?.summary() ?? \"{…}\")\" }\n";
 
 /// The same for a byte or a character, a pointer to it or an array of it, which the lengths of their names tell apart.
 const ONE_BYTE: &str = "func parameter(x) {
-    let is_number = x.count() == 0 && \"\\(x.value())\".count() > 0
-    is_number ? number(x.type().name().count(), x) : \"{…}\"
+    let has_value = \"\\(x.value())\".count() > 0
+    !has_value ? \"{…}\" : x.count() == 0 ? number(x.type().name().count(), x) : parameter_behind(x)
 }
 func parameter_behind(x) {
     let size = x.type().name().count()
