@@ -110,7 +110,9 @@ pub(crate) fn check(
     types.push_str(&format!(
         "#[diagnostic::on_unimplemented(message = {UNKNOWN:?})] trait FmtcUnsigned {{}}
         {}",
-        ["u16", "u32", "u64", "usize"].map(|ty| format!("impl FmtcUnsigned for {ty} {{}}")).concat()
+        ["u16", "u32", "u64", "usize"]
+            .map(|ty| format!("impl FmtcUnsigned for {ty} {{}}"))
+            .concat()
     ));
     for (at, part) in parts.iter().enumerate() {
         let Part::Value { path, spec } = part else { continue };
@@ -134,7 +136,9 @@ pub(crate) fn check(
                 types.push_str(&formatted(&format!("FmtcRefused{at}"), Some(&bound)));
                 uses.push_str(&format!("let {name} = FmtcRefused{at}(&raw const it.{name});"));
             }
-            _ if is_plain => uses.push_str(&format!("let {name} = {checked}(&raw const it.{name});")),
+            _ if is_plain => {
+                uses.push_str(&format!("let {name} = {checked}(&raw const it.{name});"))
+            }
             _ => uses.push_str(&format!(
                 "let _ = ::core::format_args!(\"{{:{spec}}}\", {checked}(&raw const it.{name}));"
             )),

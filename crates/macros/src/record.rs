@@ -10,7 +10,7 @@ use crate::shown::{Doubt, Named, Writer};
 use fmtc::object::embed::{self, Changes, ModuleRecord};
 use proc_macro2::{Group, Ident, LexError, Span, TokenStream, TokenTree};
 use quote::ToTokens;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use syn::{Error, GenericParam};
 
 /// Stands for the path of the module.
@@ -39,6 +39,9 @@ func number(size, x) {
 /// The same for several parameters, each of which may be one.
 const SOME_BYTE: &str = "func parameter(x) { \"{…}\" }
 func parameter_behind(x) { \"{…}\" }\n";
+
+/// Said of a type with a formatter in a file, too.
+const TWICE: &str = "the type has another formatter, in a file of `formatters!`";
 
 /// The most pieces of text in all the levels of a type.
 const MOST_PIECES: usize = 400;
@@ -134,6 +137,9 @@ pub(crate) fn expand(
     let constants = conditions.iter().enumerate();
     let constant = |(at, condition)| format!("const HIDES_{at}: bool = {condition};\n");
     let mut out: String = constants.map(constant).collect();
+    let key = records.first().map_or("", |(key, _)| type_of(key));
+    let (before, behind) = key.split_once(MODULE).unwrap_or_default();
+    out.push_str(&format!("const KEY: &str = concat!({before:?}, module_path!(), {behind:?});\n"));
     let record = |((key, bytes), (_, other)): ((String, Vec<u8>), &(String, Vec<u8>))| {
         let change = |doubt: &Doubt| {
             let at = conditions.binary_search(&leads_back(item, doubt)).unwrap_or_default();
@@ -173,7 +179,9 @@ pub(crate) fn tokens(source: &str) -> syn::Result<TokenStream> {
 /// How many levels of itself a type shows, of which `own` values are of the type and `pieces` show any: each level has the text of the
 /// whole type for each value of the type in it.
 fn depth(own: usize, pieces: usize) -> u32 {
-    let is_small = |depth: &u32| (0..=*depth).map(|level| own.pow(level)).sum::<usize>() * pieces <= MOST_PIECES;
+    let is_small = |depth: &u32| {
+        (0..=*depth).map(|level| own.pow(level)).sum::<usize>() * pieces <= MOST_PIECES
+    };
     [2, 1].into_iter().find(is_small).unwrap_or_default()
 }
 
@@ -224,7 +232,9 @@ fn facts(
     });
     let not = TESTS.map(|(name, _)| format!("const {name}: bool = false;")).concat();
     let test = |(name, bounds)| {
-        format!("impl<T: {ANY}, A: {ANY}, B: {ANY}> FmtcTest<T, A, B> where {bounds} {{ const {name}: bool = true; }}\n")
+        format!(
+            "impl<T: {ANY}, A: {ANY}, B: {ANY}> FmtcTest<T, A, B> where {bounds} {{ const {name}: bool = true; }}\n"
+        )
     };
     let holder = |(generics, ty, arguments): (&str, &str, &str)| {
         let generics = generics.replace("?Sized", ANY);
@@ -233,6 +243,7 @@ fn facts(
         format!("impl<{generics}> FmtcHolder for {ty} {{}}\n{of}")
     };
     let tests = TESTS.map(test).concat() + &HOLDERS.map(holder).concat();
+    let written = format!("FORMATTERS_OF_{}", plain(ident));
     let note = "a type in the body of a function cannot have a formatter: no key can name its path";
     let (warning, error) = match is_attribute {
         true => (String::new(), format!("const _: () = assert!(!IS_LOCAL, {note:?});")),
@@ -252,6 +263,20 @@ fn facts(
                 {{ use self::*; const HERE: (u32, u32) = {PLACED}; HERE.0 != line!() || HERE.1 != column!() }}
             }};
             {error}
+            const fn is_written(keys: &[&str]) -> bool {{
+                let mut at = 0;
+                while at < keys.len() {{
+                    let (key, mut same) = (keys[at].as_bytes(), 0);
+                    while same < key.len() && same < KEY.len() && key[same] == KEY.as_bytes()[same] {{ same += 1; }}
+                    if same == key.len() && same == KEY.len() {{ return true; }}
+                    at += 1;
+                }}
+                false
+            }}
+            const _: () = {{
+                const {written}: &[&str] = &[];
+                {{ use crate::*; assert!(IS_LOCAL || !is_written({written}), {TWICE:?}); }}
+            }};
             trait FmtcUnknown {{ {unknown} }}
             impl<T: {ANY}> FmtcUnknown for T {{}}
             const FMTC_OWN: u128 = 1 << (line!() as usize * 41 + column!() as usize) % 127;
@@ -308,6 +333,30 @@ fn byte_key(item: &DerivedType<'_>) -> (String, &'static str) {
         1 => (format!("/^{MODULE}::{name}<{byte} ?>$/"), ONE_BYTE),
         _ => (format!("/^{MODULE}::{name}<(.*, )?{byte}(, .*)? ?>$/"), SOME_BYTE),
     }
+}
+
+/// The keys of a file, as constants in the root of the crate, where those who derive formatters of the types look for them.
+pub(crate) fn written(keys: &[String]) -> String {
+    let mut named: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for key in keys.iter().map(|key| type_of(key)) {
+        let path = key.split_once('<').map_or(key, |(path, _)| path);
+        let name = path.rsplit("::").next().unwrap_or_default();
+        if syn::parse_str::<Ident>(name).is_ok() {
+            named.entry(name).or_default().push(key);
+        }
+    }
+    let constant = |(name, keys): (&str, Vec<&str>)| {
+        format!(
+            "#[allow(dead_code, non_upper_case_globals)] const FORMATTERS_OF_{name}: &[&str] = &{keys:?};\n"
+        )
+    };
+    named.into_iter().map(constant).collect()
+}
+
+/// The name of a type without parameters, whether the key is a name or a pattern.
+fn type_of(key: &str) -> &str {
+    let name = key.strip_prefix('^').and_then(|key| key.strip_suffix('$'));
+    name.filter(|name| !name.contains('<')).unwrap_or(key)
 }
 
 /// The arguments in the name of a type: debug information has no lifetimes, and LLDB leaves out the constants.

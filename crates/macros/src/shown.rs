@@ -272,6 +272,7 @@ impl<'i> Writer<'i> {
         match (name.as_str(), &arguments[..]) {
             ("Option", [inner]) => self.option(ty, inner, place),
             ("Box", [target]) => self.behind(target, place),
+            ("Rc" | "Arc", [Type::TraitObject(_)]) => HIDDEN.to_owned(),
             ("Rc" | "Arc", [inner]) if is_thin(inner) => {
                 let held = if name == "Rc" { "value" } else { "data" };
                 self.text(inner, &place.behind().inside(".ptr.pointer", held))
