@@ -6,6 +6,7 @@
 
 use crate::item::{DerivedType, arguments_of, bare, last_name, segments};
 use crate::niche;
+use fmtc::object::embed::Named;
 use quote::ToTokens;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -113,31 +114,6 @@ impl Place {
 pub(crate) fn in_debug_information(name: &str) -> String {
     let mark = if name.starts_with(|c: char| c.is_ascii_digit()) { "__" } else { "" };
     format!("{mark}{name}")
-}
-
-/// A type that a path names, which may be any.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Named {
-    /// As it is written.
-    pub(crate) ty: String,
-    /// The first two types among its arguments.
-    pub(crate) arguments: [String; 2],
-    /// The condition in Rust that the value has one itself, not behind a pointer.
-    pub(crate) is_inside: String,
-}
-
-impl Named {
-    /// The condition in Rust that it is the type of the library, which holds values of its arguments and no others.
-    fn is_of_core(&self) -> String {
-        let Named { ty, arguments: [first, second], .. } = self;
-        format!("FmtcTest::<{ty}, {first}, {second}>::IS_OF_CORE")
-    }
-
-    /// The condition in Rust that it may lead to a value of the type of the macro.
-    pub(crate) fn leads_back(&self) -> String {
-        let Named { ty, arguments: [first, second], is_inside } = self;
-        format!("fmtc_leads_back!(({is_inside}), {ty}, {first}, {second})")
-    }
 }
 
 /// A value that rustc may have to hide.

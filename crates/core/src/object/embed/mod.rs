@@ -6,9 +6,11 @@
 
 mod c;
 pub mod gdb;
+mod leads;
 mod module;
 
 pub use c::c_source;
+pub use leads::{Derived, Named, TYPE, named_bytes, place_of, rust_facts, rust_keys};
 pub use module::{Changes, ModuleRecord, rust_records};
 
 use super::Kind;
