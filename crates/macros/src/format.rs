@@ -3,6 +3,7 @@
 use crate::item::{DerivedType, RustMember, arguments_of, bare, last_name};
 use crate::shown::{FLOATS, INTEGERS, Place, WIDE, Writer};
 use crate::shown::{in_debug_information, is_one_of, scalar, scalar_value};
+use fmtc::object::embed;
 use syn::{Error, LitStr, Type};
 
 /// The text with the values of members in place of its braces.
@@ -65,29 +66,15 @@ fn parts(text: &LitStr) -> syn::Result<Vec<Part>> {
 const UNKNOWN: &str = "`+`, `0`, `x`, `X`, `o` and `b` need a type that the macro can see, such as `i32` or `&u8`; \
     by another name, only `u16`, `u32`, `u64` and `usize`";
 
+/// Types whose values may be formatted by other names.
+const NUMBERS: [&str; 4] = ["u16", "u32", "u64", "usize"];
+
+/// Said of a precision.
+const PRECISION: &str =
+    "LLDB chooses the digits of floating-point numbers, and fmtc cannot shorten texts";
+
 /// Stands for the text in the source of a check.
 pub(crate) const TEXT: &str = "FMTC_TEXT";
-
-/// The traits of braces; values of every type have the first two, for LLDB shows them.
-const TRAITS: [&str; 6] = ["Display", "Debug", "LowerHex", "UpperHex", "Octal", "Binary"];
-
-/// A type in the source of a check, whose values are formatted as far as those of its parameter have a trait, or that of braces.
-fn formatted(name: &str, bound: Option<&str>) -> String {
-    let implement = |(at, format)| {
-        let bound = match bound {
-            Some(bound) => format!(": {bound}"),
-            None if at < 2 => String::new(),
-            None => format!(": ::core::fmt::{format}"),
-        };
-        format!(
-            "impl<T{bound}> ::core::fmt::{format} for {name}<T> {{
-                fn fmt(&self, _: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {{ ::core::result::Result::Ok(()) }}
-            }}\n"
-        )
-    };
-    format!("struct {name}<T>(*const T);\n")
-        + &TRAITS.iter().enumerate().map(implement).collect::<String>()
-}
 
 /// Rust that does not compile where [`format!`] refuses the text of a struct, so that rustc underlines the braces; and whether it
 /// is known that it does not compile.
@@ -106,14 +93,8 @@ pub(crate) fn check(
             }
         });
     let (mut uses, mut is_wrong) = (String::new(), false);
-    let mut types = formatted("FmtcAny", None) + &formatted("FmtcInteger", Some("FmtcUnsigned"));
-    types.push_str(&format!(
-        "#[diagnostic::on_unimplemented(message = {UNKNOWN:?})] trait FmtcUnsigned {{}}
-        {}",
-        ["u16", "u32", "u64", "usize"]
-            .map(|ty| format!("impl FmtcUnsigned for {ty} {{}}"))
-            .concat()
-    ));
+    let mut types = embed::rust_formatted("FmtcAny", None)
+        + &embed::rust_refused("FmtcInteger", UNKNOWN, &NUMBERS);
     for (at, part) in parts.iter().enumerate() {
         let Part::Value { path, spec } = part else { continue };
         let Ok(found) = member(item.members(), path) else {
@@ -123,17 +104,12 @@ pub(crate) fn check(
         let is_index = |name: &str| name.starts_with(|c: char| c.is_ascii_digit());
         let name = |name: &String| format!("{}{name}", if is_index(name) { "" } else { "r#" });
         let name = path.iter().map(name).collect::<Vec<_>>().join(".");
-        let found = interpolation(path, spec, found, "", writer);
-        let checked = if matches!(found, Ok((_, true))) { "FmtcInteger" } else { "FmtcAny" };
-        match found {
+        let shown = interpolation(path, spec, found, "", writer);
+        let checked = if matches!(shown, Ok((_, true))) { "FmtcInteger" } else { "FmtcAny" };
+        match shown {
             Err(message) if is_plain => {
                 is_wrong = true;
-                let message = message.replace('{', "{{").replace('}', "}}");
-                types.push_str(&format!(
-                    "#[diagnostic::on_unimplemented(message = {message:?})] trait FmtcShown{at} {{}}\n"
-                ));
-                let bound = format!("FmtcShown{at}");
-                types.push_str(&formatted(&format!("FmtcRefused{at}"), Some(&bound)));
+                types.push_str(&embed::rust_refused(&format!("FmtcRefused{at}"), &message, &[]));
                 uses.push_str(&format!("let {name} = FmtcRefused{at}(&raw const it.{name});"));
             }
             _ if is_plain => {
@@ -222,11 +198,7 @@ fn options(text: &str, is_number: bool) -> Result<Options, String> {
         "X" => Some(("16, uppercase: true", "0x")),
         "o" => Some(("8", "0o")),
         "b" => Some(("2", "0b")),
-        _ if kind.starts_with('.') => {
-            return refused(
-                "LLDB chooses the digits of floating-point numbers, and fmtc cannot shorten texts",
-            );
-        }
+        _ if kind.starts_with('.') => return refused(PRECISION),
         _ => {
             return refused(
                 "the options are fill, alignment, width, `+`, `#`, `0`, `x`, `X`, `o` and `b`",
@@ -290,15 +262,16 @@ fn interpolation(
     let Options { text: options, mark, has_radix, has_sign, zeros } = options(spec, is_number)?;
     let is_formatted = has_radix || has_sign || zeros.is_some();
     let is_signed = kind.starts_with('i') && !has_radix;
-    let refused = |reason: &str| Err(format!("`{{{}}}` {reason}", path.join(".")));
+    let refusal = match kind.as_str() {
+        kind if is_one_of(kind, WIDE) => "has 128 bits: fmtc can show it only in decimal",
+        kind if is_one_of(kind, FLOATS) => "is a floating-point number: LLDB chooses its digits",
+        "bool" | "char" => "is no number",
+        _ => "",
+    };
+    if is_formatted && !refusal.is_empty() {
+        return Err(format!("`{{{}}}` {refusal}", path.join(".")));
+    }
     let value = match kind.as_str() {
-        _ if is_formatted && is_one_of(&kind, WIDE) => {
-            return refused("has 128 bits: fmtc can show it only in decimal");
-        }
-        _ if is_formatted && is_one_of(&kind, FLOATS) => {
-            return refused("is a floating-point number: LLDB chooses its digits");
-        }
-        "bool" | "char" if is_formatted => return refused("is no number"),
         "i8" if has_radix => format!("{number}.unsigned() & 0xFF"),
         "i16" if has_radix => format!("{number}.unsigned() & 0xFFFF"),
         "i32" if has_radix => format!("{number}.unsigned() & 0xFFFFFFFF"),

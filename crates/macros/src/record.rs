@@ -131,9 +131,8 @@ fn leads_back(item: &DerivedType<'_>, doubt: &Doubt) -> String {
     if doubt.types.iter().any(is_open) {
         return "true".to_owned();
     }
-    let tests: Vec<_> =
-        doubt.types.iter().map(|named| with_arguments(item, &named.leads_back())).collect();
-    tests.join(" || ")
+    let tests = doubt.types.iter().map(|named| format!(" || {}", named.leads_back()));
+    with_arguments(item, &format!("false{}", tests.collect::<String>()))
 }
 
 /// The key of a type in a source.

@@ -126,7 +126,7 @@ pub(crate) struct Doubt {
 }
 
 /// What names of hidden values consist of; none begins a name in Rust.
-const MARKS: &[u8] = b"0123456789!#%&*+,-/:;<=>?@^|~";
+const MARKS: &[u8] = b"0123456789!#%&'()*+,-/:;<=>@[]^{|}~";
 
 /// Writes the texts of one summary.
 pub(crate) struct Writer<'i> {
@@ -187,7 +187,7 @@ impl<'i> Writer<'i> {
         if !self.collect(element, inside(place), &mut types) {
             return HIDDEN.to_owned();
         }
-        let path = if types.is_empty() { place.path() } else { self.doubtful(place, types) };
+        let path = self.doubtful(place, types);
         let list = format!(
             "[\\(join({name} in {path}, where: true, max: 8, more: \", …\") {{ \"{text}\" }})]"
         );
@@ -208,13 +208,7 @@ impl<'i> Writer<'i> {
             Type::Reference(inner) => {
                 self.behind(&inner.elem, &place.element(format!("{path}[0]")))
             }
-            Type::Path(_) if self.is_own(target) => self.own(&path),
-            Type::Path(_) => match name_and_arguments(target) {
-                Some((name, arguments)) if name == "Box" && arguments.len() == 1 => {
-                    self.behind(arguments[0], &place.element(format!("{path}[0]")))
-                }
-                _ => self.named(target, place),
-            },
+            Type::Path(_) => self.named(target, place),
             _ => HIDDEN.to_owned(),
         }
     }
@@ -247,6 +241,9 @@ impl<'i> Writer<'i> {
         }
         match (name.as_str(), &arguments[..]) {
             ("Option", [inner]) => self.option(ty, inner, place),
+            ("Box", [target]) if place.is_pointer => {
+                self.behind(target, &place.element(format!("{path}[0]")))
+            }
             ("Box", [target]) => self.behind(target, place),
             ("Rc" | "Arc", [Type::TraitObject(_)]) => HIDDEN.to_owned(),
             ("Rc" | "Arc", [inner]) if is_thin(inner) => {
@@ -255,10 +252,9 @@ impl<'i> Writer<'i> {
             }
             ("Weak", [_]) => has(&format!("{path}.ptr.pointer"), "(Weak)"),
             ("NonNull", [target]) if is_thin(target) => address(&format!("{path}.pointer")),
-            ("PhantomData", [inner]) => match scalar(inner) {
-                Some(_) => format!("PhantomData<{}>", inner.to_token_stream()),
-                None => "PhantomData<…>".to_owned(),
-            },
+            ("PhantomData", [inner]) => {
+                format!("PhantomData<{}>", scalar(inner).unwrap_or_else(|| "…".to_owned()))
+            }
             _ => self.by_debugger(ty, place, HIDDEN),
         }
     }
@@ -301,9 +297,6 @@ impl<'i> Writer<'i> {
         }
         // A pointer without a text has an address.
         let text = if place.is_pointer { "?.summary()" } else { "" };
-        if types.is_empty() {
-            return format!("\\({}{text} ?? \"{other}\")", place.path());
-        }
         let path = self.doubtful(place, types);
         // A lock by another name: rustc does not tell it from a type that holds nothing.
         let is_lock = ["poison", "once"].map(|member| format!("exists({path}.{member})"));
@@ -326,7 +319,11 @@ impl<'i> Writer<'i> {
             number /= MARKS.len();
             char::from(MARKS[at % MARKS.len()])
         };
-        let placeholder: String = (0..name.len()).map(&mut mark).collect();
+        let mut placeholder: String = (0..name.len()).map(&mut mark).collect();
+        if number > 0 {
+            // There is no other one of this length: the value is hidden whatever it is.
+            placeholder = "?".repeat(name.len());
+        }
         let hidden = place.named(&placeholder);
         doubts.push(Doubt { path, name: name.clone(), placeholder, types });
         hidden
