@@ -63,11 +63,11 @@ fn parts(text: &LitStr) -> syn::Result<Vec<Part>> {
 }
 
 /// Said of options for a number where the macro does not see one.
-const UNKNOWN: &str = "`+`, `0`, `x`, `X`, `o` and `b` need a type that the macro can see, such as `i32` or `&u8`; \
-    by another name, only `u16`, `u32`, `u64` and `usize`";
+const UNKNOWN: &str = "`+`, `0`, `x`, `X`, `o` and `b` need a type that the macro can see, such as `i16` or `&u8`; by another name \
+    or in another struct, only an unsigned integer of at most 64 bits, and without `0` also `i32`, `i64` and `isize`";
 
-/// Types whose values may be formatted by other names.
-const NUMBERS: [&str; 4] = ["u16", "u32", "u64", "usize"];
+/// Types whose values may be formatted by other names: the first five with each option.
+const NUMBERS: [&str; 8] = ["u8", "u16", "u32", "u64", "usize", "i32", "i64", "isize"];
 
 /// Said of a precision.
 const PRECISION: &str =
@@ -94,7 +94,8 @@ pub(crate) fn check(
         });
     let (mut uses, mut is_wrong) = (String::new(), false);
     let mut types = embed::rust_formatted("FmtcAny", None)
-        + &embed::rust_refused("FmtcInteger", UNKNOWN, &NUMBERS);
+        + &embed::rust_refused("FmtcNumber", UNKNOWN, &NUMBERS)
+        + &embed::rust_refused("FmtcUnsigned", UNKNOWN, &NUMBERS[..5]);
     for (at, part) in parts.iter().enumerate() {
         let Part::Value { path, spec } = part else { continue };
         let Ok(found) = member(item.members(), path) else {
@@ -105,7 +106,7 @@ pub(crate) fn check(
         let name = |name: &String| format!("{}{name}", if is_index(name) { "" } else { "r#" });
         let name = path.iter().map(name).collect::<Vec<_>>().join(".");
         let shown = interpolation(path, spec, found, "", writer);
-        let checked = if matches!(shown, Ok((_, true))) { "FmtcInteger" } else { "FmtcAny" };
+        let checked = shown.as_ref().map_or("FmtcAny", |(_, checked)| checked);
         match shown {
             Err(message) if is_plain => {
                 is_wrong = true;
@@ -245,14 +246,14 @@ fn scalar_at(ty: &Type, place: String) -> Option<(String, String)> {
     }
 }
 
-/// The interpolation of a member, with what is before it; and whether rustc has to know that it is an unsigned number.
+/// The interpolation of a member, with what is before it; and the type of the check that rustc makes.
 fn interpolation(
     path: &[String],
     spec: &str,
     member: &RustMember<'_>,
     base: &str,
     writer: &Writer<'_>,
-) -> Result<(String, bool), String> {
+) -> Result<(String, &'static str), String> {
     let place = Place::member(base, &member.name);
     let steps = path.iter().skip(1).map(|name| format!(".`{}`", in_debug_information(name)));
     let inner = place.path() + &steps.collect::<String>();
@@ -286,7 +287,7 @@ fn interpolation(
                 ),
             };
             if options.is_empty() {
-                return Ok((text, false));
+                return Ok((text, "FmtcAny"));
             }
             format!("\"{text}\"")
         }
@@ -302,7 +303,12 @@ fn interpolation(
         ),
         Some(size) => digits(size),
     };
-    Ok((mark + &shown, is_formatted && kind.is_empty()))
+    let checked = match kind.is_empty() && is_formatted {
+        true if has_radix || has_sign => "FmtcNumber",
+        true => "FmtcUnsigned",
+        false => "FmtcAny",
+    };
+    Ok((mark + &shown, checked))
 }
 
 /// The condition that a value of an unknown type shows no value behind a pointer, which may lead back.

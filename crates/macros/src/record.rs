@@ -36,25 +36,18 @@ pub(crate) fn expand(
     let own = trial.own.borrow().len();
     let depth = depth(own, text.matches("\\(").count());
     let has_parameter = trial.has_parameter.get();
-    let import = match trial.has_char.get() || has_parameter {
-        true => "import \"fmtc:texts\"\n",
-        false => "",
-    };
+    let import = if trial.has_char.get() { "import \"fmtc:texts\"\n" } else { "" };
     // A type with parameters has another record, for the instances of which LLDB shows texts in place of values. Of two patterns
     // LLDB takes the later one.
-    let mut sources = vec![(key(item, own > 0), "any")];
-    sources.extend(has_parameter.then(|| byte_key(item)));
+    let mut keys = vec![(key(item, own > 0), "any")];
+    keys.extend(has_parameter.then(|| byte_key(item)));
     let compiled = |first_mark| {
         let writer = Writer::new(item, depth, first_mark);
         let body = derive::body(item, &writer)?;
         let mut all = Vec::new();
-        for (key, shown) in &sources {
-            let functions = match has_parameter {
-                true => PARAMETERS.replace("SHOWN", shown),
-                false => String::new(),
-            };
-            let source = format!("{import}{functions}summary {key} {body}\n");
-            let records = fmtc::build::records(source, MODULE);
+        for (key, shown) in &keys {
+            let before = if has_parameter { PARAMETERS } else { import }.replace("SHOWN", shown);
+            let records = fmtc::build::records(format!("{before}summary {key} {body}\n"), MODULE);
             all.extend(records.map_err(|mistakes| Error::new(place, mistakes))?);
         }
         syn::Result::Ok((all, writer.doubts.take()))
@@ -83,7 +76,7 @@ pub(crate) fn expand(
     }
     out.push_str(&embed::rust_records(&all, MODULE, "IS_LOCAL"));
     let derived = Derived {
-        name: plain(&item.input.ident),
+        name: item.input.ident.to_string(),
         generics: item.generics(),
         leads: trial.leads(),
         key: records.first().map_or("", |(key, _)| key),
@@ -95,12 +88,7 @@ pub(crate) fn expand(
     // rustc has no warnings about what a derive writes: the type has the place.
     let beside = embed::place_of(&derived.name);
     let at_type = || Ident::new(&beside, item.input.ident.span()).into_token_stream();
-    let name = |word: &Ident| match word {
-        word if word == PLACED => Some(at_type()),
-        word if *word == embed::TYPE => Some(item.input.ident.to_token_stream()),
-        _ => None,
-    };
-    Ok(with_words(items, &name))
+    Ok(with_words(items, &|word| (word == PLACED).then(at_type)))
 }
 
 /// Whether there are conditions on the parameters of a type.

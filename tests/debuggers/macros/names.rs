@@ -1,6 +1,6 @@
 //! Types with names of the library, names that are equal but for a letter, parameters, and braces with options.
 #![forbid(unsafe_code)]
-#![allow(dead_code, clippy::all)]
+#![allow(dead_code, non_snake_case)]
 
 use fmtc_macros::{Summary, summary};
 use std::{
@@ -100,12 +100,36 @@ struct Letters {
     c: String,
 }
 
+/// More members with names of one byte than there are other names for them.
+macro_rules! many {
+    ($($name:ident = $number:literal),*) => {
+        #[derive(Summary)]
+        struct Many { $($name: Plain),* }
+        fn many() -> Many { Many { $($name: Plain { x: $number }),* } }
+    };
+}
+many! {
+    a = 1, b = 2, c = 3, d = 4, e = 5, f = 6, g = 7, h = 8, i = 9, j = 10, k = 11, l = 12, m = 13, n = 14, o = 15, p = 16, q = 17,
+    r = 18, s = 19, t = 20, u = 21, v = 22, w = 23, x = 24, y = 25, z = 26, A = 27, B = 28, C = 29, D = 30, E = 31, F = 32, G = 33,
+    H = 34, I = 35, J = 36, K = 37, L = 38, M = 39, N = 40
+}
+
 #[derive(Summary)]
 struct Gen<T> {
     value: T,
 }
+#[derive(Summary)]
+struct Pair<A, B>(A, B);
+#[derive(Summary)]
+struct Behind<'a, T: ?Sized>(Box<T>, &'a T, Rc<T>);
+#[derive(Summary)]
+struct Dyn {
+    of: Rc<dyn std::fmt::Debug>,
+}
 
-#[summary("{r:x} {r:#04x} {b:5} {i:x} {j:x} {i:#b} {k:08x} {i:05} {j:+05} {k:+} {z:05} {u:05} {u:+#06x} {n:x} {a:02x}")]
+#[summary(
+    "{r:x} {r:#04x} {b:5} {i:x} {j:x} {i:#b} {k:08x} {i:05} {j:+05} {k:+} {z:05} {u:05} {u:+#06x} {n:x} {a:02x} {a:03} {at.x:x} {at.x:+}"
+)]
 struct Braces<'a> {
     r: &'a u8,
     b: Box<i8>,
@@ -116,8 +140,9 @@ struct Braces<'a> {
     u: u16,
     n: i64,
     a: Byte,
+    at: Plain,
 }
-type Byte = u16;
+type Byte = u8;
 
 fn main() {
     use of_core::*;
@@ -175,15 +200,46 @@ fn main() {
     let of_char = Gen { value: 'c' };
     let of_ref = Gen { value: &byte };
     let of_word_ref = Gen { value: &word };
-    let of_box = Gen { value: Box::new(66u8) };
+    let of_box = Gen { value: Box::new(66i8) };
     let of_array = Gen { value: [65u8, 66] };
+    let of_chars = Gen { value: ['a', 'b'] };
+    let of_pair = Gen { value: (1u8, 'x') };
+    let pair = Pair(1u32, 2u8);
+    let words = Pair(3u32, "four");
+    let behind = Behind(Box::new(65u8), &byte, Rc::new(67u8));
+    let behind_char = Behind(Box::new('a'), &'b', Rc::new('c'));
+    let behind_plain = Behind(Box::new(Plain { x: 1 }), &Plain { x: 2 }, Rc::new(Plain { x: 3 }));
+    let many = many();
+    let dynamic = Dyn { of: Rc::new(5) };
     let of_str = Gen { value: "str" };
     let of_plain = Gen { value: Plain { x: 6 } };
     let of_number = Gen { value: 1.5 };
     let number = -42i32;
-    let braces = Braces { r: &byte, b: Box::new(-7), i: -5, j: -6, k: &number, z: -42, u: 42, n: -1, a: 200 };
+    let braces = Braces {
+        r: &byte,
+        b: Box::new(-7),
+        i: -5,
+        j: -6,
+        k: &number,
+        z: -42,
+        u: 42,
+        n: -1,
+        a: 200,
+        at: Plain { x: -2 },
+    };
     black_box((&widget, &layout, &aliased, &guarded, &locked, &known, &letters, &braces));
     black_box((&of_byte, &of_i8, &of_char, &of_ref, &of_word_ref, &of_box, &of_array));
+    black_box((
+        &of_chars,
+        &of_pair,
+        &pair,
+        &words,
+        &behind,
+        &behind_char,
+        &behind_plain,
+        &many,
+        &dynamic,
+    ));
     black_box((&of_str, &of_plain, &of_number, Cell::new(0)));
     println!("{}", widget.v); // break here
     std::process::exit(0);

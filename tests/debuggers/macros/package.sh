@@ -66,3 +66,12 @@ new_file() {
     fmtc dump "$CARGO_TARGET_DIR/debug/$NAME" | grep "\"$NAME::$key\""
   done
 }
+
+# It is built in ten seconds of processor time, when what the macros are built of is there.
+soon_built() {
+  cargo_quiet build
+  touch src/main.rs
+  TIMEFORMAT='%U'
+  { time cargo_quiet build; } 2>seconds
+  test "$(cut -d. -f1 seconds)" -lt 10 || fail "rustc needs $(cat seconds) seconds"
+}

@@ -8,9 +8,6 @@ const STEPS: usize = 6;
 /// The bound of a parameter that may be any type.
 const ANY: &str = "?::core::marker::Sized";
 
-/// Stands for the type.
-pub const TYPE: &str = "FMTC_TYPE";
-
 /// Said of a type with a formatter in a file, too.
 const TWICE: &str = "the type has another formatter, in a file of `formatters!`";
 
@@ -58,7 +55,7 @@ const TESTS: [(&str, &str); 10] = [
 /// A type beside which a macro is.
 #[derive(Clone, Debug)]
 pub struct Derived<'a> {
-    /// Its name.
+    /// Its name, as it is written.
     pub name: String,
     /// What follows `impl`, the name and both in an implementation.
     pub generics: [String; 3],
@@ -101,7 +98,7 @@ impl Named {
 
 /// The constant beside a type that has its place.
 pub fn place_of(name: &str) -> String {
-    format!("FORMATTER_OF_{name}")
+    format!("FORMATTER_OF_{}", name.trim_start_matches("r#"))
 }
 
 /// The keys of a file, as constants in the root of the crate, where macros beside the types look for them.
@@ -172,7 +169,7 @@ fn tests() -> String {
 /// where there are more steps. The word `placed` stands for the constant beside the type, where the type is.
 pub fn rust_facts(of: &Derived<'_>, placed: &str, records: &str) -> String {
     let Derived { name, generics: [generics, arguments, bounds], .. } = of;
-    let beside = place_of(name);
+    let (beside, plain) = (place_of(name), name.trim_start_matches("r#"));
     let steps = |of: &dyn Fn(usize) -> String| (0..=STEPS).map(of).collect::<String>();
     let unknown = steps(&|step| format!("const FMTC_LEADS_{step}: u128 = 0;"));
     let own = steps(&|step| {
@@ -215,14 +212,14 @@ pub fn rust_facts(of: &Derived<'_>, placed: &str, records: &str) -> String {
                 }}
             }}
             const _: () = {{
-                const FORMATTERS_OF_{name}: &[&str] = &[];
-                {{ use crate::*; assert!(IS_LOCAL || !is_written(FORMATTERS_OF_{name}), {TWICE:?}); }}
+                const FORMATTERS_OF_{plain}: &[&str] = &[];
+                {{ use crate::*; assert!(IS_LOCAL || !is_written(FORMATTERS_OF_{plain}), {TWICE:?}); }}
             }};
             trait FmtcUnknown {{ {unknown} }}
             impl<T: {ANY}> FmtcUnknown for T {{}}
             const FMTC_OWN: u128 = 1 << (line!() as usize * 41 + column!() as usize) % 127;
             {allowed}
-            impl {generics} {TYPE}{arguments} {bounds} {{ {own} }}
+            impl {generics} {name}{arguments} {bounds} {{ {own} }}
             struct FmtcTest<T: {ANY}, A: {ANY}, B: {ANY}>(*const T, *const A, *const B);
             trait FmtcNot {{ {not} const WORDS: usize = 0; }}
             impl<T: {ANY}, A: {ANY}, B: {ANY}> FmtcNot for FmtcTest<T, A, B> {{}}

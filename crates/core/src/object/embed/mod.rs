@@ -12,7 +12,7 @@ mod module;
 
 pub use braces::{rust_formatted, rust_refused};
 pub use c::c_source;
-pub use leads::{Derived, Named, TYPE, named_bytes, place_of, rust_facts, rust_keys};
+pub use leads::{Derived, Named, named_bytes, place_of, rust_facts, rust_keys};
 pub use module::{Changes, ModuleRecord, rust_records};
 
 use super::Kind;
