@@ -15,16 +15,16 @@ const TWICE: &str = "the type has another formatter, in a file of `formatters!`"
 const LOCAL: &str =
     "a type in the body of a function cannot have a formatter: no key can name its path";
 
-/// Pointers and other types that lead on to values; a name may be another name for one.
-const POINTERS: [&str; 8] = [
-    "<A: ?Sized> FmtcHolder for &A",
-    "<A: ?Sized> FmtcHolder for &mut A",
-    "<A: ?Sized> FmtcHolder for *const A",
-    "<A: ?Sized> FmtcHolder for *mut A",
-    "<A> FmtcHolder for [A]",
-    "<A, B> FmtcHolder for (A, B)",
-    "<A, B, C> FmtcHolder for (A, B, C)",
-    "<A, B, C, D> FmtcHolder for (A, B, C, D)",
+/// The parameters of pointers and other types that lead on to values, and these types; a name may be another name for one.
+const POINTERS: [(&str, &str); 8] = [
+    ("A: ?Sized", "&A"),
+    ("A: ?Sized", "&mut A"),
+    ("A: ?Sized", "*const A"),
+    ("A: ?Sized", "*mut A"),
+    ("A", "[A]"),
+    ("A, B", "(A, B)"),
+    ("A, B, C", "(A, B, C)"),
+    ("A, B, C, D", "(A, B, C, D)"),
 ];
 
 /// The parameters of types of the library that hold values of their arguments and no others, and these types.
@@ -41,7 +41,7 @@ const HOLDERS: [(&str, &str); 3] = [
 /// What rustc finds out about a type `T` with the arguments `A` and `B`.
 const TESTS: [(&str, &str); 10] = [
     ("IS_HOLDER", "T: FmtcHolder"),
-    ("IS_OF_CORE", "T: FmtcHolderOf<A, B>"),
+    ("IS_OF_CORE", "T: FmtcHolder<Of = fn(*const A, *const B)>"),
     ("IS_POINTER", "T: Sized + ::core::ops::Deref"),
     ("IS_THIN", "T: Sized + ::core::ops::Deref<Target: Sized>"),
     ("IS_SLICE", "T: Sized + ::core::ops::Deref<Target: FmtcHolder>"),
@@ -147,17 +147,15 @@ fn tests() -> String {
             "impl<T: {ANY}, A: {ANY}, B: {ANY}> FmtcTest<T, A, B> where {bounds} {{ const {name}: bool = true; }}\n"
         )
     };
-    let pointer = |implementation: &str| format!("impl{implementation} {{}}\n");
+    let holds = |parameters: &str, ty: &str, of: &str| {
+        format!("impl<{parameters}> FmtcHolder for {ty} {{ type Of = {of}; }}\n")
+    };
+    let pointer = |(parameters, ty): (&str, &str)| holds(parameters, ty, "()");
     let holder = |(parameters, types): (&str, &str)| {
         let arguments = parameters.replace(": ?Sized", "");
-        let pair =
-            if arguments.contains(',') { arguments.clone() } else { format!("{arguments}, ()") };
-        let holder = |ty| {
-            let ty = format!("::core::{ty}<{arguments}>");
-            format!(
-                "impl<{parameters}> FmtcHolder for {ty} {{}} impl<{parameters}> FmtcHolderOf<{pair}> for {ty} {{}}\n"
-            )
-        };
+        let second = if arguments == "A" { "()" } else { "B" };
+        let of = format!("fn(*const A, *const {second})");
+        let holder = |ty| holds(parameters, &format!("::core::{ty}<{arguments}>"), &of);
         types.split(' ').map(holder).collect::<String>()
     };
     let holders = POINTERS.map(pointer).concat() + &HOLDERS.map(holder).concat();
@@ -226,8 +224,7 @@ pub fn rust_facts(of: &Derived<'_>, placed: &str, records: &str) -> String {
             impl<T, A: {ANY}, B: {ANY}> FmtcTest<T, A, B> {{
                 const WORDS: usize = ::core::mem::size_of::<T>() / ::core::mem::size_of::<usize>();
             }}
-            trait FmtcHolder {{}}
-            trait FmtcHolderOf<A: {ANY}, B: {ANY}> {{}}
+            trait FmtcHolder {{ type Of; }}
             trait FmtcText {{}}
             impl FmtcText for str {{}}
             impl FmtcText for ::core::ffi::CStr {{}}

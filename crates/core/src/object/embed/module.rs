@@ -68,11 +68,11 @@ fn rust_record(record: &ModuleRecord, module: &str) -> String {
         let bytes: String = bytes.map(|(at, byte)| format!("rest[{at}] = {byte};")).collect();
         format!("if {condition} {{ {bytes} }}")
     });
-    let changes: String = changes.collect();
+    let (changes, rest) = (changes.collect::<String>(), rest.escape_ascii());
     format!(
         "{{
             const PATH: &[u8] = concat!({before:?}, module_path!(), {behind:?}).as_bytes();
-            const REST: &[u8] = &{{ #[allow(unused_mut)] let mut rest = {rest:?}; {changes} rest }};
+            const REST: &[u8] = &{{ #[allow(unused_mut)] let mut rest = *b\"{rest}\"; {changes} rest }};
             // Whether `r#` is there, which is not part of a name.
             const fn is_raw(at: usize) -> bool {{
                 at + 1 < PATH.len() && PATH[at] == b'r' && PATH[at + 1] == b'#'
