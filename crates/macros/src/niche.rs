@@ -108,7 +108,9 @@ fn layout(ty: &Type) -> Option<Layout> {
         "bool" => known(1, 254),
         "char" => known(4, u64::from(u32::MAX - u32::from(char::MAX))),
         "Box" | "Rc" | "Arc" | "NonNull" if arguments > 0 => pointer(1),
-        "String" | "PathBuf" | "OsString" | "Vec" => {
+        name @ ("String" | "PathBuf" | "OsString" | "Vec")
+            if (name == "Vec") == (arguments > 0) =>
+        {
             Some(Layout { size: TEXT_SIZE, alignment: 8, unused: CAPACITY, is_capacity: true })
         }
         "NonZeroU8" | "NonZeroI8" => known(1, 1),
