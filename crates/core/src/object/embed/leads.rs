@@ -42,14 +42,20 @@ const HOLDERS: [(&str, &str); 3] = [
 const TESTS: [(&str, &str); 10] = [
     ("IS_HOLDER", "T: FmtcHolder"),
     ("IS_OF_CORE", "T: FmtcHolder<Of = fn(*const A, *const B)>"),
-    ("IS_POINTER", "T: Sized + ::core::ops::Deref"),
-    ("IS_THIN", "T: Sized + ::core::ops::Deref<Target: Sized>"),
-    ("IS_SLICE", "T: Sized + ::core::ops::Deref<Target: FmtcHolder>"),
-    ("IS_TEXT", "T: Sized + ::core::ops::Deref<Target: FmtcText>"),
-    ("IS_POINTER_TO_A", "T: Sized + ::core::ops::Deref<Target = A>"),
-    ("IS_LIST", "T: Sized, for<'a> &'a T: ::core::iter::IntoIterator"),
-    ("IS_LIST_OF_A", "T: Sized, for<'a> &'a T: ::core::iter::IntoIterator<Item = &'a A>"),
-    ("IS_MAP", "T: Sized, for<'a> &'a T: ::core::iter::IntoIterator<Item = (&'a A, &'a B)>"),
+    ("IS_POINTER", "T: ::core::marker::Sized + ::core::ops::Deref"),
+    ("IS_THIN", "T: ::core::marker::Sized + ::core::ops::Deref<Target: ::core::marker::Sized>"),
+    ("IS_SLICE", "T: ::core::marker::Sized + ::core::ops::Deref<Target: FmtcHolder>"),
+    ("IS_TEXT", "T: ::core::marker::Sized + ::core::ops::Deref<Target: FmtcText>"),
+    ("IS_POINTER_TO_A", "T: ::core::marker::Sized + ::core::ops::Deref<Target = A>"),
+    ("IS_LIST", "T: ::core::marker::Sized, for<'a> &'a T: ::core::iter::IntoIterator"),
+    (
+        "IS_LIST_OF_A",
+        "T: ::core::marker::Sized, for<'a> &'a T: ::core::iter::IntoIterator<Item = &'a A>",
+    ),
+    (
+        "IS_MAP",
+        "T: ::core::marker::Sized, for<'a> &'a T: ::core::iter::IntoIterator<Item = (&'a A, &'a B)>",
+    ),
 ];
 
 /// A type beside which a macro is.
