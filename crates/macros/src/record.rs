@@ -136,7 +136,8 @@ fn key(item: &DerivedType<'_>, has_own: bool) -> String {
 /// The key of the instances with bytes or characters, pointers to them or arrays of them; and how values of the parameters are shown.
 fn byte_key(item: &DerivedType<'_>) -> (String, &'static str) {
     let name = plain(&item.input.ident);
-    let byte = "(unsigned char|signed char|char|char32_t)( [*]|\\[[0-9]+\\])*";
+    // Names of structs have the arguments in C, those of enums in Rust.
+    let byte = r"((unsigned char|signed char|char|char32_t)( [*]|\[[0-9]+\])*|(&(mut )?|[*](const|mut) |\[|alloc::boxed::Box<)*(u8|i8|char)(; [0-9]+\]|, alloc::alloc::Global>)*)";
     match item.input.generics.type_params().count() {
         1 => (format!("/^{MODULE}::{name}<{byte} ?>$/"), "byte"),
         _ => (format!("/^{MODULE}::{name}<(.*, )?{byte}(, .*)? ?>$/"), "hidden"),

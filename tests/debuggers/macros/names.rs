@@ -119,6 +119,12 @@ struct Gen<T> {
     value: T,
 }
 #[derive(Summary)]
+#[repr(u8)]
+enum Choice<T> {
+    One(T),
+    Other,
+}
+#[derive(Summary)]
 struct Pair<A, B>(A, B);
 #[derive(Summary)]
 struct Behind<'a, T: ?Sized>(Box<T>, &'a T, Rc<T>);
@@ -204,6 +210,13 @@ fn main() {
     let of_array = Gen { value: [65u8, 66] };
     let of_chars = Gen { value: ['a', 'b'] };
     let of_pair = Gen { value: (1u8, 'x') };
+    let choice_byte = Choice::One(65u8);
+    let choice_char = Choice::One('d');
+    let choice_ref = Choice::One(&byte);
+    let choice_array = Choice::One([65u8, 66]);
+    let choice_box = Choice::One(Box::new(67i8));
+    let choice_word = Choice::One(7u32);
+    let choice_other = Choice::<i8>::Other;
     let pair = Pair(1u32, 2u8);
     let words = Pair(3u32, "four");
     let behind = Behind(Box::new(65u8), &byte, Rc::new(67u8));
@@ -241,6 +254,8 @@ fn main() {
         &dynamic,
     ));
     black_box((&of_str, &of_plain, &of_number, Cell::new(0)));
+    black_box((&choice_byte, &choice_char, &choice_ref, &choice_array, &choice_box, &choice_word));
+    black_box(&choice_other);
     println!("{}", widget.v); // break here
     std::process::exit(0);
 }
