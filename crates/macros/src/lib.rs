@@ -56,6 +56,8 @@ use syn::{Attribute, DeriveInput, LitStr, parse_macro_input};
 /// println!("cargo::rerun-if-changed=fmt");
 /// ```
 ///
+/// Write it in the root of the crate: there it is an error if a type has a formatter in the file and another one beside it.
+///
 /// # Errors
 /// Mistakes in the files are errors at the macro that name file, line and column, and so is an import of a pack that has formatters: a build
 /// script compiles it once, a macro at each `cargo check`. Warnings are warnings of the lint
@@ -82,7 +84,7 @@ pub fn formatters(path: TokenStream) -> TokenStream {
 /// shown as LLDB shows it, with its own summary if there is one. After a colon are the options of [`format!`]: fill, alignment, width, `+`,
 /// `x`, `X`, `o`, `b`, `#` and `0`. `{name}` and `{name:?}` are the same. A precision, `{:e}` and `{:#?}` are errors.
 ///
-/// An option needs the trait that [`format!`] needs for it. A member that leads back to the type is shown three levels deep; what may lead
+/// An option needs the trait that [`format!`] needs for it. A member that leads back to the type is shown at most three levels deep; what may lead
 /// back through other types is `{…}`.
 ///
 /// The formatter of a generic type is for all its instances. A type in the body of a function has no path and is an error, and so are two
@@ -132,7 +134,7 @@ fn of_attribute(text: LitStr, parsed: &DeriveInput) -> syn::Result<proc_macro2::
 /// `#[summary(skip)]` leaves a member out, and `#[summary("…")]` is the text of a member or a variant, with the braces of
 /// `#[summary("…")]` beside a struct.
 ///
-/// A member that LLDB has no text for is `{…}`. Values of the type itself are shown three levels deep, and what may lead back through
+/// A member that LLDB has no text for is `{…}`. Values of the type itself are shown at most three levels deep, and what may lead back through
 /// other types is `{…}`, so that a ring or a long list ends. A type in the body of a function is skipped, with a warning. LLDB shows enums without members by itself, so there is no code for them.
 /// Before LLDB 23 values of enums whose variants are told apart by either the capacity of a `String` or `Vec` or another
 /// member are shown as LLDB shows them without a formatter, because the debugger does not tell their variant.
