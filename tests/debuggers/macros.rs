@@ -64,6 +64,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         ("mistakes", "mistakes", "refused"),
         ("local", "local", "warned"),
         ("odd", "odd", "warned"),
+        ("own_names", "own_names", "warned"),
         ("members", "members", "refused"),
         ("braces", "braces", "refused"),
         ("written", "written", "refused"),

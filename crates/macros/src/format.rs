@@ -3,7 +3,8 @@
 use crate::item::{DerivedType, RustMember, arguments_of, bare, last_name};
 use crate::shown::{FLOATS, INTEGERS, Place, WIDE, Writer};
 use crate::shown::{in_debug_information, is_one_of, scalar, scalar_value};
-use fmtc::object::embed;
+use fmtc::object::embed::{self, BraceOptions, quoted};
+use std::collections::BTreeMap;
 use syn::{Error, LitStr, Type};
 
 /// The text with the values of members in place of its braces.
@@ -62,16 +63,17 @@ fn parts(text: &LitStr) -> syn::Result<Vec<Part>> {
     Ok(parts)
 }
 
-/// Said of options for a number where the macro does not see one.
-const UNKNOWN: &str = "`+`, `0`, `x`, `X`, `o` and `b` need a type that the macro can see, such as `i16` or `&u8`; by another name \
-    or in another struct, only an unsigned integer of at most 64 bits, and without `0` also `i32`, `i64` and `isize`";
-
 /// Types whose values may be formatted by other names: the first five with each option.
-const NUMBERS: [&str; 8] = ["u8", "u16", "u32", "u64", "usize", "i32", "i64", "isize"];
+const NUMBERS: &[&str] = &["u8", "u16", "u32", "u64", "usize", "i32", "i64", "isize"];
 
-/// Said of a precision.
-const PRECISION: &str =
-    "LLDB chooses the digits of floating-point numbers, and fmtc cannot shorten texts";
+/// Said of options for a number where the macro does not see one.
+fn unknown(path: &[String], spec: &str) -> String {
+    let path = path.join(".");
+    format!(
+        "`{{{path}:{spec}}}`: the macro does not see that this is a number that `{spec}` can show; write the type of the member itself, \
+         not another name, or drop `{spec}`"
+    )
+}
 
 /// Stands for the text in the source of a check.
 pub(crate) const TEXT: &str = "FMTC_TEXT";
@@ -92,10 +94,8 @@ pub(crate) fn check(
                 path.len() == 1 && syn::parse_str::<syn::Ident>(&path[0]).is_ok()
             }
         });
-    let (mut uses, mut is_wrong) = (String::new(), false);
-    let mut types = embed::rust_formatted("FmtcAny", None)
-        + &embed::rust_refused("FmtcNumber", UNKNOWN, &NUMBERS)
-        + &embed::rust_refused("FmtcUnsigned", UNKNOWN, &NUMBERS[..5]);
+    let (mut uses, mut plain, mut is_wrong) = (String::new(), BTreeMap::new(), false);
+    let mut types = embed::rust_formatted("FmtcAny", None);
     for (at, part) in parts.iter().enumerate() {
         let Part::Value { path, spec } = part else { continue };
         let Ok(found) = member(item.members(), path) else {
@@ -106,39 +106,46 @@ pub(crate) fn check(
         let name = |name: &String| format!("{}{name}", if is_index(name) { "" } else { "r#" });
         let name = path.iter().map(name).collect::<Vec<_>>().join(".");
         let shown = interpolation(path, spec, found, "", writer);
-        let checked = shown.as_ref().map_or("FmtcAny", |(_, checked)| checked);
-        match shown {
-            Err(message) if is_plain => {
-                is_wrong = true;
-                types.push_str(&embed::rust_refused(&format!("FmtcRefused{at}"), &message, &[]));
-                uses.push_str(&format!("let {name} = FmtcRefused{at}(&raw const it.{name});"));
-            }
-            _ if is_plain => {
-                uses.push_str(&format!("let {name} = {checked}(&raw const it.{name});"))
-            }
-            _ => uses.push_str(&format!(
-                "let _ = ::core::format_args!(\"{{:{spec}}}\", {checked}(&raw const it.{name}));"
-            )),
+        let (message, taken) = match &shown {
+            Ok((_, None)) => (None, NUMBERS),
+            Ok((_, Some(taken))) => (Some(unknown(path, spec)), *taken),
+            Err(message) => (Some(message.clone()), &[][..]),
+        };
+        is_wrong = is_wrong || shown.is_err() && is_plain;
+        let mut checked = "FmtcAny".to_owned();
+        if let Some(message) = message {
+            checked = format!("FmtcRefused{at}");
+            types.push_str(&embed::rust_refused(&checked, &message, taken));
         }
+        if is_plain {
+            plain.entry(name).or_insert_with(Vec::new).push((taken.len(), checked));
+            continue;
+        }
+        uses.push_str(&format!(
+            "let _ = ::core::format_args!(\"{{:{spec}}}\", {checked}(&raw const fmtc_it.{name}));"
+        ));
+    }
+    // A brace takes a variable, for rustc to underline it. A constant or a type may have its name, but a variable can hide a function.
+    for (name, mut all) in plain {
+        all.sort();
+        let checked = &all[0].1;
+        uses.push_str(&format!(
+            "fn {name}() {{}} let {name} = {checked}(&raw const fmtc_it.{name});"
+        ));
     }
     if is_plain {
         uses.push_str(&format!("let _ = ::core::format_args!({TEXT});"));
     }
     let [generics, arguments, bounds] = item.generics();
     let source = format!(
-        "#[allow(dead_code, unused, non_snake_case)]
+        "#[allow(dead_code, deprecated, unused, non_snake_case)]
         const _: () = {{
             {types}
-            fn check{generics}(it: &{}{arguments}) {bounds} {{ {uses} }}
+            fn check{generics}(fmtc_it: &{}{arguments}) {bounds} {{ {uses} }}
         }};\n",
         item.input.ident,
     );
     Ok((source, is_plain && is_wrong))
-}
-
-/// A text of the language, without quotes.
-fn quoted(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\t', "\\t")
 }
 
 fn member<'i, 'a: 'i>(
@@ -159,82 +166,6 @@ fn member<'i, 'a: 'i>(
     })
 }
 
-/// The options after the colon of `{x:…}` in the language.
-struct Options {
-    text: String,
-    /// What is before the digits.
-    mark: String,
-    has_radix: bool,
-    has_sign: bool,
-    /// The width with zeros.
-    zeros: Option<usize>,
-}
-
-fn options(text: &str, is_number: bool) -> Result<Options, String> {
-    let refused = |reason: &str| Err(format!("`{{:{text}}}` cannot be shown: {reason}"));
-    let side = |c: char| match c {
-        '<' => Some("left"),
-        '^' => Some("center"),
-        '>' => Some("right"),
-        _ => None,
-    };
-    let mut rest = text.trim_end();
-    let mut chars = rest.chars();
-    let (first, second) = (chars.next(), chars.next());
-    let filled = first.zip(second.and_then(side));
-    let align = filled.map(|(_, align)| align).or_else(|| first.and_then(side));
-    let skipped = filled.map_or(0, |(fill, _)| fill.len_utf8()) + usize::from(align.is_some());
-    rest = rest.get(skipped..).unwrap_or_default();
-    let mut takes = |sign: char| {
-        let behind = rest.strip_prefix(sign);
-        rest = behind.unwrap_or(rest);
-        behind.is_some()
-    };
-    let (has_sign, is_alternate, has_zeros) = (takes('+'), takes('#'), takes('0'));
-    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let (width, kind) = rest.split_at(digits);
-    let radix = match kind {
-        "" | "?" => None,
-        "x" => Some(("16", "0x")),
-        "X" => Some(("16, uppercase: true", "0x")),
-        "o" => Some(("8", "0o")),
-        "b" => Some(("2", "0b")),
-        _ if kind.starts_with('.') => return refused(PRECISION),
-        _ => {
-            return refused(
-                "the options are fill, alignment, width, `+`, `#`, `0`, `x`, `X`, `o` and `b`",
-            );
-        }
-    };
-    if is_alternate && radix.is_none() {
-        return Err("`#` needs `x`, `X`, `o` or `b` after it: a summary is one line".to_owned());
-    }
-    let (has_radix, has_zeros) = (radix.is_some(), has_zeros && !width.is_empty());
-    let alternate = radix.filter(|_| is_alternate).map_or("", |(_, mark)| mark);
-    let sign = if has_sign && has_radix { "+" } else { "" };
-    let mut out = Options {
-        text: radix.map_or(String::new(), |(base, _)| format!(", radix: {base}")),
-        mark: format!("{sign}{alternate}"),
-        has_radix,
-        has_sign,
-        zeros: width.parse().ok().filter(|_| has_zeros),
-    };
-    if has_sign && !has_radix {
-        out.text.push_str(", sign: true");
-    }
-    if let (Ok(width), false) = (width.parse::<usize>(), has_zeros) {
-        if !out.mark.is_empty() {
-            return Err("a width after `#` or `+` needs `0`: `{x:#06x}`".to_owned());
-        }
-        let align = align.unwrap_or(if is_number || has_radix { "right" } else { "left" });
-        out.text.push_str(&format!(", width: {width}, align: {align}"));
-        if let Some((fill, _)) = filled {
-            out.text.push_str(&format!(", fill: \"{}\"", quoted(&fill.to_string())));
-        }
-    }
-    Ok(out)
-}
-
 /// The scalar that a type is, or that a pointer leads to, and its place.
 fn scalar_at(ty: &Type, place: String) -> Option<(String, String)> {
     match bare(ty) {
@@ -246,21 +177,29 @@ fn scalar_at(ty: &Type, place: String) -> Option<(String, String)> {
     }
 }
 
-/// The interpolation of a member, with what is before it; and the type of the check that rustc makes.
+/// The interpolation of a member, with what is before it; and the only types that rustc has to take, if there are such.
 fn interpolation(
     path: &[String],
     spec: &str,
     member: &RustMember<'_>,
     base: &str,
     writer: &Writer<'_>,
-) -> Result<(String, &'static str), String> {
+) -> Result<(String, Option<&'static [&'static str]>), String> {
     let place = Place::member(base, &member.name);
     let steps = path.iter().skip(1).map(|name| format!(".`{}`", in_debug_information(name)));
     let inner = place.path() + &steps.collect::<String>();
     let known = scalar_at(member.ty, inner.clone()).filter(|_| path.len() == 1);
     let (kind, number) = known.unwrap_or_else(|| (String::new(), inner.clone()));
     let is_number = !kind.is_empty() && !is_one_of(&kind, "bool char");
-    let Options { text: options, mark, has_radix, has_sign, zeros } = options(spec, is_number)?;
+    let BraceOptions { text: options, mark, has_radix, has_sign, zeros, is_unaligned } =
+        embed::brace_options(spec, is_number)?;
+    let is_text = last_name(member.ty).is_some_and(|name| name == "String");
+    if is_unaligned && kind.is_empty() && !(is_text && path.len() == 1) {
+        let path = path.join(".");
+        return Err(format!(
+            "`{{{path}:{spec}}}` needs a side, for the macro sees no number or `String`: write `<` or `>` before the width"
+        ));
+    }
     let is_formatted = has_radix || has_sign || zeros.is_some();
     let is_signed = kind.starts_with('i') && !has_radix;
     let refusal = match kind.as_str() {
@@ -287,7 +226,7 @@ fn interpolation(
                 ),
             };
             if options.is_empty() {
-                return Ok((text, "FmtcAny"));
+                return Ok((text, None));
             }
             format!("\"{text}\"")
         }
@@ -303,12 +242,8 @@ fn interpolation(
         ),
         Some(size) => digits(size),
     };
-    let checked = match kind.is_empty() && is_formatted {
-        true if has_radix || has_sign => "FmtcNumber",
-        true => "FmtcUnsigned",
-        false => "FmtcAny",
-    };
-    Ok((mark + &shown, checked))
+    let taken = if has_radix || has_sign { NUMBERS } else { &NUMBERS[..5] };
+    Ok((mark + &shown, (kind.is_empty() && is_formatted).then_some(taken)))
 }
 
 /// The condition that a value of an unknown type shows no value behind a pointer, which may lead back.

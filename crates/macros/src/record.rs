@@ -8,7 +8,7 @@ use crate::item::{DerivedType, last_name, plain};
 use crate::niche;
 use crate::shown::{Doubt, Writer};
 use fmtc::object::embed::{self, Changes, Derived, ModuleRecord, Named};
-use proc_macro2::{Group, Ident, LexError, Span, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::BTreeSet;
 use syn::{Error, GenericParam};
@@ -37,8 +37,8 @@ pub(crate) fn expand(
     let depth = depth(own, text.matches("\\(").count());
     let has_parameter = trial.has_parameter.get();
     let import = if trial.has_char.get() { "import \"fmtc:texts\"\n" } else { "" };
-    // A type with parameters has another record, for the instances of which LLDB shows texts in place of values. Of two patterns
-    // LLDB takes the later one.
+    // A type with parameters has another record, for instances whose values LLDB would show as text. Of two patterns LLDB takes the
+    // later one.
     let mut keys = vec![(key(item, own > 0), "any")];
     keys.extend(has_parameter.then(|| byte_key(item)));
     let compiled = |first_mark| {
@@ -55,18 +55,19 @@ pub(crate) fn expand(
     // Records that differ only where they have placeholders.
     let (records, doubts) = compiled(0)?;
     let others = if doubts.is_empty() { records.clone() } else { compiled(1)?.0 };
-    let mut conditions = BTreeSet::new();
-    conditions.extend(doubts.iter().map(|doubt| leads_back(item, doubt)));
-    let conditions: Vec<String> = conditions.into_iter().collect();
-    let constant = |(at, condition)| format!("const HIDES_{at}: bool = {condition};\n");
+    let of_doubts: Vec<String> = doubts.iter().map(|doubt| leads_back(item, doubt)).collect();
+    let conditions: Vec<_> = of_doubts.iter().collect::<BTreeSet<_>>().into_iter().collect();
+    let constant = |(at, condition)| {
+        format!("#[allow(deprecated)] const FMTC_HIDES_{at}: bool = {condition};\n")
+    };
     let mut out: String = conditions.iter().enumerate().map(constant).collect();
     let record = |((key, bytes), (_, other)): (&(String, Vec<u8>), &(String, Vec<u8>))| {
-        let change = |doubt: &Doubt| {
-            let at = conditions.binary_search(&leads_back(item, doubt)).unwrap_or_default();
+        let change = |(doubt, condition): (&Doubt, &String)| {
+            let at = conditions.binary_search(&condition).unwrap_or_default();
             let bytes = embed::named_bytes(bytes, other, &doubt.placeholder, &doubt.name);
-            Changes { condition: format!("!HIDES_{at}"), bytes }
+            Changes { condition: format!("!FMTC_HIDES_{at}"), bytes }
         };
-        let changes = doubts.iter().map(change).collect();
+        let changes = doubts.iter().zip(&of_doubts).map(change).collect();
         ModuleRecord { key: key.clone(), bytes: bytes.clone(), changes }
     };
     let all: Vec<_> = records.iter().zip(&others).map(record).collect();
@@ -74,7 +75,7 @@ pub(crate) fn expand(
     if item.is_enum {
         out.push_str("#[cfg(not(target_env = \"msvc\"))]\n");
     }
-    out.push_str(&embed::rust_records(&all, MODULE, "IS_LOCAL"));
+    out.push_str(&embed::rust_records(&all, MODULE, "FMTC_IS_LOCAL"));
     let derived = Derived {
         name: item.input.ident.to_string(),
         generics: item.generics(),
@@ -82,7 +83,6 @@ pub(crate) fn expand(
         key: records.first().map_or("", |(key, _)| key),
         module: MODULE,
         is_strict,
-        is_deprecated: item.input.attrs.iter().any(|attr| attr.path().is_ident("deprecated")),
     };
     let items = tokens(&embed::rust_facts(&derived, PLACED, &out))?;
     // rustc has no warnings about what a derive writes: the type has the place.
@@ -93,13 +93,14 @@ pub(crate) fn expand(
 
 /// Whether there are conditions on the parameters of a type.
 fn has_bounds(item: &DerivedType<'_>) -> bool {
-    let [generics, _, bounds] = item.generics();
-    let is_bound = |part: &str| part.contains(" :") && !part.contains("const ");
-    !bounds.is_empty() || generics.split(',').any(is_bound)
+    let generics = &item.input.generics;
+    generics.where_clause.is_some() || generics.type_params().any(|of| !of.bounds.is_empty())
 }
 
 pub(crate) fn tokens(source: &str) -> syn::Result<TokenStream> {
-    source.parse().map_err(|error: LexError| Error::new(error.span(), error.to_string()))
+    // `proc_macro2` would check the text by itself, too.
+    let tokens = source.parse().map(|tokens: proc_macro::TokenStream| tokens.into());
+    tokens.map_err(|error: proc_macro::LexError| Error::new(Span::call_site(), error.to_string()))
 }
 
 /// How many levels of itself a type shows, of which `own` values are of the type and `pieces` show any: each level has the text of the
@@ -154,9 +155,13 @@ fn arguments(item: &DerivedType<'_>) -> String {
     }
 }
 
-/// A type with any arguments in place of its parameters.
+/// A type with any arguments in place of its parameters, and the name of the type of the macro in place of `Self`.
 fn with_arguments(item: &DerivedType<'_>, ty: &str) -> String {
     let replaced = |word: &Ident| {
+        if word == "Self" {
+            let own = format!("{}{}", item.input.ident, item.generics()[1]);
+            return with_arguments(item, &own).parse().ok();
+        }
         let argument = item.input.generics.params.iter().find_map(|parameter| match parameter {
             GenericParam::Lifetime(of) if of.lifetime.ident == *word => Some("static"),
             GenericParam::Type(of) if of.ident == *word => Some("u8"),
@@ -177,13 +182,19 @@ pub(crate) fn with_words(
     tokens: TokenStream,
     replaced: &dyn Fn(&Ident) -> Option<TokenStream>,
 ) -> TokenStream {
-    let token = |token: TokenTree| match token {
-        TokenTree::Group(group) => {
-            let inside = with_words(group.stream(), replaced);
-            TokenTree::from(Group::new(group.delimiter(), inside)).into()
+    let mut out = Vec::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => {
+                let inside = with_words(group.stream(), replaced);
+                out.push(Group::new(group.delimiter(), inside).into());
+            }
+            TokenTree::Ident(word) => match replaced(&word) {
+                Some(others) => out.extend(others),
+                None => out.push(word.into()),
+            },
+            other => out.push(other),
         }
-        TokenTree::Ident(word) => replaced(&word).unwrap_or_else(|| TokenTree::from(word).into()),
-        other => TokenStream::from(other),
-    };
-    tokens.into_iter().flat_map(token).collect()
+    }
+    out.into_iter().collect()
 }

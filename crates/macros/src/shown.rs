@@ -39,6 +39,10 @@ const HOLDERS: [(&str, &str, &str); 8] = [
     ("Reverse", "Reverse(_)", ".__0"),
 ];
 
+/// Types whose arguments are types, and no constants.
+const OF_TYPES: &str = "Vec VecDeque LinkedList BinaryHeap BTreeMap BTreeSet HashMap HashSet Cell RefCell Mutex RwLock NonZero \
+    Wrapping Saturating Reverse Option Result Box Rc Arc Weak Pin Cow PhantomData NonNull OnceCell";
+
 pub(crate) fn is_one_of(name: &str, names: &str) -> bool {
     names.split(' ').any(|one| one == name)
 }
@@ -329,6 +333,14 @@ impl<'i> Writer<'i> {
         hidden
     }
 
+    /// Whether an argument of a path may be a constant: `LEN`.
+    fn may_be_constant(&self, ty: &Type) -> bool {
+        let is_name =
+            |name: &String| *name == name.to_uppercase() && !self.item.has_parameter(name);
+        last_name(ty).is_some_and(|name| is_name(&name))
+            && arguments_of(ty).is_some_and(|all| all.is_empty())
+    }
+
     fn is_own(&self, ty: &Type) -> bool {
         let own = self.item.input.ident.to_string();
         segments(ty)
@@ -372,6 +384,12 @@ impl<'i> Writer<'i> {
                 }
                 if is_parameter || scalar(ty).is_some() {
                     return true;
+                }
+                let mut arguments = arguments;
+                arguments.retain(|ty| !self.item.is_constant(ty));
+                let takes_types = names.last().is_some_and(|name| is_one_of(name, OF_TYPES));
+                if !takes_types && arguments.iter().any(|ty| self.may_be_constant(ty)) {
+                    return false;
                 }
                 let argument = |at: usize| {
                     // The elements of `SmallVec<[T; N]>` are of the type `T`.

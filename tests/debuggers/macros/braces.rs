@@ -25,6 +25,11 @@ struct Inner {
     of: Signed,
 }
 
+#[summary("{of:5} {of:>5}")]
+struct Width {
+    of: Small,
+}
+
 struct Signed {
     inner: i32,
 }

@@ -100,6 +100,21 @@ struct Letters {
     c: String,
 }
 
+/// Types at one place of the source.
+macro_rules! at_one_place {
+    () => {
+        #[derive(Summary)]
+        struct Held {
+            x: u8,
+        }
+        #[derive(Summary)]
+        struct Holder {
+            held: Box<Held>,
+        }
+    };
+}
+at_one_place!();
+
 /// More members with names of one byte than there are other names for them.
 macro_rules! many {
     ($($name:ident = $number:literal),*) => {
@@ -205,6 +220,7 @@ fn main() {
     let of_i8 = Gen { value: -5i8 };
     let of_char = Gen { value: 'c' };
     let of_ref = Gen { value: &byte };
+    let of_raw = Gen { value: &raw const byte };
     let of_word_ref = Gen { value: &word };
     let of_box = Gen { value: Box::new(66i8) };
     let of_array = Gen { value: [65u8, 66] };
@@ -213,6 +229,7 @@ fn main() {
     let choice_byte = Choice::One(65u8);
     let choice_char = Choice::One('d');
     let choice_ref = Choice::One(&byte);
+    let choice_raw = Choice::One(&raw const byte);
     let choice_array = Choice::One([65u8, 66]);
     let choice_box = Choice::One(Box::new(67i8));
     let choice_word = Choice::One(7u32);
@@ -223,6 +240,7 @@ fn main() {
     let behind_char = Behind(Box::new('a'), &'b', Rc::new('c'));
     let behind_plain = Behind(Box::new(Plain { x: 1 }), &Plain { x: 2 }, Rc::new(Plain { x: 3 }));
     let many = many();
+    let holder = Holder { held: Box::new(Held { x: 1 }) };
     let dynamic = Dyn { of: Rc::new(5) };
     let of_str = Gen { value: "str" };
     let of_plain = Gen { value: Plain { x: 6 } };
@@ -255,7 +273,7 @@ fn main() {
     ));
     black_box((&of_str, &of_plain, &of_number, Cell::new(0)));
     black_box((&choice_byte, &choice_char, &choice_ref, &choice_array, &choice_box, &choice_word));
-    black_box(&choice_other);
+    black_box((&choice_other, &of_raw, &choice_raw, &holder));
     println!("{}", widget.v); // break here
     std::process::exit(0);
 }

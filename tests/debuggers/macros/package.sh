@@ -4,7 +4,9 @@ macros=$ROOT/tests/debuggers/macros
 mkdir src
 sed "s|ROOT|$ROOT|; s|NAME|$NAME|" "$macros/Cargo.toml" >Cargo.toml
 cp "$macros/$FROM.rs" src/main.rs
-if [ -e "$macros/$FROM.fmt" ]; then cp "$macros/$FROM.fmt" .; fi
+for file in "$macros/$FROM.fmt" "$macros/${FROM}_2.fmt"; do
+  if [ -e "$file" ]; then cp "$file" .; fi
+done
 # The pack of Rust's library, which no macro compiles.
 fmtc compile --pack rust-std --quiet -o pack.o
 printf 'fn main() {\n    println!("cargo::rustc-link-arg-bins=%s/pack.o");\n}\n' "$PWD" >build.rs

@@ -1,4 +1,4 @@
-//! What rustc knows of types, and a macro does not: a type by its name, and which others it leads to.
+//! Rust source by which rustc computes which types a type leads to; a macro sees only names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,8 +8,9 @@ const STEPS: usize = 6;
 /// The bound of a parameter that may be any type.
 const ANY: &str = "?::core::marker::Sized";
 
-/// Said of a type with a formatter in a file, too.
-const TWICE: &str = "the type has another formatter, in a file of `formatters!`";
+/// Said of a type that also has a formatter in a file.
+const TWICE: &str =
+    "the type has another formatter, in a file of `formatters!`: remove one of the two";
 
 /// Said of a type in the body of a function.
 const LOCAL: &str =
@@ -73,8 +74,6 @@ pub struct Derived<'a> {
     pub module: &'a str,
     /// Whether it is an error if the type is in the body of a function; a warning otherwise.
     pub is_strict: bool,
-    /// Whether the type is deprecated.
-    pub is_deprecated: bool,
 }
 
 /// A type that a path names, which may be any.
@@ -107,8 +106,9 @@ pub fn place_of(name: &str) -> String {
     format!("FORMATTER_OF_{}", name.trim_start_matches("r#"))
 }
 
-/// The keys of a file, as constants in the root of the crate, where macros beside the types look for them.
-pub fn rust_keys(keys: &[String]) -> String {
+/// The keys of a file, as constants that are imported into the root of the crate, where macros beside the types look for them.
+/// Another file may have keys with the same last name, so each file has a module.
+pub fn rust_keys(file: &str, keys: &[String]) -> String {
     let mut named: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for key in keys.iter().map(|key| type_of(key)) {
         let path = key.split_once('<').map_or(key, |(path, _)| path);
@@ -118,12 +118,14 @@ pub fn rust_keys(keys: &[String]) -> String {
         }
     }
     let constant = |(name, keys): (&str, Vec<&str>)| {
-        format!(
-            "#[allow(dead_code, non_upper_case_globals)]
-            const FORMATTERS_OF_{name}: &[&str] = &{keys:?};\n"
-        )
+        format!("pub(crate) const FORMATTERS_OF_{name}: &[&str] = &{keys:?};\n")
     };
-    named.into_iter().map(constant).collect()
+    let constants: String = named.into_iter().map(constant).collect();
+    let module: String = file.bytes().map(|byte| format!("{byte:02x}")).collect();
+    format!(
+        "#[allow(dead_code, non_upper_case_globals)] mod fmtc_{module} {{ {constants} }}
+        #[allow(unused_imports)] use fmtc_{module}::*;\n"
+    )
 }
 
 /// The name of a type without parameters, whether the key is a name or a pattern.
@@ -168,89 +170,124 @@ fn tests() -> String {
     TESTS.map(test).concat() + &holders.replace("?Sized", ANY)
 }
 
-/// Rust items with the records of a type: where the condition `IS_LOCAL` holds, there are none, and the macro `fmtc_leads_back` tells
-/// whether a type may lead back. `FMTC_LEADS_6` is a set of the types that a type leads to in six steps: a bit for each, and all bits
-/// where there are more steps. The word `placed` stands for the constant beside the type, where the type is.
-pub fn rust_facts(of: &Derived<'_>, placed: &str, records: &str) -> String {
-    let Derived { name, generics: [generics, arguments, bounds], .. } = of;
-    let (beside, plain) = (place_of(name), name.trim_start_matches("r#"));
+/// Rust items that tell what `fmtc_leads_back!` asks: whether a type may lead back.
+fn questions() -> String {
+    let not = TESTS.map(|(name, _)| format!("const {name}: bool = false;")).concat();
+    let tests = tests();
+    format!(
+        "struct FmtcTest<T: {ANY}, A: {ANY}, B: {ANY}>(*const T, *const A, *const B);
+        trait FmtcNot {{ {not} const WORDS: usize = 0; }}
+        impl<T: {ANY}, A: {ANY}, B: {ANY}> FmtcNot for FmtcTest<T, A, B> {{}}
+        impl<T, A: {ANY}, B: {ANY}> FmtcTest<T, A, B> {{
+            const WORDS: usize = ::core::mem::size_of::<T>() / ::core::mem::size_of::<usize>();
+        }}
+        trait FmtcHolder {{ type Of; }}
+        trait FmtcText {{}}
+        impl FmtcText for str {{}}
+        impl FmtcText for ::core::ffi::CStr {{}}
+        {tests}
+        macro_rules! fmtc_leads_back {{
+            ($is_inside:expr, $ty:ty, $first:ty, $second:ty) => {{
+                if <$ty>::FMTC_LEADS_{STEPS} != 0 {{
+                    !$is_inside && <$ty>::FMTC_LEADS_{STEPS} & FMTC_OWN != 0
+                }} else {{
+                    type FmtcTested = FmtcTest<$ty, $first, $second>;
+                    let is_text = FmtcTested::IS_TEXT
+                        || FmtcTested::IS_POINTER && !FmtcTested::IS_THIN && !FmtcTested::IS_SLICE && FmtcTested::WORDS == 3;
+                    let is_of_a = FmtcTested::IS_POINTER_TO_A || FmtcTested::IS_LIST_OF_A || FmtcTested::IS_MAP;
+                    match FmtcTested::IS_HOLDER {{
+                        true => !FmtcTested::IS_OF_CORE,
+                        false => (FmtcTested::IS_POINTER || FmtcTested::IS_LIST) && !is_text && !is_of_a,
+                    }}
+                }}
+            }};
+        }}\n"
+    )
+}
+
+/// Rust items by which a type tells which types it leads to: `FMTC_LEADS_6` is a set of those in six steps, with a bit for each, and all bits
+/// where there are more steps.
+fn leads(of: &Derived<'_>) -> String {
+    let Derived { name, generics: [generics, arguments, bounds], leads, .. } = of;
     let steps = |of: &dyn Fn(usize) -> String| (0..=STEPS).map(of).collect::<String>();
     let unknown = steps(&|step| format!("const FMTC_LEADS_{step}: u128 = 0;"));
     let own = steps(&|step| {
         let next = |ty: &String| format!(" | <{ty}>::FMTC_LEADS_{}", step.saturating_sub(1));
-        let set = if step == 0 { " | !0".to_owned() } else { of.leads.iter().map(next).collect() };
+        let has_more = step == 0 && !leads.is_empty();
+        let set = if has_more { " | !0".to_owned() } else { leads.iter().map(next).collect() };
         format!("#[doc(hidden)] pub const FMTC_LEADS_{step}: u128 = FMTC_OWN{set};")
     });
-    let not = TESTS.map(|(name, _)| format!("const {name}: bool = false;")).concat();
-    let tests = tests();
+    let unknown = match leads.is_empty() {
+        true => String::new(),
+        false => format!(
+            "trait FmtcUnknown {{ {unknown} }}
+            impl<T: {ANY}> FmtcUnknown for T {{}}"
+        ),
+    };
+    format!(
+        "{unknown}
+        const FMTC_OWN: u128 = {{
+            let (key, mut hash, mut at) = (FMTC_KEY.as_bytes(), 0x811c_9dc5_u32, 0);
+            while at < key.len() {{
+                hash = (hash ^ key[at] as u32).wrapping_mul(0x0100_0193);
+                at += 1;
+            }}
+            1 << hash % 127
+        }};
+        #[allow(deprecated)]
+        impl {generics} {name}{arguments} {bounds} {{ {own} }}\n"
+    )
+}
+
+/// Rust items with the records of a type: where the condition `FMTC_IS_LOCAL` holds, there are none, and the macro `fmtc_leads_back` tells
+/// whether a type may lead back. The word `placed` stands for the constant beside the type, where the type is.
+///
+/// Names of the user's are resolved among these items, so that each of these has a prefix.
+pub fn rust_facts(of: &Derived<'_>, placed: &str, records: &str) -> String {
+    let (beside, plain) = (place_of(&of.name), of.name.trim_start_matches("r#"));
     let (before, behind) = type_of(of.key).split_once(of.module).unwrap_or_default();
     let (warning, error) = match of.is_strict {
-        true => (String::new(), format!("const _: () = assert!(!IS_LOCAL, {LOCAL:?});")),
+        true => {
+            (String::new(), format!("const _: () = ::core::assert!(!FMTC_IS_LOCAL, {LOCAL:?});"))
+        }
         false => (format!("#[deprecated(note = {LOCAL:?})]"), String::new()),
     };
-    let allowed = if of.is_deprecated { "#[allow(deprecated)]" } else { "" };
+    let asks = records.contains("fmtc_leads_back");
+    let (leads, questions) = (leads(of), if asks { questions() } else { String::new() });
     // What is said of a type in a module is found there, and hides the constant of the same name: in a function there may be no
     // such name, or that of another type.
     format!(
         "#[allow(dead_code, non_upper_case_globals)]
-        const {beside}: (u32, u32) = (line!(), column!());
+        const {beside}: (u32, u32) = (::core::line!(), ::core::column!());
         #[allow(dead_code, unused_imports, unused_parens, non_upper_case_globals)]
         const _: () = {{
-            const IS_LOCAL: bool = {{
+            const FMTC_IS_LOCAL: bool = {{
                 {warning} const {beside}: (u32, u32) = (0, 0);
-                {{ use self::*; const HERE: (u32, u32) = {placed}; HERE.0 != line!() || HERE.1 != column!() }}
+                {{
+                    use self::*;
+                    const FMTC_HERE: (u32, u32) = {placed};
+                    FMTC_HERE.0 != ::core::line!() || FMTC_HERE.1 != ::core::column!()
+                }}
             }};
             {error}
-            const KEY: &str = concat!({before:?}, module_path!(), {behind:?});
-            const fn is_same(a: &[u8], b: &[u8]) -> bool {{
-                match (a, b) {{
-                    ([], []) => true,
-                    ([first, a @ ..], [second, b @ ..]) => *first == *second && is_same(a, b),
-                    _ => false,
-                }}
-            }}
-            const fn is_written(keys: &[&str]) -> bool {{
-                match keys {{
-                    [key, others @ ..] => is_same(key.as_bytes(), KEY.as_bytes()) || is_written(others),
-                    [] => false,
-                }}
-            }}
-            const _: () = {{
+            const FMTC_KEY: &str = ::core::concat!({before:?}, ::core::module_path!(), {behind:?});
+            const FMTC_KEYS: &[&str] = {{
                 const FORMATTERS_OF_{plain}: &[&str] = &[];
-                {{ use crate::*; assert!(IS_LOCAL || !is_written(FORMATTERS_OF_{plain}), {TWICE:?}); }}
+                {{ use crate::*; FORMATTERS_OF_{plain} }}
             }};
-            trait FmtcUnknown {{ {unknown} }}
-            impl<T: {ANY}> FmtcUnknown for T {{}}
-            const FMTC_OWN: u128 = 1 << (line!() as usize * 41 + column!() as usize) % 127;
-            {allowed}
-            impl {generics} {name}{arguments} {bounds} {{ {own} }}
-            struct FmtcTest<T: {ANY}, A: {ANY}, B: {ANY}>(*const T, *const A, *const B);
-            trait FmtcNot {{ {not} const WORDS: usize = 0; }}
-            impl<T: {ANY}, A: {ANY}, B: {ANY}> FmtcNot for FmtcTest<T, A, B> {{}}
-            impl<T, A: {ANY}, B: {ANY}> FmtcTest<T, A, B> {{
-                const WORDS: usize = ::core::mem::size_of::<T>() / ::core::mem::size_of::<usize>();
-            }}
-            trait FmtcHolder {{ type Of; }}
-            trait FmtcText {{}}
-            impl FmtcText for str {{}}
-            impl FmtcText for ::core::ffi::CStr {{}}
-            {tests}
-            macro_rules! fmtc_leads_back {{
-                ($is_inside:expr, $ty:ty, $first:ty, $second:ty) => {{
-                    if <$ty>::FMTC_LEADS_{STEPS} != 0 {{
-                        !$is_inside && <$ty>::FMTC_LEADS_{STEPS} & FMTC_OWN != 0
-                    }} else {{
-                        type Test = FmtcTest<$ty, $first, $second>;
-                        let is_text = Test::IS_TEXT
-                            || Test::IS_POINTER && !Test::IS_THIN && !Test::IS_SLICE && Test::WORDS == 3;
-                        let is_of_a = Test::IS_POINTER_TO_A || Test::IS_LIST_OF_A || Test::IS_MAP;
-                        match Test::IS_HOLDER {{
-                            true => !Test::IS_OF_CORE,
-                            false => (Test::IS_POINTER || Test::IS_LIST) && !is_text && !is_of_a,
-                        }}
-                    }}
-                }};
-            }}
+            const FMTC_IS_WRITTEN: bool = {{
+                let (key, mut of, mut is_written) = (FMTC_KEY.as_bytes(), 0, false);
+                while of < FMTC_KEYS.len() {{
+                    let (other, mut at) = (FMTC_KEYS[of].as_bytes(), 0);
+                    while at < key.len() && at < other.len() && key[at] == other[at] {{ at += 1; }}
+                    is_written = is_written || at == key.len() && at == other.len();
+                    of += 1;
+                }}
+                is_written
+            }};
+            const _: () = ::core::assert!(FMTC_IS_LOCAL || !FMTC_IS_WRITTEN, {TWICE:?});
+            {leads}
+            {questions}
             {records}
         }};\n"
     )

@@ -10,7 +10,7 @@ pub mod gdb;
 mod leads;
 mod module;
 
-pub use braces::{rust_formatted, rust_refused};
+pub use braces::{BraceOptions, brace_options, quoted, rust_formatted, rust_refused};
 pub use c::c_source;
 pub use leads::{Derived, Named, named_bytes, place_of, rust_facts, rust_keys};
 pub use module::{Changes, ModuleRecord, rust_records};

@@ -40,9 +40,9 @@ pub fn rust_records(records: &[ModuleRecord], module: &str, is_left_out: &str) -
             const fn records() -> [u8; SIZE] {{
                 let (mut records, mut end, mut of) = ([0; SIZE], 0, 0);
                 while end < SIZE {{
-                    let mut at = 0;
-                    while at < RECORDS[of].len() {{ records[end] = RECORDS[of][at]; at += 1; end += 1; }}
-                    of += 1;
+                    let size = RECORDS[of].len();
+                    records.split_at_mut(end).1.split_at_mut(size).0.copy_from_slice(RECORDS[of]);
+                    (end, of) = (end + size, of + 1);
                 }}
                 records
             }}
@@ -71,15 +71,12 @@ fn rust_record(record: &ModuleRecord, module: &str) -> String {
     let (changes, rest) = (changes.collect::<String>(), rest.escape_ascii());
     format!(
         "{{
-            const PATH: &[u8] = concat!({before:?}, module_path!(), {behind:?}).as_bytes();
+            const PATH: &[u8] = ::core::concat!({before:?}, ::core::module_path!(), {behind:?}).as_bytes();
             const REST: &[u8] = &{{ #[allow(unused_mut)] let mut rest = *b\"{rest}\"; {changes} rest }};
-            // Whether `r#` is there, which is not part of a name.
-            const fn is_raw(at: usize) -> bool {{
-                at + 1 < PATH.len() && PATH[at] == b'r' && PATH[at + 1] == b'#'
-            }}
+            // A path has `#` only in `r#`, which is not part of a name.
             const KEY_SIZE: usize = {{
                 let (mut size, mut at) = (PATH.len(), 0);
-                while at < PATH.len() {{ if is_raw(at) {{ size -= 2; }} at += 1; }}
+                while at < PATH.len() {{ if PATH[at] == b'#' {{ size -= 2; }} at += 1; }}
                 size
             }};
             // The number of bytes of a number in LEB128.
@@ -100,13 +97,10 @@ fn rust_record(record: &ModuleRecord, module: &str) -> String {
                 let (mut record, mut end) = number(record, end, KEY_SIZE);
                 let mut at = 0;
                 while at < PATH.len() {{
-                    if is_raw(at) {{ at += 2; }}
-                    record[end] = PATH[at];
+                    if PATH[at] == b'#' {{ end -= 1; }} else {{ record[end] = PATH[at]; end += 1; }}
                     at += 1;
-                    end += 1;
                 }}
-                at = 0;
-                while at < REST.len() {{ record[end + at] = REST[at]; at += 1; }}
+                record.split_at_mut(end).1.copy_from_slice(REST);
                 record
             }}
             const RECORD: &[u8] = &record();
