@@ -1,5 +1,6 @@
 //! Names of a program that the output of the macros must not take for its own, and types that it must name with care.
 #![deny(warnings)]
+#![recursion_limit = "16"]
 #![forbid(unsafe_code)]
 #![allow(dead_code)]
 
@@ -40,6 +41,11 @@ mod first {
 }
 mod second {
     pub struct Point(pub u8);
+    /// Keys of the file have the same name, and begin as its own does.
+    #[derive(fmtc_macros::Summary)]
+    pub struct Near {
+        pub x: u8,
+    }
 }
 
 const KEY: usize = 32;
@@ -113,12 +119,6 @@ struct Text {
     x: str,
 }
 
-/// A name that is longer than what rustc computes by recursion, and of a type with a formatter in the file.
-#[derive(Summary)]
-struct OneTwoThreeFourFiveSixSevenEightNineTenElevenTwelveThirteenFourteenFifteenSixteenSeventeenEighteenNineteenTwentyOneTwentyTwo {
-    x: u8,
-}
-
 fn main() {
-    let _ = (is_written(IS_LOCAL), X, Y, first::Point(1), second::Point(2));
+    let _ = (is_written(IS_LOCAL), X, Y, first::Point(1), second::Point(2), second::Near { x: 3 });
 }
