@@ -107,18 +107,19 @@ pub(crate) fn check(
         let name = path.iter().map(name).collect::<Vec<_>>().join(".");
         let shown = interpolation(path, spec, found, "", writer);
         let (message, taken) = match &shown {
-            Ok((_, None)) => (None, NUMBERS),
             Ok((_, Some(taken))) => (Some(unknown(path, spec)), *taken),
-            Err(message) => (Some(message.clone()), &[][..]),
+            Err(message) if is_plain => (Some(message.clone()), &[][..]),
+            _ => (None, &[][..]),
         };
         is_wrong = is_wrong || shown.is_err() && is_plain;
-        let mut checked = "FmtcAny".to_owned();
+        // What takes the fewest types is checked where several braces have one name.
+        let (mut checked, mut count) = ("FmtcAny".to_owned(), usize::MAX);
         if let Some(message) = message {
-            checked = format!("FmtcRefused{at}");
+            (checked, count) = (format!("FmtcRefused{at}"), taken.len());
             types.push_str(&embed::rust_refused(&checked, &message, taken));
         }
         if is_plain {
-            plain.entry(name).or_insert_with(Vec::new).push((taken.len(), checked));
+            plain.entry(name).or_insert_with(Vec::new).push((count, checked));
             continue;
         }
         uses.push_str(&format!(
@@ -193,7 +194,11 @@ fn interpolation(
     let is_number = !kind.is_empty() && !is_one_of(&kind, "bool char");
     let BraceOptions { text: options, mark, has_radix, has_sign, zeros, is_unaligned } =
         embed::brace_options(spec, is_number)?;
-    let is_text = last_name(member.ty).is_some_and(|name| name == "String");
+    let target = match bare(member.ty) {
+        Type::Reference(reference) => &reference.elem,
+        ty => ty,
+    };
+    let is_text = last_name(target).is_some_and(|name| is_one_of(&name, "String str"));
     if is_unaligned && kind.is_empty() && !(is_text && path.len() == 1) {
         let path = path.join(".");
         return Err(format!(

@@ -82,7 +82,8 @@ pub fn formatters(path: TokenStream) -> TokenStream {
 ///
 /// A name in braces is a member, `{0}` the first one of a tuple struct, and `{point.x}` a member of a member. A value is
 /// shown as LLDB shows it, with its own summary if there is one. After a colon are the options of [`format!`]: fill, alignment, width, `+`,
-/// `x`, `X`, `o`, `b`, `#` and `0`. `{name}` and `{name:?}` are the same. A precision, `{:e}` and `{:#?}` are errors.
+/// `x`, `X`, `o`, `b`, `#` and `0`. `{name}` and `{name:?}` are the same. A precision, `{:e}` and `{:#?}` are errors,
+/// and so is a width without `<`, `^` or `>` where the macro sees neither a number nor a text.
 ///
 /// An option needs the trait that [`format!`] needs for it. A member that leads back to the type is shown at most three levels deep; what may lead
 /// back through other types is `{…}`.

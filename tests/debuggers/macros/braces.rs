@@ -30,6 +30,11 @@ struct Width {
     of: Small,
 }
 
+#[summary("{of:x} {of}")]
+struct Twice {
+    of: Small,
+}
+
 struct Signed {
     inner: i32,
 }

@@ -95,6 +95,15 @@ struct Members {
     Y: u8,
 }
 
+#[summary("{s:5} {t:>5} {u:5} {c:5} {r:5}")]
+struct Sides<'a> {
+    s: String,
+    t: Option<u8>,
+    u: &'a str,
+    c: char,
+    r: &'a u8,
+}
+
 #[deprecated]
 #[summary("{x} {y}")]
 pub struct Old {
