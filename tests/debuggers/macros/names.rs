@@ -133,6 +133,11 @@ many! {
 struct Gen<T> {
     value: T,
 }
+/// LLDB has one name for a `Gen` of a reference and of a raw pointer.
+#[derive(Summary)]
+struct OfRaw<T> {
+    value: T,
+}
 #[derive(Summary)]
 #[repr(u8)]
 enum Choice<T> {
@@ -220,7 +225,7 @@ fn main() {
     let of_i8 = Gen { value: -5i8 };
     let of_char = Gen { value: 'c' };
     let of_ref = Gen { value: &byte };
-    let of_raw = Gen { value: &raw const byte };
+    let of_raw = OfRaw { value: &raw const byte };
     let of_word_ref = Gen { value: &word };
     let of_box = Gen { value: Box::new(66i8) };
     let of_array = Gen { value: [65u8, 66] };
