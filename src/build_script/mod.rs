@@ -197,7 +197,8 @@ impl Config {
             );
         }
         let warnings = run.diagnostics.iter().map(|d| render::short(d, &run.sources)).collect();
-        Ok(Expansion { source, inputs: run.inputs.disk.read, warnings })
+        let keys = compiled.records.iter().map(|record| record.key.to_string()).collect();
+        Ok(Expansion { source, keys, inputs: run.inputs.disk.read, warnings })
     }
 
     /// Reads and compiles the files; there is no section if any diagnostic is an error.
@@ -289,6 +290,8 @@ pub fn records(text: String, module: &str) -> Result<Vec<(String, Vec<u8>)>, Str
 pub struct Expansion {
     /// Rust items.
     pub source: String,
+    /// The keys of the records.
+    pub keys: Vec<String>,
     /// The files that were read.
     pub inputs: Vec<PathBuf>,
     /// The warnings, a line each.

@@ -58,12 +58,17 @@ pub(crate) fn trials() -> Vec<Trial> {
     }
     trials.extend(values("values", "values", "values build", "cargo gcc"));
     trials.extend(values("shapes", "shapes", "values build", "cargo gcc"));
+    trials.extend(values("names", "names", "values build", "cargo gcc"));
     trials.extend(values("shapes_enums", "shapes", "with_enums build", "cargo gcc"));
     for (name, from, action) in [
         ("mistakes", "mistakes", "refused"),
         ("local", "local", "warned"),
         ("odd", "odd", "warned"),
+        ("own_names", "own_names", "warned"),
         ("members", "members", "refused"),
+        ("braces", "braces", "refused"),
+        ("written", "written", "refused"),
+        ("large", "large", "soon_built"),
         ("packs", "packs", "refused"),
         ("files", "values", "changed_file"),
         ("folder", "folder", "new_file"),

@@ -81,3 +81,22 @@ fn expectations_of_a_crate_are_tested() {
     let report = tested("summary A \"\\(\"\n").unwrap_err();
     assert!(report.contains("fmt/a.fmt:1:"), "{report}");
 }
+
+/// rustc answers questions about types only where a macro asks them: a type of plain numbers costs little.
+#[test]
+fn plain_types_ask_rustc_nothing() {
+    use fmtc::object::embed::{Derived, rust_facts};
+    let point = Derived {
+        name: "Point".to_owned(),
+        generics: Default::default(),
+        leads: Default::default(),
+        key: "here::Point",
+        module: "here",
+        is_strict: false,
+    };
+    let plain = rust_facts(&point, "PLACED", "");
+    let asking = rust_facts(&point, "PLACED", "fmtc_leads_back!(true, Other, (), ())");
+    let has_questions = |items: &str| items.contains("FmtcTest") || items.contains("FmtcHolder");
+    assert!(!has_questions(&plain) && !plain.contains("FmtcUnknown"), "{plain}");
+    assert!(has_questions(&asking), "{asking}");
+}

@@ -1,6 +1,7 @@
 //! `formatters!`: a `.fmt` file.
 
 use fmtc::build::Config;
+use fmtc::object::embed;
 use std::path::{Path, PathBuf};
 use syn::{Error, LitStr};
 
@@ -18,6 +19,7 @@ pub(crate) fn expand(path: &LitStr) -> syn::Result<String> {
     let expansion =
         config.expand().map_err(|report| at(format!("the formatters do not compile\n{report}")))?;
     let mut out = expansion.source;
+    out.push_str(&embed::rust_keys(&path.value(), &expansion.keys));
     for input in &expansion.inputs {
         let input = std::path::absolute(input).unwrap_or_else(|_| input.clone());
         // Makes Cargo compile the crate again if the file changes.

@@ -1,9 +1,11 @@
 //! The text of `#[summary("…")]`: from the braces of `format!` to a text of the language.
 
-use crate::item::{DerivedType, RustMember};
+use crate::item::{DerivedType, RustMember, arguments_of, bare, last_name};
 use crate::shown::{FLOATS, INTEGERS, Place, WIDE, Writer};
 use crate::shown::{in_debug_information, is_one_of, scalar, scalar_value};
-use syn::{Error, LitStr};
+use fmtc::object::embed::{self, BraceOptions, quoted};
+use std::collections::BTreeMap;
+use syn::{Error, LitStr, Type};
 
 /// The text with the values of members in place of its braces.
 pub(crate) fn text(
@@ -19,7 +21,7 @@ pub(crate) fn text(
             Part::Value { path, spec } => {
                 let piece = member(members.iter(), &path)
                     .and_then(|member| interpolation(&path, &spec, member, base, writer));
-                out.push_str(&piece.map_err(|message| Error::new(text.span(), message))?);
+                out.push_str(&piece.map_err(|message| Error::new(text.span(), message))?.0);
             }
         }
     }
@@ -61,29 +63,20 @@ fn parts(text: &LitStr) -> syn::Result<Vec<Part>> {
     Ok(parts)
 }
 
+/// Types whose values may be formatted by other names: the first five with each option.
+const NUMBERS: &[&str] = &["u8", "u16", "u32", "u64", "usize", "i32", "i64", "isize"];
+
+/// Said of options for a number where the macro does not see one.
+fn unknown(path: &[String], spec: &str) -> String {
+    let path = path.join(".");
+    format!(
+        "`{{{path}:{spec}}}`: the macro does not see that this is a number that `{spec}` can show; write the type of the member itself, \
+         not another name, or drop `{spec}`"
+    )
+}
+
 /// Stands for the text in the source of a check.
 pub(crate) const TEXT: &str = "FMTC_TEXT";
-
-/// The traits of braces; values of every type have the first two, for LLDB shows them.
-const TRAITS: [&str; 6] = ["Display", "Debug", "LowerHex", "UpperHex", "Octal", "Binary"];
-
-/// A type in the source of a check, whose values are formatted as far as those of its parameter have a trait, or that of braces.
-fn formatted(name: &str, bound: Option<&str>) -> String {
-    let implement = |(at, format)| {
-        let bound = match bound {
-            Some(bound) => format!(": {bound}"),
-            None if at < 2 => String::new(),
-            None => format!(": ::core::fmt::{format}"),
-        };
-        format!(
-            "impl<T{bound}> ::core::fmt::{format} for {name}<T> {{
-                fn fmt(&self, _: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {{ ::core::result::Result::Ok(()) }}
-            }}\n"
-        )
-    };
-    format!("struct {name}<T>(*const T);\n")
-        + &TRAITS.iter().enumerate().map(implement).collect::<String>()
-}
 
 /// Rust that does not compile where [`format!`] refuses the text of a struct, so that rustc underlines the braces; and whether it
 /// is known that it does not compile.
@@ -101,7 +94,8 @@ pub(crate) fn check(
                 path.len() == 1 && syn::parse_str::<syn::Ident>(&path[0]).is_ok()
             }
         });
-    let (mut uses, mut types, mut is_wrong) = (String::new(), formatted("FmtcAny", None), false);
+    let (mut uses, mut plain, mut is_wrong) = (String::new(), BTreeMap::new(), false);
+    let mut types = embed::rust_formatted("FmtcAny", None);
     for (at, part) in parts.iter().enumerate() {
         let Part::Value { path, spec } = part else { continue };
         let Ok(found) = member(item.members(), path) else {
@@ -111,41 +105,48 @@ pub(crate) fn check(
         let is_index = |name: &str| name.starts_with(|c: char| c.is_ascii_digit());
         let name = |name: &String| format!("{}{name}", if is_index(name) { "" } else { "r#" });
         let name = path.iter().map(name).collect::<Vec<_>>().join(".");
-        match interpolation(path, spec, found, "", writer) {
-            Err(message) if is_plain => {
-                is_wrong = true;
-                let message = message.replace('{', "{{").replace('}', "}}");
-                types.push_str(&format!(
-                    "#[diagnostic::on_unimplemented(message = {message:?})] trait FmtcShown{at} {{}}\n"
-                ));
-                let bound = format!("FmtcShown{at}");
-                types.push_str(&formatted(&format!("FmtcRefused{at}"), Some(&bound)));
-                uses.push_str(&format!("let {name} = FmtcRefused{at}(&raw const it.{name});"));
-            }
-            _ if is_plain => uses.push_str(&format!("let {name} = FmtcAny(&raw const it.{name});")),
-            _ => uses.push_str(&format!(
-                "let _ = ::core::format_args!(\"{{:{spec}}}\", FmtcAny(&raw const it.{name}));"
-            )),
+        let shown = interpolation(path, spec, found, "", writer);
+        let (message, taken) = match &shown {
+            Ok((_, Some(taken))) => (Some(unknown(path, spec)), *taken),
+            Err(message) if is_plain => (Some(message.clone()), &[][..]),
+            _ => (None, &[][..]),
+        };
+        is_wrong = is_wrong || shown.is_err() && is_plain;
+        // What takes the fewest types is checked where several braces have one name.
+        let (mut checked, mut count) = ("FmtcAny".to_owned(), usize::MAX);
+        if let Some(message) = message {
+            (checked, count) = (format!("FmtcRefused{at}"), taken.len());
+            types.push_str(&embed::rust_refused(&checked, &message, taken));
         }
+        if is_plain {
+            plain.entry(name).or_insert_with(Vec::new).push((count, checked));
+            continue;
+        }
+        uses.push_str(&format!(
+            "let _ = ::core::format_args!(\"{{:{spec}}}\", {checked}(&raw const fmtc_it.{name}));"
+        ));
+    }
+    // A brace takes a variable, for rustc to underline it. A constant or a type may have its name, but a variable can hide a function.
+    for (name, mut all) in plain {
+        all.sort();
+        let checked = &all[0].1;
+        uses.push_str(&format!(
+            "fn {name}() {{}} let {name} = {checked}(&raw const fmtc_it.{name});"
+        ));
     }
     if is_plain {
         uses.push_str(&format!("let _ = ::core::format_args!({TEXT});"));
     }
     let [generics, arguments, bounds] = item.generics();
     let source = format!(
-        "#[allow(dead_code, unused, non_snake_case)]
+        "#[allow(dead_code, deprecated, unused, non_snake_case)]
         const _: () = {{
             {types}
-            fn check{generics}(it: &{}{arguments}) {bounds} {{ {uses} }}
+            fn check{generics}(fmtc_it: &{}{arguments}) {bounds} {{ {uses} }}
         }};\n",
         item.input.ident,
     );
     Ok((source, is_plain && is_wrong))
-}
-
-/// A text of the language, without quotes.
-fn quoted(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\t', "\\t")
 }
 
 fn member<'i, 'a: 'i>(
@@ -166,111 +167,88 @@ fn member<'i, 'a: 'i>(
     })
 }
 
-/// The options after the colon of `{x:…}` in the language, and the mark before a number; whether they are for numbers alone.
-fn options(text: &str, is_number: bool) -> Result<(String, &'static str, bool), String> {
-    let refused = |reason: &str| Err(format!("`{{:{text}}}` cannot be shown: {reason}"));
-    let side = |c: char| match c {
-        '<' => Some("left"),
-        '^' => Some("center"),
-        '>' => Some("right"),
-        _ => None,
-    };
-    let mut rest = text.trim_end();
-    let mut chars = rest.chars();
-    let (first, second) = (chars.next(), chars.next());
-    let filled = first.zip(second.and_then(side));
-    let align = filled.map(|(_, align)| align).or_else(|| first.and_then(side));
-    let skipped = filled.map_or(0, |(fill, _)| fill.len_utf8()) + usize::from(align.is_some());
-    rest = rest.get(skipped..).unwrap_or_default();
-    let mut takes = |sign: char| {
-        let behind = rest.strip_prefix(sign);
-        rest = behind.unwrap_or(rest);
-        behind.is_some()
-    };
-    let (has_sign, is_alternate, has_zeros) = (takes('+'), takes('#'), takes('0'));
-    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let (width, kind) = rest.split_at(digits);
-    let radix = match kind {
-        "" | "?" => None,
-        "x" => Some(("16", "0x")),
-        "X" => Some(("16, uppercase: true", "0x")),
-        "o" => Some(("8", "0o")),
-        "b" => Some(("2", "0b")),
-        _ if kind.starts_with('.') => {
-            return refused(
-                "LLDB chooses the digits of floating-point numbers, and fmtc cannot shorten texts",
-            );
-        }
-        _ => {
-            return refused(
-                "the options are fill, alignment, width, `+`, `#`, `0`, `x`, `X`, `o` and `b`",
-            );
-        }
-    };
-    if is_alternate && radix.is_none() {
-        return Err("`#` needs `x`, `X`, `o` or `b` after it: a summary is one line".to_owned());
+/// The scalar that a type is, or that a pointer leads to, and its place.
+fn scalar_at(ty: &Type, place: String) -> Option<(String, String)> {
+    match bare(ty) {
+        Type::Reference(reference) => scalar_at(&reference.elem, place + "[0]"),
+        ty => match &arguments_of(ty)?[..] {
+            [inner] if last_name(ty)? == "Box" => scalar_at(inner, place + "[0]"),
+            _ => scalar(ty).map(|name| (name, place)),
+        },
     }
-    let mark = radix.filter(|_| is_alternate).map_or("", |(_, mark)| mark);
-    let mut options = radix.map_or(String::new(), |(base, _)| format!(", radix: {base}"));
-    if has_sign {
-        options.push_str(", sign: true");
-    }
-    match width.parse::<usize>() {
-        Ok(width) if has_zeros => {
-            options.push_str(&format!(", digits: {}", width.saturating_sub(mark.len())));
-        }
-        Ok(_) if is_alternate => {
-            return Err("a width after `#` needs `0`: `{x:#06x}`".to_owned());
-        }
-        Ok(width) => {
-            let is_right = is_number || radix.is_some();
-            let align = align.unwrap_or(if is_right { "right" } else { "left" });
-            options.push_str(&format!(", width: {width}, align: {align}"));
-            if let Some((fill, _)) = filled {
-                options.push_str(&format!(", fill: \"{}\"", quoted(&fill.to_string())));
-            }
-        }
-        Err(_) => {}
-    }
-    Ok((options, mark, radix.is_some() || has_sign || has_zeros))
 }
 
-/// The interpolation of a member, with what is before it.
+/// The interpolation of a member, with what is before it; and the only types that rustc has to take, if there are such.
 fn interpolation(
     path: &[String],
     spec: &str,
     member: &RustMember<'_>,
     base: &str,
     writer: &Writer<'_>,
-) -> Result<String, String> {
+) -> Result<(String, Option<&'static [&'static str]>), String> {
     let place = Place::member(base, &member.name);
-    let kind = if path.len() > 1 { None } else { scalar(member.ty) }.unwrap_or_default();
-    let is_number = !kind.is_empty() && !is_one_of(&kind, "bool char");
-    let (options, mark, is_formatted) = options(spec, is_number)?;
     let steps = path.iter().skip(1).map(|name| format!(".`{}`", in_debug_information(name)));
     let inner = place.path() + &steps.collect::<String>();
-    let refused = |reason: &str| Err(format!("`{{{}}}` {reason}", path.join(".")));
-    let value = if is_formatted && is_one_of(&kind, WIDE) {
-        return refused("has 128 bits: fmtc can show it only in decimal");
-    } else if is_formatted && is_one_of(&kind, FLOATS) {
-        return refused("is a floating-point number: LLDB chooses its digits");
-    } else if is_one_of(&kind, INTEGERS) {
-        scalar_value(&kind, &inner)
-    } else if is_formatted {
-        inner
-    } else {
-        let text = match path.len() {
-            1 => writer.text(member.ty, &place),
-            _ => {
-                format!("\\(exists({inner}) && {} ? \"\\({inner})\" : \"{{…}}\")", is_plain(&inner))
-            }
-        };
-        if options.is_empty() {
-            return Ok(text);
-        }
-        format!("\"{text}\"")
+    let known = scalar_at(member.ty, inner.clone()).filter(|_| path.len() == 1);
+    let (kind, number) = known.unwrap_or_else(|| (String::new(), inner.clone()));
+    let is_number = !kind.is_empty() && !is_one_of(&kind, "bool char");
+    let BraceOptions { text: options, mark, has_radix, has_sign, zeros, is_unaligned } =
+        embed::brace_options(spec, is_number)?;
+    let target = match bare(member.ty) {
+        Type::Reference(reference) => &reference.elem,
+        ty => ty,
     };
-    Ok(format!("{mark}\\({value}{options})"))
+    let is_text = last_name(target).is_some_and(|name| is_one_of(&name, "String str"));
+    if is_unaligned && kind.is_empty() && !(is_text && path.len() == 1) {
+        let path = path.join(".");
+        return Err(format!(
+            "`{{{path}:{spec}}}` needs a side, for the macro sees no number or `String`: write `<` or `>` before the width"
+        ));
+    }
+    let is_formatted = has_radix || has_sign || zeros.is_some();
+    let is_signed = kind.starts_with('i') && !has_radix;
+    let refusal = match kind.as_str() {
+        kind if is_one_of(kind, WIDE) => "has 128 bits: fmtc can show it only in decimal",
+        kind if is_one_of(kind, FLOATS) => "is a floating-point number: LLDB chooses its digits",
+        "bool" | "char" => "is no number",
+        _ => "",
+    };
+    if is_formatted && !refusal.is_empty() {
+        return Err(format!("`{{{}}}` {refusal}", path.join(".")));
+    }
+    let value = match kind.as_str() {
+        "i8" if has_radix => format!("{number}.unsigned() & 0xFF"),
+        "i16" if has_radix => format!("{number}.unsigned() & 0xFFFF"),
+        "i32" if has_radix => format!("{number}.unsigned() & 0xFFFFFFFF"),
+        _ if is_one_of(&kind, INTEGERS) => scalar_value(&kind, &number),
+        _ if is_formatted => inner,
+        _ => {
+            let text = match path.len() {
+                1 => writer.text(member.ty, &place),
+                _ => format!(
+                    "\\(exists({inner}) && {} ? \"\\({inner})\" : \"{{…}}\")",
+                    is_plain(&inner)
+                ),
+            };
+            if options.is_empty() {
+                return Ok((text, None));
+            }
+            format!("\"{text}\"")
+        }
+    };
+    let digits = |size: usize| format!("\\({value}{options}, digits: {})", size.max(1));
+    let shown = match zeros.map(|width| width.saturating_sub(mark.len())) {
+        None => format!("\\({value}{options})"),
+        Some(size) if has_sign && !has_radix => digits(size.saturating_sub(1)),
+        Some(size) if is_signed => format!(
+            "\\({number}.signed() < 0 ? \"{}\" : \"{}\")",
+            digits(size.saturating_sub(1)),
+            digits(size)
+        ),
+        Some(size) => digits(size),
+    };
+    let taken = if has_radix || has_sign { NUMBERS } else { &NUMBERS[..5] };
+    Ok((mark + &shown, (kind.is_empty() && is_formatted).then_some(taken)))
 }
 
 /// The condition that a value of an unknown type shows no value behind a pointer, which may lead back.

@@ -76,6 +76,12 @@ impl<'a> DerivedType<'a> {
         self.input.generics.type_params().any(|parameter| parameter.ident == name)
     }
 
+    /// Whether an argument of a path is a parameter that is a constant.
+    pub(crate) fn is_constant(&self, ty: &Type) -> bool {
+        let mut names = self.input.generics.const_params().map(|of| of.ident.to_string());
+        names.any(|name| segments(ty).is_some_and(|names| names == [name]))
+    }
+
     /// What follows `impl`, the name and both in an implementation for the type.
     pub(crate) fn generics(&self) -> [String; 3] {
         let (generics, arguments, bounds) = self.input.generics.split_for_impl();

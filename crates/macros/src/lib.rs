@@ -40,7 +40,6 @@ use proc_macro::TokenStream;
 use proc_macro2::Ident;
 use quote::ToTokens;
 use shown::Writer;
-use std::collections::BTreeSet;
 use syn::{Attribute, DeriveInput, LitStr, parse_macro_input};
 
 /// Compiles a `.fmt` file, or all `.fmt` files of a folder.
@@ -56,6 +55,8 @@ use syn::{Attribute, DeriveInput, LitStr, parse_macro_input};
 /// ```
 /// println!("cargo::rerun-if-changed=fmt");
 /// ```
+///
+/// Write it in the root of the crate: there it is an error if a type has a formatter in the file and another one beside it.
 ///
 /// # Errors
 /// Mistakes in the files are errors at the macro that name file, line and column, and so is an import of a pack that has formatters: a build
@@ -81,9 +82,10 @@ pub fn formatters(path: TokenStream) -> TokenStream {
 ///
 /// A name in braces is a member, `{0}` the first one of a tuple struct, and `{point.x}` a member of a member. A value is
 /// shown as LLDB shows it, with its own summary if there is one. After a colon are the options of [`format!`]: fill, alignment, width, `+`,
-/// `x`, `X`, `o`, `b`, `#` and `0`. `{name}` and `{name:?}` are the same. A precision, `{:e}` and `{:#?}` are errors.
+/// `x`, `X`, `o`, `b`, `#` and `0`. `{name}` and `{name:?}` are the same. A precision, `{:e}` and `{:#?}` are errors,
+/// and so is a width without `<`, `^` or `>` where the macro sees neither a number nor a text.
 ///
-/// An option needs the trait that [`format!`] needs for it. A member that leads back to the type is shown three levels deep; what may lead
+/// An option needs the trait that [`format!`] needs for it. A member that leads back to the type is shown at most three levels deep; what may lead
 /// back through other types is `{…}`.
 ///
 /// The formatter of a generic type is for all its instances. A type in the body of a function has no path and is an error, and so are two
@@ -106,7 +108,7 @@ fn of_attribute(text: LitStr, parsed: &DeriveInput) -> syn::Result<proc_macro2::
                        and put the texts on the variants";
         return Err(syn::Error::new(text.span(), message));
     }
-    let (check, is_wrong) = format::check(&text, &item, &Writer::new(&item, 1, BTreeSet::new()))?;
+    let (check, is_wrong) = format::check(&text, &item, &Writer::new(&item, 1, 0))?;
     // rustc underlines the braces of the very text.
     let literal = |word: &Ident| (word == format::TEXT).then(|| text.to_token_stream());
     let mut out = record::with_words(record::tokens(&check)?, &literal);
@@ -133,7 +135,7 @@ fn of_attribute(text: LitStr, parsed: &DeriveInput) -> syn::Result<proc_macro2::
 /// `#[summary(skip)]` leaves a member out, and `#[summary("…")]` is the text of a member or a variant, with the braces of
 /// `#[summary("…")]` beside a struct.
 ///
-/// A member that LLDB has no text for is `{…}`. Values of the type itself are shown three levels deep, and what may lead back through
+/// A member that LLDB has no text for is `{…}`. Values of the type itself are shown at most three levels deep, and what may lead back through
 /// other types is `{…}`, so that a ring or a long list ends. A type in the body of a function is skipped, with a warning. LLDB shows enums without members by itself, so there is no code for them.
 /// Before LLDB 23 values of enums whose variants are told apart by either the capacity of a `String` or `Vec` or another
 /// member are shown as LLDB shows them without a formatter, because the debugger does not tell their variant.

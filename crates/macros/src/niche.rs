@@ -98,6 +98,7 @@ fn layout(ty: &Type) -> Option<Layout> {
         Type::Ptr(to) if !matches!(*to.elem, Type::TraitObject(_)) => return pointer(0),
         _ => {}
     }
+    let arguments = arguments_of(ty)?.len();
     match last_name(ty)?.as_str() {
         "u8" | "i8" => known(1, 0),
         "u16" | "i16" => known(2, 0),
@@ -106,8 +107,10 @@ fn layout(ty: &Type) -> Option<Layout> {
         "u128" | "i128" => known(16, 0),
         "bool" => known(1, 254),
         "char" => known(4, u64::from(u32::MAX - u32::from(char::MAX))),
-        "Box" | "Rc" | "Arc" | "NonNull" => pointer(1),
-        "String" | "PathBuf" | "OsString" | "Vec" => {
+        "Box" | "Rc" | "Arc" | "NonNull" if arguments > 0 => pointer(1),
+        name @ ("String" | "PathBuf" | "OsString" | "Vec")
+            if (name == "Vec") == (arguments > 0) =>
+        {
             Some(Layout { size: TEXT_SIZE, alignment: 8, unused: CAPACITY, is_capacity: true })
         }
         "NonZeroU8" | "NonZeroI8" => known(1, 1),

@@ -7,8 +7,8 @@ use crate::derive;
 use crate::item::{DerivedType, last_name, plain};
 use crate::niche;
 use crate::shown::{Doubt, Writer};
-use fmtc::object::embed::{self, Changes};
-use proc_macro2::{Group, Ident, LexError, Span, TokenStream, TokenTree};
+use fmtc::object::embed::{self, Changes, Derived, ModuleRecord, Named};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::BTreeSet;
 use syn::{Error, GenericParam};
@@ -19,187 +19,130 @@ const MODULE: &str = "fmtc_module";
 /// Stands for that constant where it is read.
 const PLACED: &str = "FMTC_PLACED";
 
-/// How many types a way from one type to another passes that is followed.
-const STEPS: usize = 6;
+/// What shows values whose types are parameters.
+const PARAMETERS: &str = include_str!("parameters.fmt");
 
-/// The bound of a parameter that may be any type.
-const ANY: &str = "?::core::marker::Sized";
-
-/// Types of the library, and pointers, that show other values: a name may be another name for one.
-const ALIASES: [&str; 12] = [
-    "<T: ?::core::marker::Sized> FmtcAlias for &T",
-    "<T: ?::core::marker::Sized> FmtcAlias for &mut T",
-    "<T: ?::core::marker::Sized> FmtcAlias for *const T",
-    "<T: ?::core::marker::Sized> FmtcAlias for *mut T",
-    "<T: ?::core::marker::Sized> FmtcAlias for ::core::cell::Cell<T>",
-    "<T: ?::core::marker::Sized> FmtcAlias for ::core::cell::RefCell<T>",
-    "<T: ?::core::marker::Sized> FmtcAlias for ::core::cell::UnsafeCell<T>",
-    "<T: ?::core::marker::Sized> FmtcAlias for ::core::ptr::NonNull<T>",
-    "<T> FmtcAlias for ::core::option::Option<T>",
-    "<T> FmtcAlias for ::core::cell::OnceCell<T>",
-    "<T, E> FmtcAlias for ::core::result::Result<T, E>",
-    "<T, U> FmtcAlias for (T, U)",
-];
+/// The most pieces of text in all the levels of a type.
+const MOST_PIECES: usize = 400;
 
 /// The records of the summary with the body that a function writes, as Rust items.
 pub(crate) fn expand(
     item: &DerivedType<'_>,
     place: Span,
-    is_attribute: bool,
+    is_strict: bool,
 ) -> syn::Result<TokenStream> {
-    let trial = Writer::new(item, 1, BTreeSet::new());
-    derive::body(item, &trial)?;
-    // Each level has the text of the whole type for each value of the type in it.
-    let depth = match trial.own.borrow().len() {
-        0..=2 => 2,
-        3..=6 => 1,
-        _ => 0,
-    };
-    let doubts = trial.doubts.take();
-    let compiled = |hidden: BTreeSet<usize>| {
-        let writer = Writer::new(item, depth, hidden);
+    let trial = Writer::new(item, 1, 0);
+    let text = derive::body(item, &trial)?;
+    let own = trial.own.borrow().len();
+    let depth = depth(own, text.matches("\\(").count());
+    let has_parameter = trial.has_parameter.get();
+    let import = if trial.has_char.get() { "import \"fmtc:texts\"\n" } else { "" };
+    // A type with parameters has another record, for instances whose values LLDB would show as text. Of two patterns LLDB takes the
+    // later one.
+    let mut keys = vec![(key(item, own > 0), "any")];
+    keys.extend(has_parameter.then(|| byte_key(item)));
+    let compiled = |first_mark| {
+        let writer = Writer::new(item, depth, first_mark);
         let body = derive::body(item, &writer)?;
-        let import = if writer.has_char.get() { "import \"fmtc:texts\"\n" } else { "" };
-        let name = format!("{MODULE}::{}{}", plain(&item.input.ident), arguments(item));
-        // LLDB prefers names to patterns: what is made from the types of a program wins, for it knows each variant.
-        // One that holds itself shows more levels.
-        let is_less = || trial.own.borrow().is_empty() || !niche::is_certain(item);
-        let gives_way = item.is_enum && !item.has_texts() && !name.ends_with('>') && is_less();
-        let key = if gives_way { format!("/^{name}$/") } else { name };
-        let records = fmtc::build::records(format!("{import}summary {key} {body}\n"), MODULE);
-        records.map_err(|mistakes| Error::new(place, mistakes))
-    };
-    // A type that depends on parameters with bounds is known nowhere here.
-    let is_open = |doubt: &Doubt| {
-        has_bounds(item) && doubt.types.iter().any(|(ty, _)| with_arguments(item, ty) != *ty)
-    };
-    let mut hidden: BTreeSet<usize> =
-        (0..doubts.len()).filter(|at| is_open(&doubts[*at])).collect();
-    // What hides a value is another name, as long as its own. Where that makes other code, the value is never shown.
-    let (records, others) = loop {
-        let records = compiled(hidden.clone())?;
-        let lengths = |records: &[(String, Vec<u8>)]| -> Vec<usize> {
-            records.iter().map(|(_, bytes)| bytes.len()).collect()
-        };
-        let mut others = Vec::new();
-        for at in (0..doubts.len()).filter(|at| !hidden.contains(at)) {
-            others.push((at, compiled(hidden.iter().copied().chain([at]).collect())?));
+        let mut all = Vec::new();
+        for (key, shown) in &keys {
+            let before = if has_parameter { PARAMETERS } else { import }.replace("SHOWN", shown);
+            let records = fmtc::build::records(format!("{before}summary {key} {body}\n"), MODULE);
+            all.extend(records.map_err(|mistakes| Error::new(place, mistakes))?);
         }
-        match others.iter().find(|(_, other)| lengths(other) != lengths(&records)) {
-            Some((at, _)) => hidden.insert(*at),
-            None => break (records, others),
-        };
+        syn::Result::Ok((all, writer.doubts.take()))
     };
-    let mut out: String = others.iter().map(|(at, _)| hides(item, *at, &doubts[*at])).collect();
-    for (number, (key, bytes)) in records.iter().enumerate() {
-        let change = |(at, other): &(usize, Vec<(String, Vec<u8>)>)| {
-            let pairs = bytes.iter().zip(&other[number].1).enumerate();
-            let changed = pairs.filter(|(_, (own, other))| own != other);
-            let bytes = changed.map(|(place, (_, other))| (place, *other)).collect();
-            Changes { condition: format!("HIDES_{at}"), bytes }
+    // Records that differ only where they have placeholders.
+    let (records, doubts) = compiled(0)?;
+    let others = if doubts.is_empty() { records.clone() } else { compiled(1)?.0 };
+    let of_doubts: Vec<String> = doubts.iter().map(|doubt| leads_back(item, doubt)).collect();
+    let conditions: Vec<_> = of_doubts.iter().collect::<BTreeSet<_>>().into_iter().collect();
+    let constant = |(at, condition)| {
+        format!("#[allow(deprecated)] const FMTC_HIDES_{at}: bool = {condition};\n")
+    };
+    let mut out: String = conditions.iter().enumerate().map(constant).collect();
+    let record = |((key, bytes), (_, other)): (&(String, Vec<u8>), &(String, Vec<u8>))| {
+        let change = |(doubt, condition): (&Doubt, &String)| {
+            let at = conditions.binary_search(&condition).unwrap_or_default();
+            let bytes = embed::named_bytes(bytes, other, &doubt.placeholder, &doubt.name);
+            Changes { condition: format!("!FMTC_HIDES_{at}"), bytes }
         };
-        let changes: Vec<_> = others.iter().map(change).collect();
-        // A PDB has other names for enums.
-        if item.is_enum {
-            out.push_str("#[cfg(not(target_env = \"msvc\"))]\n");
-        }
-        out.push_str(&embed::rust_record(bytes, key, MODULE, &changes, "IS_LOCAL"));
+        let changes = doubts.iter().zip(&of_doubts).map(change).collect();
+        ModuleRecord { key: key.clone(), bytes: bytes.clone(), changes }
+    };
+    let all: Vec<_> = records.iter().zip(&others).map(record).collect();
+    // A PDB has other names for enums.
+    if item.is_enum {
+        out.push_str("#[cfg(not(target_env = \"msvc\"))]\n");
     }
-    let items = tokens(&facts(item, &trial.leads(), is_attribute, &out))?;
+    out.push_str(&embed::rust_records(&all, MODULE, "FMTC_IS_LOCAL"));
+    let derived = Derived {
+        name: item.input.ident.to_string(),
+        generics: item.generics(),
+        leads: trial.leads(),
+        key: records.first().map_or("", |(key, _)| key),
+        module: MODULE,
+        is_strict,
+    };
+    let items = tokens(&embed::rust_facts(&derived, PLACED, &out))?;
     // rustc has no warnings about what a derive writes: the type has the place.
-    let at_type = || Ident::new(&name_of(item), item.input.ident.span()).into_token_stream();
+    let beside = embed::place_of(&derived.name);
+    let at_type = || Ident::new(&beside, item.input.ident.span()).into_token_stream();
     Ok(with_words(items, &|word| (word == PLACED).then(at_type)))
-}
-
-/// The name of a constant beside the type.
-fn name_of(item: &DerivedType<'_>) -> String {
-    format!("FORMATTER_OF_{}", plain(&item.input.ident))
 }
 
 /// Whether there are conditions on the parameters of a type.
 fn has_bounds(item: &DerivedType<'_>) -> bool {
-    let [generics, _, bounds] = item.generics();
-    let is_bound = |part: &str| part.contains(" :") && !part.contains("const ");
-    !bounds.is_empty() || generics.split(',').any(is_bound)
+    let generics = &item.input.generics;
+    generics.where_clause.is_some() || generics.type_params().any(|of| !of.bounds.is_empty())
 }
 
 pub(crate) fn tokens(source: &str) -> syn::Result<TokenStream> {
-    source.parse().map_err(|error: LexError| Error::new(error.span(), error.to_string()))
+    // `proc_macro2` would check the text by itself, too.
+    let tokens = source.parse().map(|tokens: proc_macro::TokenStream| tokens.into());
+    tokens.map_err(|error: proc_macro::LexError| Error::new(Span::call_site(), error.to_string()))
 }
 
-/// Whether a value is hidden, as a constant in Rust. A type of which a macro has made a record is shown if it is in the value itself, or
-/// leads to no value of this type; one of which none has, unless it is another name for a type of the library that leads on.
-fn hides(item: &DerivedType<'_>, at: usize, doubt: &Doubt) -> String {
-    let tests = doubt.types.iter().map(|(ty, by_value)| {
-        let ty = with_arguments(item, ty);
-        format!(
-            "|| (if <{ty}>::FMTC_LEADS_{STEPS} != 0 {{ !{by_value} && <{ty}>::FMTC_LEADS_{STEPS} & FMTC_OWN != 0 }}
-                else {{ FmtcTest0::<{ty}>::OTHER || FmtcTest1::<{ty}>::OTHER || FmtcTest2::<{ty}>::OTHER }})"
-        )
-    });
-    format!("const HIDES_{at}: bool = false {};\n", tests.collect::<String>())
-}
-
-/// What rustc knows and a macro does not. `FMTC_LEADS_6` is a set of the types that a type leads to in six steps: a bit for each,
-/// and all bits where there are more steps.
-fn facts(
-    item: &DerivedType<'_>,
-    leads: &BTreeSet<String>,
-    is_attribute: bool,
-    records: &str,
-) -> String {
-    let ident = &item.input.ident;
-    let beside = name_of(item);
-    let [generics, arguments, bounds] = item.generics();
-    let steps = |of: &dyn Fn(usize) -> String| (0..=STEPS).map(of).collect::<String>();
-    let unknown = steps(&|step| format!("const FMTC_LEADS_{step}: u128 = 0;"));
-    let own = steps(&|step| {
-        let next = |ty: &String| format!(" | <{ty}>::FMTC_LEADS_{}", step.saturating_sub(1));
-        let set = if step == 0 { " | !0".to_owned() } else { leads.iter().map(next).collect() };
-        format!("#[doc(hidden)] pub const FMTC_LEADS_{step}: u128 = FMTC_OWN{set};")
-    });
-    let tests =
-        ["FmtcAlias", "::core::ops::Deref", "FmtcWalk"].iter().enumerate().map(|(at, bound)| {
-            format!(
-                "struct FmtcTest{at}<T: {ANY}>(*const T);
-            impl<T: {ANY}> FmtcNot for FmtcTest{at}<T> {{}}
-            impl<T: {ANY} + {bound}> FmtcTest{at}<T> {{ const OTHER: bool = true; }}\n"
-            )
-        });
-    let alias = |head| format!("impl{head} {{}}\n");
-    let tests: String = tests.chain(ALIASES.into_iter().map(alias)).collect();
-    let note = "a type in the body of a function cannot have a formatter: no key can name its path";
-    let (warning, error) = match is_attribute {
-        true => (String::new(), format!("const _: () = assert!(!IS_LOCAL, {note:?});")),
-        false => (format!("#[deprecated(note = {note:?})]"), String::new()),
+/// How many levels of itself a type shows, of which `own` values are of the type and `pieces` show any: each level has the text of the
+/// whole type for each value of the type in it.
+fn depth(own: usize, pieces: usize) -> u32 {
+    let is_small = |depth: &u32| {
+        (0..=*depth).map(|level| own.pow(level)).sum::<usize>() * pieces <= MOST_PIECES
     };
-    let is_deprecated = item.input.attrs.iter().any(|attr| attr.path().is_ident("deprecated"));
-    let allowed = if is_deprecated { "#[allow(deprecated)]" } else { "" };
-    // What is said of a type in a module is found there, and hides the constant of the same name: in a function there may be no
-    // such name, or that of another type.
-    format!(
-        "#[allow(dead_code, non_upper_case_globals)]
-        const {beside}: (u32, u32) = (line!(), column!());
-        #[allow(dead_code, unused_imports, unused_parens, non_upper_case_globals)]
-        const _: () = {{
-            const IS_LOCAL: bool = {{
-                {warning} const {beside}: (u32, u32) = (0, 0);
-                {{ use self::*; const HERE: (u32, u32) = {PLACED}; HERE.0 != line!() || HERE.1 != column!() }}
-            }};
-            {error}
-            trait FmtcUnknown {{ {unknown} }}
-            impl<T: {ANY}> FmtcUnknown for T {{}}
-            const FMTC_OWN: u128 = 1 << (line!() as usize * 41 + column!() as usize) % 127;
-            {allowed}
-            impl {generics} {ident}{arguments} {bounds} {{ {own} }}
-            trait FmtcNot {{ const OTHER: bool = false; }}
-            trait FmtcAlias {{}}
-            trait FmtcWalk {{}}
-            impl<T: {ANY}> FmtcWalk for T where for<'a> &'a T: ::core::iter::IntoIterator {{}}
-            {tests}
-            {records}
-        }};\n"
-    )
+    [2, 1].into_iter().find(is_small).unwrap_or_default()
+}
+
+/// The condition in Rust that a value is hidden. A type of which a macro has made a record is shown if it is in the value itself, or
+/// leads to no value of this type; one of which none has, unless it is another name for a type of the library that leads on.
+fn leads_back(item: &DerivedType<'_>, doubt: &Doubt) -> String {
+    // A type that depends on parameters with bounds is known nowhere here.
+    let is_open = |named: &Named| has_bounds(item) && with_arguments(item, &named.ty) != named.ty;
+    if doubt.types.iter().any(is_open) {
+        return "true".to_owned();
+    }
+    let tests = doubt.types.iter().map(|named| format!(" || {}", named.leads_back()));
+    with_arguments(item, &format!("false{}", tests.collect::<String>()))
+}
+
+/// The key of a type in a source.
+fn key(item: &DerivedType<'_>, has_own: bool) -> String {
+    let name = format!("{MODULE}::{}{}", plain(&item.input.ident), arguments(item));
+    // LLDB prefers names to patterns: what is made from the types of a program wins, for it knows each variant.
+    // One that holds itself shows more levels.
+    let is_less = !has_own || !niche::is_certain(item);
+    let gives_way = item.is_enum && !item.has_texts() && !name.ends_with('>') && is_less;
+    if gives_way { format!("/^{name}$/") } else { name }
+}
+
+/// The key of the instances with bytes or characters, pointers to them or arrays of them; and how values of the parameters are shown.
+fn byte_key(item: &DerivedType<'_>) -> (String, &'static str) {
+    let name = plain(&item.input.ident);
+    // Names of structs have the arguments in C, those of enums in Rust.
+    let byte = r"((unsigned char|signed char|char|char32_t)( [*]|\[[0-9]+\])*|(&(mut )?|[*](const|mut) |\[|alloc::boxed::Box<)*(u8|i8|char)(; [0-9]+\]|, alloc::alloc::Global>)*)";
+    match item.input.generics.type_params().count() {
+        1 => (format!("/^{MODULE}::{name}<{byte} ?>$/"), "byte"),
+        _ => (format!("/^{MODULE}::{name}<(.*, )?{byte}(, .*)? ?>$/"), "hidden"),
+    }
 }
 
 /// The arguments in the name of a type: debug information has no lifetimes, and LLDB leaves out the constants.
@@ -212,9 +155,13 @@ fn arguments(item: &DerivedType<'_>) -> String {
     }
 }
 
-/// A type with any arguments in place of its parameters.
+/// A type with any arguments in place of its parameters, and the name of the type of the macro in place of `Self`.
 fn with_arguments(item: &DerivedType<'_>, ty: &str) -> String {
     let replaced = |word: &Ident| {
+        if word == "Self" {
+            let own = format!("{}{}", item.input.ident, item.generics()[1]);
+            return with_arguments(item, &own).parse().ok();
+        }
         let argument = item.input.generics.params.iter().find_map(|parameter| match parameter {
             GenericParam::Lifetime(of) if of.lifetime.ident == *word => Some("static"),
             GenericParam::Type(of) if of.ident == *word => Some("u8"),
@@ -235,13 +182,19 @@ pub(crate) fn with_words(
     tokens: TokenStream,
     replaced: &dyn Fn(&Ident) -> Option<TokenStream>,
 ) -> TokenStream {
-    let token = |token: TokenTree| match token {
-        TokenTree::Group(group) => {
-            let inside = with_words(group.stream(), replaced);
-            TokenTree::from(Group::new(group.delimiter(), inside)).into()
+    let mut out = Vec::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => {
+                let inside = with_words(group.stream(), replaced);
+                out.push(Group::new(group.delimiter(), inside).into());
+            }
+            TokenTree::Ident(word) => match replaced(&word) {
+                Some(others) => out.extend(others),
+                None => out.push(word.into()),
+            },
+            other => out.push(other),
         }
-        TokenTree::Ident(word) => replaced(&word).unwrap_or_else(|| TokenTree::from(word).into()),
-        other => TokenStream::from(other),
-    };
-    tokens.into_iter().flat_map(token).collect()
+    }
+    out.into_iter().collect()
 }

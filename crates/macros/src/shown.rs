@@ -6,6 +6,7 @@
 
 use crate::item::{DerivedType, arguments_of, bare, last_name, segments};
 use crate::niche;
+use fmtc::object::embed::Named;
 use quote::ToTokens;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -13,16 +14,6 @@ use syn::Type;
 
 /// What LLDB shows where it has no text for a value.
 const HIDDEN: &str = "{…}";
-
-/// Types without parameters that show no other values, as far as the library or a pack has a text for them.
-const TEXTS: &str = "String OsString PathBuf CString str OsStr Path CStr Duration Instant SystemTime IpAddr Ipv4Addr Ipv6Addr SocketAddr \
-    SocketAddrV4 SocketAddrV6 Ordering Layout TypeId ThreadId Utc Local FixedOffset RangeFull Infallible";
-
-/// Generic types that show no more than their arguments.
-const GENERIC: &str = "Option Result Poll ControlFlow Cow Bound Vec VecDeque BinaryHeap LinkedList HashMap HashSet BTreeMap BTreeSet \
-    Rc Arc Weak Cell RefCell OnceCell UnsafeCell LazyCell Mutex RwLock OnceLock LazyLock Pin ManuallyDrop MaybeUninit NonNull \
-    PhantomData Wrapping Saturating Reverse NonZero Range RangeFrom RangeTo RangeInclusive RangeToInclusive Ref RefMut MutexGuard \
-    RwLockReadGuard RwLockWriteGuard IndexMap IndexSet SmallVec ArrayVec TinyVec DashMap DateTime Either OrderedFloat FxHashMap FxHashSet";
 
 /// Collections, and where each counts its elements.
 const COUNTS: [(&str, &str); 8] = [
@@ -47,6 +38,10 @@ const HOLDERS: [(&str, &str, &str); 8] = [
     ("Saturating", "Saturating(_)", ".__0"),
     ("Reverse", "Reverse(_)", ".__0"),
 ];
+
+/// Types whose arguments are types, and no constants.
+const OF_TYPES: &str = "Vec VecDeque LinkedList BinaryHeap BTreeMap BTreeSet HashMap HashSet Cell RefCell Mutex RwLock NonZero \
+    Wrapping Saturating Reverse Option Result Box Rc Arc Weak Pin Cow PhantomData NonNull OnceCell";
 
 pub(crate) fn is_one_of(name: &str, names: &str) -> bool {
     names.split(' ').any(|one| one == name)
@@ -125,40 +120,44 @@ pub(crate) fn in_debug_information(name: &str) -> String {
     format!("{mark}{name}")
 }
 
-/// A value of types that the macro does not know, which rustc may have to hide.
+/// A value that rustc may have to hide.
 pub(crate) struct Doubt {
-    pub(crate) path: String,
-    /// As they are written; and whether the value has one itself, not behind a pointer.
-    pub(crate) types: Vec<(String, bool)>,
+    path: String,
+    /// The name of the member, and another one of its length that no member has: in the record, the one or the other.
+    pub(crate) name: String,
+    pub(crate) placeholder: String,
+    pub(crate) types: BTreeSet<Named>,
 }
+
+/// What names of hidden values consist of; none begins a name in Rust.
+const MARKS: &[u8] = b"0123456789!#%&'()*+,-/:;<=>@[]^{|}~";
 
 /// Writes the texts of one summary.
 pub(crate) struct Writer<'i> {
     item: &'i DerivedType<'i>,
     /// How many levels values of the type itself have.
     depth: u32,
-    /// The doubtful values that are hidden: their names are spelled so that no member is found.
-    hidden: BTreeSet<usize>,
+    /// The first of the marks in placeholders: those of two writers have no byte in common.
+    first_mark: usize,
     pub(crate) doubts: RefCell<Vec<Doubt>>,
     /// The places of values of the type itself.
     pub(crate) own: RefCell<BTreeSet<String>>,
     pub(crate) has_char: Cell<bool>,
+    /// Whether values are shown whose type is a parameter.
+    pub(crate) has_parameter: Cell<bool>,
     loops: Cell<u32>,
 }
 
 impl<'i> Writer<'i> {
-    pub(crate) fn new(
-        item: &'i DerivedType<'i>,
-        depth: u32,
-        hidden: BTreeSet<usize>,
-    ) -> Writer<'i> {
+    pub(crate) fn new(item: &'i DerivedType<'i>, depth: u32, first_mark: usize) -> Writer<'i> {
         Writer {
             item,
             depth,
-            hidden,
+            first_mark,
             doubts: RefCell::default(),
             own: RefCell::default(),
             has_char: Cell::default(),
+            has_parameter: Cell::default(),
             loops: Cell::default(),
         }
     }
@@ -188,15 +187,15 @@ impl<'i> Writer<'i> {
         if text == HIDDEN {
             return text;
         }
-        let mut types = Vec::new();
-        if !self.collect(element, !place.is_behind, &mut types) {
+        let mut types = BTreeSet::new();
+        if !self.collect(element, inside(place), &mut types) {
             return HIDDEN.to_owned();
         }
-        let path = if types.is_empty() { place.path() } else { self.doubtful(place, types) };
+        let path = self.doubtful(place, types);
         let list = format!(
             "[\\(join({name} in {path}, where: true, max: 8, more: \", …\") {{ \"{text}\" }})]"
         );
-        format!("\\(exists({path}) ? \"{list}\" : \"{HIDDEN}\")")
+        has(&path, &list)
     }
 
     /// The text of what a pointer leads to.
@@ -213,14 +212,7 @@ impl<'i> Writer<'i> {
             Type::Reference(inner) => {
                 self.behind(&inner.elem, &place.element(format!("{path}[0]")))
             }
-            Type::Path(_) if self.is_own(target) => self.own(&path),
-            Type::Path(_) => match name_and_arguments(target) {
-                Some((name, _)) if is_one_of(&name, GENERIC) => self.named(target, place),
-                Some((name, arguments)) if name == "Box" && arguments.len() == 1 => {
-                    self.behind(arguments[0], &place.element(format!("{path}[0]")))
-                }
-                _ => self.by_debugger(target, place, HIDDEN),
-            },
+            Type::Path(_) => self.named(target, place),
             _ => HIDDEN.to_owned(),
         }
     }
@@ -242,27 +234,31 @@ impl<'i> Writer<'i> {
         let Some((name, arguments)) = name_and_arguments(ty) else { return HIDDEN.to_owned() };
         let count = COUNTS.iter().find(|(of, _)| *of == name);
         if let (Some((_, count)), [_, ..]) = (count, &arguments[..]) {
-            let size = format!("size=\\({path}{count} ?? \"…\")");
-            return self.by_debugger(ty, place, &size);
+            let count = format!("{path}{count}");
+            return self.by_debugger(ty, place, &has(&count, &format!("size=\\({count})")));
         }
         let holder = HOLDERS.iter().find(|(of, ..)| *of == name);
         if let (Some((_, text, member)), [inner]) = (holder, &arguments[..]) {
-            let (steps, member) = member.rsplit_once('.').unwrap_or_default();
-            return text.replace('_', &self.text(inner, &place.inside(steps, member)));
+            let (steps, name) = member.rsplit_once('.').unwrap_or_default();
+            let inner = self.text(inner, &place.inside(steps, name));
+            return has(&format!("{path}{member}"), &text.replace('_', &inner));
         }
         match (name.as_str(), &arguments[..]) {
             ("Option", [inner]) => self.option(ty, inner, place),
+            ("Box", [target]) if place.is_pointer => {
+                self.behind(target, &place.element(format!("{path}[0]")))
+            }
             ("Box", [target]) => self.behind(target, place),
+            ("Rc" | "Arc", [Type::TraitObject(_)]) => HIDDEN.to_owned(),
             ("Rc" | "Arc", [inner]) if is_thin(inner) => {
                 let held = if name == "Rc" { "value" } else { "data" };
                 self.text(inner, &place.behind().inside(".ptr.pointer", held))
             }
-            ("Weak", [_]) => "(Weak)".to_owned(),
+            ("Weak", [_]) => has(&format!("{path}.ptr.pointer"), "(Weak)"),
             ("NonNull", [target]) if is_thin(target) => address(&format!("{path}.pointer")),
-            ("PhantomData", [inner]) => match scalar(inner) {
-                Some(_) => format!("PhantomData<{}>", inner.to_token_stream()),
-                None => "PhantomData<…>".to_owned(),
-            },
+            ("PhantomData", [inner]) => {
+                format!("PhantomData<{}>", scalar(inner).unwrap_or_else(|| "…".to_owned()))
+            }
             _ => self.by_debugger(ty, place, HIDDEN),
         }
     }
@@ -290,33 +286,59 @@ impl<'i> Writer<'i> {
 
     /// What the debugger shows of a value by other formatters, or another text.
     fn by_debugger(&self, ty: &Type, place: &Place, other: &str) -> String {
-        let mut types = Vec::new();
-        let is_known = self.collect(ty, !place.is_behind, &mut types);
+        if let Some([name]) = segments(ty).as_deref()
+            && self.item.has_parameter(name)
+        {
+            self.has_parameter.set(true);
+            let function = if place.is_pointer { "parameter_behind" } else { "parameter" };
+            return format!("\\({function}({}))", place.path());
+        }
+        let mut types = BTreeSet::new();
+        let is_known = self.collect(ty, inside(place), &mut types);
         // An element has no name; what is in the array itself is doubted there.
         if !is_known || !types.is_empty() && place.name.is_none() && place.is_pointer {
             return other.to_owned();
         }
-        let path = if types.is_empty() { place.path() } else { self.doubtful(place, types) };
         // A pointer without a text has an address.
         let text = if place.is_pointer { "?.summary()" } else { "" };
-        format!("\\({path}{text} ?? \"{other}\")")
+        let path = self.doubtful(place, types);
+        // A lock by another name: rustc does not tell it from a type that holds nothing.
+        let is_lock = ["poison", "once"].map(|member| format!("exists({path}.{member})"));
+        let shown = format!("\\({path}{text} ?? \"{other}\")");
+        format!("\\({} ? \"{HIDDEN}\" : \"{shown}\")", is_lock.join(" || "))
     }
 
     /// The path of a value that rustc may have to hide.
-    fn doubtful(&self, place: &Place, types: Vec<(String, bool)>) -> String {
+    fn doubtful(&self, place: &Place, types: BTreeSet<Named>) -> String {
         let Some(name) = &place.name else { return place.path() };
         let path = place.named(name);
         let mut doubts = self.doubts.borrow_mut();
-        let number = doubts.iter().position(|doubt| doubt.path == path).unwrap_or(doubts.len());
-        match doubts.get_mut(number) {
-            Some(doubt) => doubt.types.extend(types),
-            None => doubts.push(Doubt { path: path.clone(), types }),
+        if let Some(doubt) = doubts.iter_mut().find(|doubt| doubt.path == path) {
+            doubt.types.extend(types);
+            return place.named(&doubt.placeholder);
         }
-        if !self.hidden.contains(&number) {
-            return path;
+        let mut number = doubts.iter().filter(|doubt| doubt.name.len() == name.len()).count();
+        let mut mark = |_| {
+            let at = self.first_mark + number % MARKS.len();
+            number /= MARKS.len();
+            char::from(MARKS[at % MARKS.len()])
+        };
+        let mut placeholder: String = (0..name.len()).map(&mut mark).collect();
+        if number > 0 {
+            // There is no other one of this length: the value is hidden whatever it is.
+            placeholder = "?".repeat(name.len());
         }
-        let first = name.chars().next().map_or(0, char::len_utf8);
-        place.named(&("?".repeat(first) + name.get(first..).unwrap_or_default()))
+        let hidden = place.named(&placeholder);
+        doubts.push(Doubt { path, name: name.clone(), placeholder, types });
+        hidden
+    }
+
+    /// Whether an argument of a path may be a constant: `LEN`.
+    fn may_be_constant(&self, ty: &Type) -> bool {
+        let is_name =
+            |name: &String| *name == name.to_uppercase() && !self.item.has_parameter(name);
+        last_name(ty).is_some_and(|name| is_name(&name))
+            && arguments_of(ty).is_some_and(|all| all.is_empty())
     }
 
     fn is_own(&self, ty: &Type) -> bool {
@@ -325,58 +347,76 @@ impl<'i> Writer<'i> {
             .is_some_and(|names| matches!(&names[..], [name] if *name == own || name == "Self"))
     }
 
-    /// The types that the macro does not know to which values may lead.
+    /// The types that paths name in the type.
     pub(crate) fn leads(&self) -> BTreeSet<String> {
-        let mut types = Vec::new();
+        let mut types = BTreeSet::new();
         for member in self.item.members() {
-            self.collect(member.ty, true, &mut types);
+            self.collect(member.ty, "true", &mut types);
         }
-        types.into_iter().map(|(ty, _)| ty).collect()
+        types.into_iter().map(|named| named.ty).collect()
     }
 
     fn collect_all<'t>(
         &self,
         all: impl IntoIterator<Item = &'t Type>,
-        by_value: bool,
-        types: &mut Vec<(String, bool)>,
+        is_inside: &str,
+        types: &mut BTreeSet<Named>,
     ) -> bool {
-        all.into_iter().filter(|ty| !self.collect(ty, by_value, types)).count() == 0
+        all.into_iter().filter(|ty| !self.collect(ty, is_inside, types)).count() == 0
     }
 
-    /// Adds the types in a type that the macro does not know; false if something in it is of the type itself, or no name.
-    fn collect(&self, ty: &Type, by_value: bool, types: &mut Vec<(String, bool)>) -> bool {
+    /// Adds the types in a type that a path names; false if something in it is of the type itself, or has no name.
+    fn collect(&self, ty: &Type, is_inside: &str, types: &mut BTreeSet<Named>) -> bool {
         match bare(ty) {
-            Type::Tuple(tuple) => self.collect_all(tuple.elems.iter(), by_value, types),
-            Type::Array(array) => self.collect(&array.elem, by_value, types),
-            Type::Slice(slice) => self.collect(&slice.elem, false, types),
-            Type::Reference(reference) => self.collect(&reference.elem, false, types),
-            Type::Ptr(pointer) => self.collect(&pointer.elem, false, types),
+            Type::Tuple(tuple) => self.collect_all(&tuple.elems, is_inside, types),
+            Type::Array(array) => self.collect(&array.elem, is_inside, types),
+            Type::Slice(slice) => self.collect(&slice.elem, "false", types),
+            Type::Reference(reference) => self.collect(&reference.elem, "false", types),
+            Type::Ptr(pointer) => self.collect(&pointer.elem, "false", types),
             Type::Path(_) => {
-                let Some((name, arguments)) = name_and_arguments(ty) else { return false };
+                let (Some(names), Some(arguments)) = (segments(ty), arguments_of(ty)) else {
+                    return false;
+                };
+                let is_parameter = names.first().is_some_and(|name| self.item.has_parameter(name));
                 // `T::Item` may be any type.
-                let names = segments(ty).unwrap_or_default();
-                if self.is_own(ty) || names.len() > 1 && self.item.has_parameter(&names[0]) {
+                if self.is_own(ty) || is_parameter && names.len() > 1 {
                     return false;
                 }
-                let is_known = match arguments.is_empty() {
-                    true => {
-                        scalar(ty).is_some()
-                            || is_one_of(&name, TEXTS)
-                            || ["NonZero", "Atomic"].iter().any(|start| name.starts_with(start))
-                            || self.item.has_parameter(&name)
-                    }
-                    false => name == "Box" || is_one_of(&name, GENERIC),
-                };
-                if !is_known {
-                    types.push((ty.to_token_stream().to_string(), by_value));
+                if is_parameter || scalar(ty).is_some() {
+                    return true;
                 }
-                let by_value = by_value && is_known && !is_one_of(&name, "Box Rc Arc Weak");
-                name == "PhantomData" || self.collect_all(arguments, by_value, types)
+                let mut arguments = arguments;
+                arguments.retain(|ty| !self.item.is_constant(ty));
+                let takes_types = names.last().is_some_and(|name| is_one_of(name, OF_TYPES));
+                if !takes_types && arguments.iter().any(|ty| self.may_be_constant(ty)) {
+                    return false;
+                }
+                let argument = |at: usize| {
+                    // The elements of `SmallVec<[T; N]>` are of the type `T`.
+                    let ty = arguments.get(at).map(|ty| match bare(ty) {
+                        Type::Array(array) => &*array.elem,
+                        ty => ty,
+                    });
+                    ty.map_or_else(|| "()".to_owned(), |ty| ty.to_token_stream().to_string())
+                };
+                let named = Named {
+                    ty: ty.to_token_stream().to_string(),
+                    arguments: [0, 1].map(argument),
+                    is_inside: is_inside.to_owned(),
+                };
+                let within = format!("{is_inside} && {}", named.is_of_core());
+                types.insert(named);
+                self.collect_all(arguments, &within, types)
             }
             Type::TraitObject(_) | Type::FnPtr(_) | Type::Never(_) => true,
             _ => false,
         }
     }
+}
+
+/// The condition in Rust that a place is not behind a pointer.
+fn inside(place: &Place) -> &'static str {
+    if place.is_behind { "false" } else { "true" }
 }
 
 /// The last name of a path without a type before it, and the types among its arguments.
@@ -388,6 +428,11 @@ fn name_and_arguments(ty: &Type) -> Option<(String, Vec<&Type>)> {
 fn is_thin(ty: &Type) -> bool {
     !matches!(bare(ty), Type::Slice(_) | Type::TraitObject(_))
         && !last_name(ty).is_some_and(|name| is_one_of(&name, "str Path OsStr CStr"))
+}
+
+/// A text for a value of a type that has a member; another type may have the same name.
+fn has(member: &str, text: &str) -> String {
+    format!("\\(exists({member}) ? \"{text}\" : \"{HIDDEN}\")")
 }
 
 fn address(path: &str) -> String {

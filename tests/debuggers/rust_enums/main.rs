@@ -19,6 +19,14 @@ enum Shape {
     Rect { w: u32, h: u32 },
     Named(String, Box<Shape>),
 }
+trait Speak {
+    fn speak(&self) -> bool;
+}
+impl Speak for Config {
+    fn speak(&self) -> bool {
+        self.name.is_some()
+    }
+}
 enum Token {
     Ident(String),
     Number(i64),
@@ -399,6 +407,7 @@ fn main() {
     let bytes_behind = b"ab\0";
     let counted = Rc::new(Config { name: None, tags: vec![] });
     let counted_atomically = Arc::new(Small { a: 3, b: 4 });
+    let speaker: Rc<dyn Speak> = Rc::new(Config { name: None, tags: vec![] });
     let team = Rc::new(Team { name: "t".into(), members: RefCell::default() });
     team.members.borrow_mut().push(team.clone());
     let leaves = BTreeMap::from([("x".into(), Object::Number(1))]);
@@ -414,7 +423,7 @@ fn main() {
     let (found_number, found_letter) = (Found::At(-2i8), Found::At('f'));
     black_box((&kept_number, &kept_letter, &found_number, &found_letter));
     black_box((&hues, &hue_slice, &signs, &truths, &letters, &letter_slice, &characters));
-    black_box((&numbers, &bytes_behind, &counted, &counted_atomically, &team, &object));
+    black_box((&numbers, &bytes_behind, &counted, &counted_atomically, &speaker, &team, &object));
     black_box((&no_object, &within, &perhaps, &perhaps_not));
     black_box((&in_option, &no_token, &in_result, &newtype)); // break here
 }

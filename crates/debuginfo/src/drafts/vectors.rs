@@ -47,7 +47,10 @@ impl SummaryDraft<'_> {
         let held = self.types.type_arguments(self.ty).first().copied()?;
         // Whatever leads back to the cell, a text of the structure is shown as the pack shows it.
         let text = self.structure(held, path, 0);
-        let has_text = matches!(self.types.shape(held), Shape::Record(_)) && !is_nothing(&text);
+        // The type of a trait object has no members, and no value of it a name.
+        let has_text = !self.types.name(held).starts_with("dyn ")
+            && matches!(self.types.shape(held), Shape::Record(_))
+            && !is_nothing(&text);
         has_text.then(|| format!("{{ {function}(self, \"{text}\") }}"))
     }
 

@@ -4,12 +4,16 @@
 //! text selects the name of the section by the target that it is compiled for; only assembler, which
 //! has no conditions, is written for one format.
 
+mod braces;
 mod c;
 pub mod gdb;
+mod leads;
 mod module;
 
+pub use braces::{BraceOptions, brace_options, quoted, rust_formatted, rust_refused};
 pub use c::c_source;
-pub use module::{Changes, rust_record};
+pub use leads::{Derived, Named, named_bytes, place_of, rust_facts, rust_keys};
+pub use module::{Changes, ModuleRecord, rust_records};
 
 use super::Kind;
 use super::target::ObjectFormat;
