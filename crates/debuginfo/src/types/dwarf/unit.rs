@@ -51,6 +51,15 @@ pub(crate) struct Unit {
     pub(crate) unsupported: Option<&'static str>,
 }
 
+/// A variable or a parameter.
+pub(crate) struct Variable {
+    pub(crate) ty: Reference,
+    /// The number of the file that declares it.
+    pub(crate) file: Option<u64>,
+    /// Whether the compiler made it, as it makes `this`.
+    pub(crate) is_artificial: bool,
+}
+
 /// The memory cost of a unit without its named types, in bytes.
 const UNIT_MEMORY: u64 = 256;
 /// The fixed work cost of a unit.
@@ -311,10 +320,10 @@ impl Unit {
         }
     }
 
-    /// The types of the unit's variables and parameters, without artificial ones.
-    pub(crate) fn variables(&self, image: &Image) -> Result<Vec<Reference>, Damage> {
-        let mut types = Vec::new();
-        let Some(mut raw) = self.raw(self.root) else { return Ok(types) };
+    /// The unit's variables and parameters.
+    pub(crate) fn variables(&self, image: &Image) -> Result<Vec<Variable>, Damage> {
+        let mut variables = Vec::new();
+        let Some(mut raw) = self.raw(self.root) else { return Ok(variables) };
         while !raw.is_empty() {
             let at = small(raw.next_offset().0);
             let mut step = || -> gimli::Result<()> {
@@ -322,7 +331,8 @@ impl Unit {
                 match abbreviation.tag() {
                     gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter => {
                         let entry = Entry::read(self, image, &mut raw, abbreviation, at)?;
-                        types.extend(entry.ty.filter(|_| !entry.artificial));
+                        let (file, is_artificial) = (entry.declared_at.0, entry.artificial);
+                        variables.extend(entry.ty.map(|ty| Variable { ty, file, is_artificial }));
                     }
                     _ => raw.skip_attributes(abbreviation.attributes())?,
                 }
@@ -330,7 +340,7 @@ impl Unit {
             };
             step().map_err(|error| self.damage(image, at, error))?;
         }
-        Ok(types)
+        Ok(variables)
     }
 
     /// Reads the attributes of the unit's own entry on which other entries depend.

@@ -1,0 +1,67 @@
+//! The formatters of the Cargo package whose target is linked.
+
+use super::LinkArgs;
+use super::line::Link;
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNREADABLE;
+use crate::packs::Pack;
+use fmtc_disk as disk;
+use std::env;
+use std::path::{Path, PathBuf};
+use toml_edit::DocumentMut;
+
+/// The largest manifest, in bytes.
+const MAX_MANIFEST: u64 = 1 << 20;
+
+/// Adds the formatters of the package to those that are asked for. Says whether there is something to do: nothing for build
+/// scripts and procedural macros, which are programs of the build.
+pub(super) fn add(args: &mut LinkArgs, link: &Link) -> Result<bool, Diagnostic> {
+    let Some(folder) = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from) else {
+        return Ok(false);
+    };
+    let target = env::var("CARGO_CRATE_NAME").unwrap_or_default();
+    let file = folder.join("Cargo.toml");
+    let text =
+        disk::read_regular(&file, MAX_MANIFEST).map_err(|error| disk::unreadable(&file, &error))?;
+    let text = String::from_utf8_lossy(&text);
+    let manifest: DocumentMut = text.parse().map_err(|error| {
+        Diagnostic::new(UNREADABLE, format!("`{}` cannot be read: {error}", file.display()))
+    })?;
+    let get = |path: &[&str]| path.iter().try_fold(manifest.as_item(), |item, name| item.get(name));
+    let is_macro = || {
+        let is_program = env::var_os("CARGO_BIN_NAME").is_some();
+        let is_named = ["proc-macro", "proc_macro"]
+            .iter()
+            .any(|name| get(&["lib", name]).and_then(|item| item.as_bool()) == Some(true));
+        let is_shared = link
+            .output
+            .extension()
+            .is_some_and(|end| ["so", "dylib", "dll"].iter().any(|known| end == *known));
+        is_named && is_shared && !is_program
+    };
+    if target.starts_with("build_script_") || is_macro() {
+        return Ok(false);
+    }
+    let mut found = disk::FormatterFiles::default();
+    let formatters = folder.join(disk::FOLDER);
+    if formatters.is_dir() {
+        disk::formatters_at(&formatters, &mut found)?;
+    }
+    args.files.extend(found.files.into_iter().map(shortened));
+    let packs = get(&["package", "metadata", "fmtc", "packs"]).and_then(|item| item.as_array());
+    for name in packs.into_iter().flatten() {
+        let name = name.as_str().unwrap_or_default();
+        let pack = Pack::named(name)
+            .map_err(|error| Diagnostic::new(UNREADABLE, format!("{}: {error}", file.display())))?;
+        args.packs.push(pack);
+    }
+    args.rust_crate = disk::crates_of_package(&folder);
+    args.enums = true;
+    Ok(true)
+}
+
+/// The path as the build's output has it: below the folder where Cargo runs.
+fn shortened(path: PathBuf) -> PathBuf {
+    let folder = env::current_dir().unwrap_or_default();
+    path.strip_prefix(folder).map(Path::to_owned).unwrap_or(path)
+}
