@@ -34,6 +34,8 @@ const NO_LINK: [&str; 13] = [
     "--help",
     "-dumpmachine",
 ];
+/// Options of Apple's linker that name no output.
+const OF_APPLE: [&str; 3] = ["-object", "-objc", "-order"];
 /// Extensions of sources that a compiler links at once.
 const SOURCES: [&str; 11] = ["c", "C", "cc", "cpp", "cxx", "c++", "i", "ii", "m", "mm", "s"];
 /// The largest response file, in bytes.
@@ -170,9 +172,10 @@ impl Reading {
             self.library(name);
         } else if !word.starts_with('-') {
             self.files.push(word.into());
-        } else if let Some(path) = word.strip_prefix("-o").filter(|_| self.output.is_none()) {
-            // An option such as `-order_file` names no file that is written.
-            self.output = Some(path.into()).filter(|path: &PathBuf| path.is_file());
+        } else if let Some(path) = word.strip_prefix("-o") {
+            if !OF_APPLE.iter().any(|option| word.starts_with(option)) {
+                self.output = Some(path.into());
+            }
         }
     }
 

@@ -36,7 +36,7 @@ fn an_object_is_added() {
     assert_eq!((run.text().as_str(), run.stderr.as_str()), ("main.o -o app app.fmtc\n", ""));
     assert_eq!(keys(&folder, "app.fmtc"), ["\"geo::Vec2\""]);
     let run = linked(&folder, &["--fmt", "app.fmt"], &["-x", "c", "main.o", "-shared", "-olib.so"]);
-    assert_eq!(run.text(), "-x c main.o -shared -olib.so -x none a.out.fmtc\n");
+    assert_eq!(run.text(), "-x c main.o -shared -olib.so -x none lib.so.fmtc\n");
 }
 
 #[test]
