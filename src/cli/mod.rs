@@ -104,7 +104,7 @@ fn plain_command() -> clap::Command {
 }
 
 /// A help of the command as a whole that fits a screen.
-const SHORT: &str = "{about}\n{usage-heading} {usage}\nCommands:\n{subcommands}{after-help}";
+const SHORT: &str = "{about}\n{usage-heading} {usage}. Commands:\n{subcommands}{after-help}";
 
 /// The lines of a short help that show examples: a heading, and two of them.
 const SHORT_EXAMPLES: usize = 3;

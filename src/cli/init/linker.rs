@@ -20,7 +20,7 @@ pub(super) fn plan(plan: &mut Plan, file: &Path) -> Result<(), Diagnostic> {
     }
     if !file.starts_with(FOLDER) {
         let message =
-            format!("`{}` is not in the folder `{FOLDER}` of the package", file.display());
+            format!("`{}` is not in the directory `{FOLDER}` of the package", file.display());
         return Err(refusal(message).help("`fmtc link --cargo` takes all files below it"));
     }
     let root = workspace();
@@ -51,7 +51,7 @@ pub(super) fn plan(plan: &mut Plan, file: &Path) -> Result<(), Diagnostic> {
     }
     plan.create_program(&root.join(SCRIPT), script(there.as_deref().unwrap_or(LINKER)))?;
     plan.remarks.push(format!(
-        "cargo builds programs with the formatters below {FOLDER}, those of Rust's library and one for each enum\n\
+        "cargo builds programs with the formatters below `{FOLDER}/`, those of Rust's library and one for each enum\n\
          to undo it, remove the line `linker = \"{SCRIPT}\"` from {}",
         path.display()
     ));

@@ -63,7 +63,7 @@ pub(super) struct LinkArgs {
     /// Add formatters for the Rust enums of the program, exact for this program
     #[arg(long)]
     enums: bool,
-    /// Add those of the Cargo package: its folder `fmt`, its packs, and its enums
+    /// Add those of the Cargo package: its directory `fmt`, its packs, and its enums
     ///
     /// Packs are a list `packs` in the table `package.metadata.fmtc` of Cargo.toml. Build scripts and procedural macros are
     /// linked without formatters.

@@ -122,7 +122,7 @@ fn cargo_gets_a_linker() {
     assert_eq!(folder.read("Cargo.toml"), CARGO);
     assert_eq!(folder.read("src/main.rs"), b"fn main() {}\n");
     succeeds(&folder.fmtc(&["test", "fmt/formatters.fmt"]));
-    refuses(&folder, &["init", "other.fmt"], "is not in the folder `fmt`");
+    refuses(&folder, &["init", "other.fmt"], "is not in the directory `fmt`");
 }
 
 #[test]

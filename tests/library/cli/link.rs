@@ -46,7 +46,7 @@ fn what_is_no_link_passes() {
         &["-c", "main.o"][..],
         &["-r", "main.o", "-o", "all.o"],
         &["-Wl,--relocatable", "main.o"],
-        &["--version"],
+        &["-Wl,--version", "main.o"],
         &["-###", "main.o"],
         &["-E", "main.c"],
         &["missing.o", "-o", "app"],
