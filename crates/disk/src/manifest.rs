@@ -10,7 +10,7 @@ const MAX_MANIFEST: u64 = 1 << 20;
 const MAX_PROGRAMS: usize = 256;
 
 /// The folder of a package whose formatters `fmtc link --cargo` takes.
-pub const FOLDER: &str = "fmt";
+pub const FORMATTERS: &str = "fmt";
 
 /// The crates that a file is for, separated by commas: those of the package it lies in, if its build script uses fmtc or the
 /// file is in the folder of formatters.
@@ -19,7 +19,7 @@ pub fn rust_crate_of(file: &Path) -> Option<String> {
     let package = file.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file())?;
     let manifest = read(package)?;
     let manifest = Manifest::of(&manifest);
-    let is_meant = manifest.uses_fmtc || file.starts_with(package.join(FOLDER));
+    let is_meant = manifest.uses_fmtc || file.starts_with(package.join(FORMATTERS));
     is_meant.then(|| manifest.crates(package)).flatten()
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Plan, read, refusal};
 use crate::diag::Diagnostic;
-use fmtc_disk::FOLDER;
+use fmtc_disk::FORMATTERS;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use toml_edit::{DocumentMut, Item, Table, value};
@@ -18,9 +18,9 @@ pub(super) fn plan(plan: &mut Plan, file: &Path) -> Result<(), Diagnostic> {
         return Err(refusal("on Windows no script can be Cargo's linker")
             .help("`--package DIR` sets up a build script"));
     }
-    if !file.starts_with(FOLDER) {
+    if !file.starts_with(FORMATTERS) {
         let message =
-            format!("`{}` is not in the directory `{FOLDER}` of the package", file.display());
+            format!("`{}` is not in the directory `{FORMATTERS}` of the package", file.display());
         return Err(refusal(message).help("`fmtc link --cargo` takes all files below it"));
     }
     let root = workspace();
@@ -51,7 +51,7 @@ pub(super) fn plan(plan: &mut Plan, file: &Path) -> Result<(), Diagnostic> {
     }
     plan.create_program(&root.join(SCRIPT), script(there.as_deref().unwrap_or(LINKER)))?;
     plan.remarks.push(format!(
-        "cargo builds programs with the formatters below `{FOLDER}/`, those of Rust's library and one for each enum\n\
+        "cargo builds programs with the formatters below `{FORMATTERS}/`, those of Rust's library and one for each enum\n\
          to undo it, remove the line `linker = \"{SCRIPT}\"` from {}",
         path.display()
     ));

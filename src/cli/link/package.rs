@@ -43,7 +43,7 @@ pub(super) fn add(args: &mut LinkArgs, link: &Link) -> Result<bool, Diagnostic> 
         return Ok(false);
     }
     let mut found = disk::FormatterFiles::default();
-    let formatters = folder.join(disk::FOLDER);
+    let formatters = folder.join(disk::FORMATTERS);
     if formatters.is_dir() {
         disk::formatters_at(&formatters, &mut found)?;
     }

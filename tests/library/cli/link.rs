@@ -48,7 +48,7 @@ fn what_is_no_link_passes() {
         &["-Wl,--relocatable", "main.o"],
         &["-Wl,--version", "main.o"],
         &["-###", "main.o"],
-        &["-E", "main.c"],
+        &["-fsyntax-only", "main.c"],
         &["missing.o", "-o", "app"],
         &["main.o", "-o", "/dev/null"],
         &[],
