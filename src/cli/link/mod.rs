@@ -38,9 +38,9 @@ use std::rc::Rc;
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc link --fmt app.fmt -- c++ -g main.o -o app        link app with its formatters
+  fmtc link --fmt app.fmt -- c++ -g main.o -o app    link with its formatters
   fmtc link --enums --pack boost -- ld.lld @inputs -o app
-  fmtc link --cargo -- cc ARGUMENTS                      as Cargo's `linker`, see `fmtc init`
+  fmtc link --cargo -- cc ARGUMENTS                  as Cargo's `linker`, see `fmtc init`
 
 The object with the formatters is kept beside the output: app.fmtc. Mistakes in formatters are
 warnings, and the program is linked without them; `--deny warnings` makes them errors.
