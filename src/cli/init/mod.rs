@@ -205,7 +205,7 @@ fn plan(args: &InitArgs, system: System, first: String) -> Result<Plan, Diagnost
     match &args.package {
         _ if system != System::Cargo => {}
         Some(package) => cargo::plan(&mut plan, text, &file, package)?,
-        None => linker::plan(&mut plan, &path)?,
+        None => linker::plan(&mut plan, &text, &path)?,
     }
     Ok(plan)
 }

@@ -6,7 +6,9 @@ use crate::object::target::Target;
 use crate::types::{Binary, DebugFile, Files};
 use fmtc_disk::open_file::{OpenFile, ProgramFiles};
 use rustc_hash::FxHasher;
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
+use std::env;
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -24,6 +26,28 @@ pub(super) struct LinkInputs {
     pub(super) hash: u64,
     /// Whether some are compiled by the command line that links them: nothing is known of their types.
     pub(super) has_sources: bool,
+    /// An input whose types fmtc does not read, and why.
+    pub(super) passed_over: Option<String>,
+    /// Whether there is bitcode for another machine.
+    pub(super) is_foreign: bool,
+    /// The paths of separate debug information, such as split units; it need not be there.
+    separate: RefCell<BTreeSet<PathBuf>>,
+}
+
+/// The most bytes at the end of bitcode in which its triple is searched.
+const MAX_TRIPLE: u64 = 1 << 20;
+
+/// Whether bitcode is for another machine: the strings at its end, which linkers read, do not have the triple of this one.
+fn is_foreign(file: &OpenFile) -> bool {
+    let size = file.size().min(MAX_TRIPLE);
+    let mut bytes = vec![0; usize::try_from(size).unwrap_or_default()];
+    if file.read_exact_at(file.size() - size, &mut bytes).is_err() {
+        return true;
+    }
+    // Apple has another name for this machine.
+    let apple = if env::consts::ARCH == "aarch64" { "arm64" } else { env::consts::ARCH };
+    let names = [env::consts::ARCH, apple].map(|name| format!("{name}-"));
+    !names.iter().any(|name| bytes.windows(name.len()).any(|part| part == name.as_bytes()))
 }
 
 /// The most bytes of objects that are kept; the others are passed over.
@@ -46,6 +70,11 @@ impl LinkInputs {
         LinkInputs { hash: reading.hasher.finish(), ..reading.found }
     }
 
+    /// The paths of separate debug information that were tried.
+    pub(super) fn separate(&self) -> Vec<PathBuf> {
+        self.separate.borrow().iter().cloned().collect()
+    }
+
     /// What the types are read from.
     pub(super) fn binaries(&self) -> Vec<Binary> {
         self.paths.iter().map(|path| Binary { path: path.clone() }).collect()
@@ -56,7 +85,10 @@ impl Files for LinkInputs {
     fn open(&self, path: &Path) -> Option<DebugFile> {
         match self.bytes.get(path) {
             Some(bytes) => Some(bytes.clone()),
-            None => ProgramFiles.open(path),
+            None => {
+                self.separate.borrow_mut().insert(path.to_owned());
+                ProgramFiles.open(path)
+            }
         }
     }
 }
@@ -70,9 +102,16 @@ impl Reading {
             Some(Format::Elf { .. } | Format::MachO { .. } | Format::Coff) => {
                 self.object(path.to_owned(), &file, (0, file.size()));
             }
-            Some(Format::MachOFat | Format::Pe { .. } | Format::Bitcode) | None => {}
-            Some(_) => {}
+            Some(Format::Bitcode) => {
+                self.pass_over(path, "is bitcode for link-time optimisation");
+                self.found.is_foreign |= is_foreign(&file);
+            }
+            _ => {}
         }
+    }
+
+    fn pass_over(&mut self, path: &Path, what: &'static str) {
+        self.found.passed_over.get_or_insert_with(|| format!("`{}` {what}", path.display()));
     }
 
     fn archive(&mut self, path: &Path, file: &OpenFile) {
@@ -107,6 +146,9 @@ impl Reading {
         }
         let Some(input) = link_input(&bytes, &mut self.hasher) else { return };
         self.found.target = self.found.target.or(input.target);
+        if !input.has_debug_information && input.target.is_some_and(|target| target.pdb) {
+            self.pass_over(&name, "has CodeView");
+        }
         if input.has_debug_information {
             self.left -= size;
             self.found.paths.push(name.clone());

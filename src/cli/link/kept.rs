@@ -7,6 +7,7 @@ use crate::limits;
 use fmtc_disk as disk;
 use rustc_hash::FxHasher;
 use serde_json::{Value, json};
+use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 
@@ -16,8 +17,16 @@ pub(super) struct Kept {
     pub(super) object: Option<PathBuf>,
     /// What was said.
     pub(super) said: String,
+    /// The files of formatters.
+    pub(super) read: Vec<PathBuf>,
+    /// Whether a linker took the object.
+    pub(super) was_linked: bool,
+    /// The file that says what it was made of.
+    note: Value,
 }
 
+/// The largest object.
+const MAX_OBJECT: u64 = 1 << 30;
 /// The largest file that says what an object was made of.
 const MAX_NOTE: u64 = 16 << 20;
 
@@ -38,35 +47,58 @@ fn note_beside(output: &Path) -> PathBuf {
 }
 
 /// A hash of all that the result depends on: this command and its options, the files of formatters, and debug information.
-fn hash_of(options: &str, read: &[PathBuf], inputs: &LinkInputs) -> String {
+fn hash_of(
+    options: &str,
+    (read, separate): (&[PathBuf], &[PathBuf]),
+    inputs: &LinkInputs,
+) -> String {
     let mut hasher = FxHasher::default();
-    let command = std::env::current_exe().and_then(std::fs::metadata);
-    if let Ok(command) = command {
-        (command.len(), command.modified().ok()).hash(&mut hasher);
-    }
+    let state =
+        |path: &Path| fs::metadata(path).ok().map(|file| (file.len(), file.modified().ok()));
+    std::env::current_exe().ok().and_then(|command| state(&command)).hash(&mut hasher);
     (env!("CARGO_PKG_VERSION"), options, inputs.hash, inputs.has_sources).hash(&mut hasher);
+    format!("{:?}", inputs.target).hash(&mut hasher);
     for path in read {
         path.hash(&mut hasher);
         disk::read_regular(path, limits::SOURCE_FILE).ok().hash(&mut hasher);
     }
+    for path in separate {
+        (path, state(path)).hash(&mut hasher);
+    }
     format!("{:016x}", hasher.finish())
 }
 
+/// The length and a hash of an object.
+fn identity(object: &[u8]) -> Value {
+    let mut hasher = FxHasher::default();
+    object.hash(&mut hasher);
+    json!([object.len(), format!("{:016x}", hasher.finish())])
+}
+
+fn paths(list: &Value) -> Option<Vec<PathBuf>> {
+    list.as_array()?.iter().map(|path| path.as_str().map(PathBuf::from)).collect()
+}
+
+/// Forgets the result for an output.
+pub(super) fn forget(output: &Path) {
+    let _ = fs::remove_file(note_beside(output));
+}
+
 impl Kept {
-    /// The result of an earlier link, if all that it depends on is the same.
+    /// The result of an earlier link, if all that it depends on is the same, and the object is what was written.
     pub(super) fn find(output: &Path, options: &str, inputs: &LinkInputs) -> Option<Kept> {
         let note = disk::read_regular(&note_beside(output), MAX_NOTE).ok()?;
         let note: Value = serde_json::from_slice(&note).ok()?;
-        let read = note["read"].as_array()?.iter().map(|path| path.as_str().map(PathBuf::from));
-        let read: Vec<PathBuf> = read.collect::<Option<_>>()?;
-        let object = object_beside(output);
-        let has_object = note["object"].as_bool()?;
-        let is_there = !has_object || object.is_file();
-        let is_same = note["hash"].as_str()? == hash_of(options, &read, inputs);
-        (is_same && is_there).then_some(Kept {
-            object: has_object.then_some(object),
-            said: note["said"].as_str()?.to_owned(),
-        })
+        let (read, separate) = (paths(&note["read"])?, paths(&note["separate"])?);
+        let object = (!note["object"].is_null()).then(|| object_beside(output));
+        if let Some(path) = &object {
+            let bytes = disk::read_regular(path, MAX_OBJECT).ok()?;
+            (identity(&bytes) == note["object"]).then_some(())?;
+        }
+        let is_same = note["hash"].as_str()? == hash_of(options, (&read, &separate), inputs);
+        let said = note["said"].as_str()?.to_owned();
+        let was_linked = note["linked"].as_bool()?;
+        is_same.then_some(Kept { object, said, read, was_linked, note })
     }
 
     /// Writes an object, and what it was made of.
@@ -77,19 +109,37 @@ impl Kept {
         (options, read, inputs): (&str, &[PathBuf], &LinkInputs),
     ) -> Result<Kept, Diagnostic> {
         let mut outputs = Outputs::default();
+        let separate = inputs.separate();
+        let written = |paths: &[PathBuf]| {
+            paths.iter().map(|path| path.to_string_lossy().into_owned()).collect::<Vec<_>>()
+        };
         let note = json!({
-            "hash": hash_of(options, read, inputs),
-            "object": object.is_some(),
-            "read": read.iter().map(|path| path.to_string_lossy()).collect::<Vec<_>>(),
+            "hash": hash_of(options, (read, &separate), inputs),
+            "linked": false,
+            "object": object.as_deref().map(identity),
+            "read": written(read),
             "said": said,
+            "separate": written(&separate),
         });
-        let path = object_beside(output);
-        let kept = Kept { object: object.is_some().then(|| path.clone()), said: said.to_owned() };
-        if let Some(bytes) = object {
-            outputs.add_rewritten(&path, bytes);
+        let path = object.is_some().then(|| object_beside(output));
+        if let Some((path, bytes)) = path.as_ref().zip(object) {
+            outputs.add_rewritten(path, bytes);
         }
         outputs.add_rewritten(&note_beside(output), format!("{note}\n").into_bytes());
         outputs.write()?;
-        Ok(kept)
+        let (said, read) = (said.to_owned(), read.to_vec());
+        Ok(Kept { object: path, said, read, was_linked: false, note })
+    }
+
+    /// Writes down that a linker took the object.
+    pub(super) fn is_taken(mut self, output: &Path) {
+        if self.was_linked {
+            return;
+        }
+        self.note["linked"] = true.into();
+        let mut outputs = Outputs::default();
+        outputs.add_rewritten(&note_beside(output), format!("{}\n", self.note).into_bytes());
+        // Without it, a later link that fails is only tried again.
+        let _ = outputs.write();
     }
 }

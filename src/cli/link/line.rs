@@ -18,22 +18,13 @@ pub(super) struct Link {
     pub(super) has_language: bool,
 }
 
-/// Options with which nothing is linked that a debugger loads.
-const NO_LINK: [&str; 13] = [
-    "-c",
-    "-S",
-    "-E",
-    "-M",
-    "-MM",
-    "-fsyntax-only",
-    "-r",
-    "--relocatable",
-    "-Ur",
-    "-###",
-    "--version",
-    "--help",
-    "-dumpmachine",
-];
+/// Options of linkers with which nothing is linked that a debugger loads.
+const NO_LINK: [&str; 5] = ["-r", "--relocatable", "-Ur", "--version", "--help"];
+/// Such options of compilers. To linkers some of them say other things.
+const NO_LINK_OF_COMPILERS: [&str; 8] =
+    ["-c", "-S", "-E", "-M", "-MM", "-fsyntax-only", "-###", "-dumpmachine"];
+/// Names of linkers, without the machine before and the version behind.
+const LINKERS: [&str; 5] = ["ld", "lld", "link", "mold", "wild"];
 /// Options of Apple's linker that name no output.
 const OF_APPLE: [&str; 3] = ["-object", "-objc", "-order"];
 /// Extensions of sources that a compiler links at once.
@@ -50,6 +41,13 @@ struct Library {
     is_static: bool,
 }
 
+/// An argument.
+struct Word {
+    text: String,
+    /// Whether a linker reads it, and not the compiler that calls one.
+    is_of_linker: bool,
+}
+
 /// What has been read of a command line.
 #[derive(Default)]
 struct Reading {
@@ -63,32 +61,56 @@ struct Reading {
 }
 
 impl Link {
-    /// Reads the arguments of a linker; `None` if it does not link.
-    pub(super) fn of(arguments: &[OsString]) -> Option<Link> {
-        let mut words = VecDeque::new();
+    /// Reads the command line of a linker; `None` if it does not link.
+    pub(super) fn of(program: &Path, arguments: &[OsString]) -> Option<Link> {
+        let is_linker = is_linker(program);
+        let mut words = Words::default();
         for argument in arguments {
-            add_words(argument.to_string_lossy().into_owned(), &mut words, 0);
+            words.add(argument.to_string_lossy().into_owned(), is_linker, 0);
         }
         let mut reading = Reading::default();
-        while let Some(word) = words.pop_front() {
-            reading.word(&word, &mut words);
+        while let Some(word) = words.words.pop_front() {
+            reading.word(&word, &mut words.words);
         }
         reading.finish()
     }
 }
 
-/// Adds a word, or the words that it stands for.
-fn add_words(word: String, words: &mut VecDeque<String>, depth: usize) {
-    if let Some(path) = word.strip_prefix('@').filter(|_| depth < MAX_DEPTH)
-        && let Ok(bytes) = disk::read_regular(Path::new(path), MAX_RESPONSE)
-    {
-        for word in response(&bytes) {
-            add_words(word, words, depth + 1);
+/// Whether a program is a linker, as far as its name tells; else it is a compiler, or calls one.
+pub(in crate::cli) fn is_linker(program: &Path) -> bool {
+    let name = program.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    let name = name.strip_suffix(".exe").unwrap_or(&name);
+    let name = name.trim_end_matches(|c: char| c.is_ascii_digit() || "-.".contains(c));
+    let name = name.rsplit('-').next().unwrap_or_default();
+    LINKERS.contains(&name) || name.starts_with("ld.") || name.starts_with("ld64.")
+}
+
+/// The words of a command line.
+#[derive(Default)]
+struct Words {
+    words: VecDeque<Word>,
+    /// Whether the next one is for the linker.
+    is_next_of_linker: bool,
+}
+
+impl Words {
+    /// Adds a word, or the words that it stands for.
+    fn add(&mut self, word: String, is_of_linker: bool, depth: usize) {
+        let is_of_linker = std::mem::take(&mut self.is_next_of_linker) || is_of_linker;
+        if let Some(path) = word.strip_prefix('@').filter(|_| depth < MAX_DEPTH)
+            && let Ok(bytes) = disk::read_regular(Path::new(path), MAX_RESPONSE)
+        {
+            for word in response(&bytes) {
+                self.add(word, is_of_linker, depth + 1);
+            }
+        } else if let Some(list) = word.strip_prefix("-Wl,") {
+            let words = list.split(',').map(|word| Word { text: word.into(), is_of_linker: true });
+            self.words.extend(words);
+        } else if word == "-Xlinker" {
+            self.is_next_of_linker = true;
+        } else {
+            self.words.push_back(Word { text: word, is_of_linker });
         }
-    } else if let Some(list) = word.strip_prefix("-Wl,") {
-        words.extend(list.split(',').map(str::to_owned));
-    } else if word != "-Xlinker" {
-        words.push_back(word);
     }
 }
 
@@ -134,21 +156,25 @@ fn of_microsoft<'w>(word: &'w str, option: &str) -> Option<&'w str> {
 }
 
 impl Reading {
-    fn word(&mut self, word: &str, rest: &mut VecDeque<String>) {
-        let mut next = || rest.pop_front().unwrap_or_default();
-        match word {
+    fn word(&mut self, word: &Word, rest: &mut VecDeque<Word>) {
+        let mut next = || rest.pop_front().map(|word| word.text).unwrap_or_default();
+        let is_of_compiler = !word.is_of_linker;
+        match word.text.as_str() {
             "-o" | "--output" => self.output = Some(next().into()),
             "-L" | "--library-path" => self.folders.push(next().into()),
             "-l" | "--library" => self.library(&next()),
-            "-x" => {
+            "-x" if is_of_compiler => {
                 self.link.has_language = true;
                 next();
             }
-            "-target" | "--target" => self.link.triple = Some(next()),
+            "-target" | "--target" if is_of_compiler => self.link.triple = Some(next()),
             "-static" | "-Bstatic" | "-dn" | "-non_shared" => self.is_static = true,
             "-Bdynamic" | "-dy" | "-call_shared" => self.is_static = false,
-            _ if NO_LINK.contains(&word) => self.is_no_link = true,
-            _ => self.value(word),
+            word if NO_LINK.contains(&word) => self.is_no_link = true,
+            word if is_of_compiler && NO_LINK_OF_COMPILERS.contains(&word) => {
+                self.is_no_link = true;
+            }
+            word => self.value(word),
         }
     }
 

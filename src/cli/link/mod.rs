@@ -28,6 +28,7 @@ use fmtc_disk as disk;
 use inputs::LinkInputs;
 use kept::Kept;
 use line::Link;
+pub(super) use line::is_linker;
 use std::cell::OnceCell;
 use std::ffi::OsString;
 use std::io::ErrorKind;
@@ -43,7 +44,7 @@ Examples:
   fmtc link --cargo -- cc ARGUMENTS                  as Cargo's `linker`, see `fmtc init`
 
 The object with the formatters is kept beside the output: app.fmtc. Mistakes in formatters are
-warnings, and the program is linked without them; `--deny warnings` makes them errors.
+warnings, and their file is left out; `--deny warnings` makes them errors.
 The exit status is the linker's.";
 
 /// Link a program with formatters that are compiled for its types
@@ -87,10 +88,10 @@ pub(super) struct LinkArgs {
 pub(super) fn run(args: &LinkArgs, reporter: &mut Reporter) -> ExitCode {
     reporter.speak_as_compilers();
     let Some((program, arguments)) = args.linker.split_first() else { return ExitCode::FAILURE };
-    let link = Link::of(arguments);
+    let link = Link::of(Path::new(program), arguments);
     let made = link.as_ref().map(|link| without_panic(|| make(args, link, reporter)));
-    let object = match made {
-        Some(Ok(Ok(object))) => object,
+    let kept = match made {
+        Some(Ok(Ok(kept))) => kept,
         Some(Ok(Err(diagnostic))) => {
             let why = &diagnostic.message;
             reporter.say(&format!("fmtc: warning: linked without formatters: {why}"));
@@ -106,7 +107,8 @@ pub(super) fn run(args: &LinkArgs, reporter: &mut Reporter) -> ExitCode {
     if reporter.refuses() {
         return ExitCode::FAILURE;
     }
-    let Some((object, link)) = object.zip(link) else {
+    let kept = kept.filter(|kept| kept.object.is_some());
+    let Some((kept, link)) = kept.zip(link) else {
         return status(program, Command::new(program).args(arguments).status(), reporter);
     };
     let mut command = Command::new(program);
@@ -114,16 +116,21 @@ pub(super) fn run(args: &LinkArgs, reporter: &mut Reporter) -> ExitCode {
     if link.has_language {
         command.args(["-x", "none"]);
     }
-    let linked = command.arg(object).status();
-    if linked.as_ref().is_ok_and(|status| status.code().is_some_and(|code| code != 0)) {
-        // Mostly it would have failed anyway, and has said why.
-        let mut again = Command::new(program);
-        again.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        if again.status().is_ok_and(|status| status.success()) {
-            reporter.say("fmtc: warning: the linker refuses the formatters; linked without them");
-            reporter.tell();
-            return ExitCode::SUCCESS;
+    let linked = command.args(&kept.object).status();
+    match linked.as_ref().map(ExitStatus::code) {
+        Ok(Some(0)) => kept.is_taken(&link.output),
+        // An object that this linker took before is not why it fails.
+        Ok(Some(_)) if !kept.was_linked => {
+            let mut again = Command::new(program);
+            again.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+            if again.status().is_ok_and(|status| status.success()) {
+                kept::forget(&link.output);
+                reporter.say("fmtc: warning: the linker refuses the formatters; linked without");
+                reporter.tell();
+                return ExitCode::SUCCESS;
+            }
         }
+        _ => {}
     }
     status(program, linked, reporter)
 }
@@ -167,15 +174,26 @@ fn signal(_: ExitStatus) -> i32 {
 }
 
 /// The object to link, if there are formatters.
-fn make(
-    args: &LinkArgs,
-    link: &Link,
-    reporter: &mut Reporter,
-) -> Result<Option<PathBuf>, Diagnostic> {
+fn make(args: &LinkArgs, link: &Link, reporter: &mut Reporter) -> Result<Option<Kept>, Diagnostic> {
     let mut args = args.clone();
-    if args.cargo && !package::add(&mut args, link)? {
-        return Ok(None);
+    if !args.cargo {
+        return made(&args, link, reporter);
     }
+    let mut read = Vec::new();
+    let made = match package::add(&mut args, link, &mut read) {
+        Ok(true) => made(&args, link, reporter),
+        Ok(false) => return Ok(None),
+        Err(error) => Err(error),
+    };
+    if let Ok(Some(kept)) = &made {
+        read.extend(kept.read.iter().cloned());
+    }
+    package::watch(&link.output, &read);
+    made
+}
+
+/// The object for the types of the inputs: that of an earlier link, or a new one.
+fn made(args: &LinkArgs, link: &Link, reporter: &mut Reporter) -> Result<Option<Kept>, Diagnostic> {
     let inputs = LinkInputs::read(link);
     if args.cargo && inputs.paths.is_empty() {
         // A debugger shows no variable of such a program.
@@ -187,11 +205,13 @@ fn make(
     let options = args.described(link, reporter);
     if let Some(kept) = Kept::find(&link.output, &options, &inputs) {
         reporter.say_again(&kept.said);
-        return Ok(kept.object);
+        return Ok(Some(kept));
     }
-    let target = match (inputs.target, &link.triple) {
-        (Some(target), _) => target,
-        (None, triple) => target::of(triple.as_deref()).or_else(|_| target::of(None))?,
+    let Some(target) = target_of(&inputs, link) else {
+        let why = inputs.passed_over.unwrap_or_default();
+        let message = format!("linked without formatters: {why}, for an unknown machine");
+        reporter.say(&format!("fmtc: warning: {message}; name it with `--target`"));
+        return Ok(None);
     };
     let made = args.compile(&inputs, target, reporter);
     let object = match made.compiled.filter(|compiled| !compiled.is_empty()) {
@@ -206,7 +226,14 @@ fn make(
         return Ok(None);
     }
     let of = (options.as_str(), made.read.as_slice(), &inputs);
-    Kept::write(&link.output, object, reporter.said(), of).map(|kept| kept.object)
+    Kept::write(&link.output, object, reporter.said(), of).map(Some)
+}
+
+/// The target of the inputs, else that of the triple, else this machine. Bitcode may be for any machine.
+fn target_of(inputs: &LinkInputs, link: &Link) -> Option<Target> {
+    let named = || target::of(Some(link.triple.as_deref()?)).ok();
+    let own = || target::of(None).ok().filter(|_| !inputs.is_foreign);
+    inputs.target.or_else(named).or_else(own)
 }
 
 impl LinkArgs {
@@ -231,9 +258,11 @@ impl LinkArgs {
     fn compile(&self, inputs: &LinkInputs, target: Target, reporter: &mut Reporter) -> Inputs {
         let mut binaries = inputs.binaries();
         if binaries.is_empty() {
-            reporter.say(
-                "fmtc: note: no input has debug information: formatters are compiled without types",
-            );
+            let passed_over = inputs.passed_over.as_ref();
+            let why = passed_over.map(|why| format!("{why}, and ")).unwrap_or_default();
+            reporter.say(&format!(
+                "fmtc: note: {why}no input has debug information that fmtc reads: formatters are compiled without types"
+            ));
         }
         loop {
             let types = (!binaries.is_empty())
@@ -250,7 +279,7 @@ impl LinkArgs {
         }
     }
 
-    /// Compiles the formatters. A file with a mistake costs only what is in files.
+    /// Compiles the formatters. A file with a mistake costs only what is in it.
     fn compile_for(
         &self,
         types: Option<Rc<Types>>,
@@ -274,10 +303,16 @@ impl LinkArgs {
         if first.compiled.is_some() || reporter.refuses() {
             return first;
         }
-        let mut made = None;
         let kept = reporter.keep();
-        if !self.files.is_empty() {
-            made = Inputs::compile_as(compile, &[], &options, reporter).compiled;
+        let mut compiled =
+            |files: &[PathBuf]| Inputs::compile_as(compile, files, &options, reporter).compiled;
+        let mut good = self.files.clone();
+        good.retain(|file| compiled(std::slice::from_ref(file)).is_some());
+        let mut made = None;
+        for files in [good.as_slice(), &[]] {
+            if made.is_none() && files.len() < self.files.len() {
+                made = compiled(files);
+            }
         }
         if made.is_none() && options.drafts.take().is_some() {
             made = Inputs::compile_as(compile, &[], &options, reporter).compiled;

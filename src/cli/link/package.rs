@@ -2,6 +2,7 @@
 
 use super::LinkArgs;
 use super::line::Link;
+use crate::cli::outputs::Outputs;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNREADABLE;
 use crate::packs::Pack;
@@ -13,9 +14,16 @@ use toml_edit::DocumentMut;
 /// The largest manifest, in bytes.
 const MAX_MANIFEST: u64 = 1 << 20;
 
-/// Adds the formatters of the package to those that are asked for. Says whether there is something to do: nothing for build
-/// scripts and procedural macros, which are programs of the build.
-pub(super) fn add(args: &mut LinkArgs, link: &Link) -> Result<bool, Diagnostic> {
+/// The largest list of the inputs of a target, in bytes.
+const MAX_LIST: u64 = 16 << 20;
+
+/// Adds the formatters of the package to those that are asked for, and what it reads to `read`. Says whether there is something
+/// to do: nothing for build scripts and procedural macros, which are programs of the build.
+pub(super) fn add(
+    args: &mut LinkArgs,
+    link: &Link,
+    read: &mut Vec<PathBuf>,
+) -> Result<bool, Diagnostic> {
     let Some(folder) = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from) else {
         return Ok(false);
     };
@@ -42,11 +50,15 @@ pub(super) fn add(args: &mut LinkArgs, link: &Link) -> Result<bool, Diagnostic> 
     if target.starts_with("build_script_") || is_macro() {
         return Ok(false);
     }
+    read.push(file.clone());
     let mut found = disk::FormatterFiles::default();
     let formatters = folder.join(disk::FORMATTERS);
-    if formatters.is_dir() {
-        disk::formatters_at(&formatters, &mut found)?;
-    }
+    let searched = match formatters.is_dir() {
+        true => disk::formatters_at(&formatters, &mut found),
+        false => Ok(()),
+    };
+    read.extend(found.folders.iter().chain(&found.files).cloned());
+    searched?;
     args.files.extend(found.files.into_iter().map(shortened));
     let packs = get(&["package", "metadata", "fmtc", "packs"]).and_then(|item| item.as_array());
     for name in packs.into_iter().flatten() {
@@ -64,4 +76,39 @@ pub(super) fn add(args: &mut LinkArgs, link: &Link) -> Result<bool, Diagnostic> 
 fn shortened(path: PathBuf) -> PathBuf {
     let folder = env::current_dir().unwrap_or_default();
     path.strip_prefix(folder).map(Path::to_owned).unwrap_or(path)
+}
+
+/// Has Cargo link again when a file changes, or a folder. Cargo learns the inputs of a target from a file beside the output, which
+/// rustc has written before it links: Cargo reads the first rule of it.
+pub(super) fn watch(output: &Path, read: &[PathBuf]) {
+    let list = output.with_extension("d");
+    let name = list.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    // The name of a shared library begins with `lib`, that of the list does not.
+    let plain = name.strip_prefix("lib").map(|name| list.with_file_name(name));
+    let Some(list) = [Some(list), plain].into_iter().flatten().find(|list| list.is_file()) else {
+        return;
+    };
+    let Ok(text) = disk::read_regular(&list, MAX_LIST) else { return };
+    let Ok(text) = String::from_utf8(text) else { return };
+    let mut has_rule = false;
+    let mut new = String::new();
+    for line in text.split_inclusive('\n') {
+        let rule = line.trim_end_matches('\n');
+        new.push_str(rule);
+        if !has_rule && !rule.starts_with('#') && rule.contains(": ") {
+            has_rule = true;
+            for path in read.iter().filter(|path| path.exists()) {
+                let path = std::path::absolute(path).unwrap_or_default();
+                let path = format!(" {}", path.display().to_string().replace(' ', "\\ "));
+                if !new.contains(&path) {
+                    new.push_str(&path);
+                }
+            }
+        }
+        new.push_str(&line[rule.len()..]);
+    }
+    // If it cannot be written, Cargo links as often as without formatters.
+    let mut outputs = Outputs::default();
+    outputs.add_rewritten(&list, new.into_bytes());
+    let _ = outputs.write();
 }

@@ -20,3 +20,13 @@ cmp parallel1.fmtc parallel4.fmtc
 if link failed -lno-such-library 2>said; then fail "it linked:" "$(cat said)"; else status=$?; fi
 $driver main.o -L. -lshop -o failed -lno-such-library 2>wanted && fail "it links" || test $? = $status
 cmp said wanted
+# A split unit that comes later is read.
+g++ -c shop.cpp -o plain.o
+g++ -g -gdwarf-5 -gsplit-dwarf -c main.cpp -o split.o
+mv split.dwo later.dwo
+split() { fmtc link --fmt app.fmt -- $driver split.o plain.o -o split; }
+split
+cp split.fmtc without
+mv later.dwo split.dwo
+split
+cmp -s without split.fmtc && fail "the split unit is not read" || test $? = 1

@@ -109,6 +109,7 @@ fn cargo_gets_a_linker() {
     let run = folder.fmtc(&["init"]);
     succeeds(&run);
     assert!(run.stderr.contains("to undo it, remove the line"), "{}", run.stderr);
+    assert!(run.text().contains("[lints.rust]\nlinker_messages = \"warn\"\n"), "{}", run.text());
     let line = "linker = \".cargo/fmtc-linker\"\n";
     let configuration = text(&folder, ".cargo/config.toml");
     assert!(
@@ -129,7 +130,7 @@ fn cargo_gets_a_linker() {
 #[cfg(unix)]
 fn the_linker_that_is_there_is_called() {
     let triple = host();
-    for (linker, call) in [("clang-22", "'clang-22'"), ("tools/ld", "\"${0%/*}/../tools/ld\"")] {
+    for (linker, call) in [("clang-22", "'clang-22'"), ("tools/cc", "\"${0%/*}/../tools/cc\"")] {
         let old =
             format!("# ours\n[target]\n{triple} = {{ linker = \"{linker}\", runner = \"r\" }}\n");
         let root = b"[workspace]\nmembers = [\"p\"]\n";
@@ -147,6 +148,53 @@ fn the_linker_that_is_there_is_called() {
         assert!(script.ends_with(&format!("\nexec {call} \"$@\"\n")), "{script}");
         assert!(folder.path("p/fmt/formatters.fmt").is_file());
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_script_needs_an_fmtc_that_links() {
+    let folder = Folder::new(&[("Cargo.toml", CARGO), ("src/main.rs", b"")]);
+    succeeds(&folder.fmtc(&["init"]));
+    std::fs::write(folder.path("old"), "#!/bin/sh\nexit 2\n").unwrap();
+    std::fs::write(folder.path("new"), "#!/bin/sh\necho new\n").unwrap();
+    for (command, said) in [("old", ""), ("new", "new\n"), ("missing", "")] {
+        let path = folder.path(command);
+        if path.is_file() {
+            use std::os::unix::fs::PermissionsExt;
+            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        }
+        let script = folder.path(".cargo/fmtc-linker");
+        let run = std::process::Command::new(script).arg("--version").env("FMTC", path).output();
+        let run = run.unwrap();
+        let text = String::from_utf8(run.stdout).unwrap();
+        assert!(run.status.success() && (text == said) == (command == "new"), "{command}: {text}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn linkers_that_would_be_lost_are_refused() {
+    let host = host();
+    let own = format!("[target.{host}]\nlinker = \"rust-lld\"\n");
+    let cases: [(&str, &str, &str); 3] = [
+        (".cargo/config.toml", "[target.'cfg(unix)']\nlinker = \"clang\"\n", "would be lost"),
+        (".cargo/config", "", "and then no `config.toml`"),
+        (".cargo/config.toml", &own, "knows it by its name"),
+    ];
+    for (name, configuration, reason) in cases {
+        let folder = Folder::new(&[("Cargo.toml", CARGO), (name, configuration.as_bytes())]);
+        refuses(&folder, &["init"], reason);
+    }
+    let above = own.replace("rust-lld", "clang");
+    let folder = Folder::new(&[(".cargo/config.toml", above.as_bytes()), ("p/Cargo.toml", CARGO)]);
+    let run = fmtc(&folder.path("p"), &["init"]).output().unwrap();
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+    assert!(!run.status.success() && said.contains("would be lost"), "{said}");
+    let folder = Folder::new(&[("Cargo.toml", CARGO)]);
+    let variable = format!("CARGO_TARGET_{}_LINKER", host.to_uppercase().replace('-', "_"));
+    let run = fmtc(&folder.path(""), &["init"]).env(&variable, "clang").output().unwrap();
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+    assert!(!run.status.success() && said.contains(&variable), "{said}");
 }
 
 /// The triple of this machine.
@@ -244,8 +292,9 @@ fn a_build_script_is_left_alone_and_the_line_is_said() {
 fn a_second_time_there_is_nothing_to_do() {
     let cmake = [CMAKE, b"fmtc_target_formatters(app formatters.fmt)\n"].concat();
     let meson = [b"fmtc = find_program('fmtc', required: false)\n", MESON].concat();
+    let cargo = [CARGO, b"[lints.rust]\nlinker_messages = \"warn\"\n"].concat();
     for (name, content) in
-        [("CMakeLists.txt", &*cmake), ("meson.build", &*meson), ("Cargo.toml", CARGO)]
+        [("CMakeLists.txt", &*cmake), ("meson.build", &*meson), ("Cargo.toml", &*cargo)]
     {
         let folder = Folder::new(&[(name, content), ("src/lib.rs", b"")]);
         succeeds(&folder.fmtc(&["init"]));

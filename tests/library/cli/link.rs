@@ -51,6 +51,7 @@ fn what_is_no_link_passes() {
         &["-fsyntax-only", "main.c"],
         &["missing.o", "-o", "app"],
         &["main.o", "-o", "/dev/null"],
+        &["-Xlinker", "-Ur", "main.o"],
         &[],
     ] {
         let run = linked(&folder, &["--fmt", "app.fmt"], arguments);
@@ -59,6 +60,48 @@ fn what_is_no_link_passes() {
     assert_eq!(folder.names(), ["app.fmt", "main.o"]);
     let run = linked(&folder, &[], &["main.o"]);
     assert_eq!((run.text().as_str(), run.stderr.as_str()), ("main.o\n", ""));
+}
+
+/// Options of a linker are read as those of a linker, which are not those of a compiler.
+#[test]
+fn options_of_a_linker_are_its_own() {
+    let folder = project(GOOD);
+    for option in ["-x", "-E", "-S", "-M", "-c"] {
+        for words in [format!("-Wl,{option}"), format!("-Xlinker {option}")] {
+            let arguments: Vec<&str> = words.split(' ').chain(["main.o", "-o", "app"]).collect();
+            let run = linked(&folder, &["--fmt", "app.fmt"], &arguments);
+            assert_eq!(run.text(), format!("{words} main.o -o app app.fmtc\n"));
+        }
+    }
+    let run =
+        linked(&folder, &["--fmt", "app.fmt"], &["-Xlinker", "-o", "-Xlinker", "b", "main.o"]);
+    assert_eq!(run.text(), "-Xlinker -o -Xlinker b main.o b.fmtc\n");
+}
+
+/// A program with the name of a linker has options of a linker.
+#[test]
+#[cfg(unix)]
+fn a_linker_is_known_by_its_name() {
+    let folder = project(GOOD);
+    for (name, is_linker) in [
+        ("ld", true),
+        ("ld.lld-22", true),
+        ("aarch64-linux-gnu-ld.bfd", true),
+        ("ld64.lld", true),
+        ("rust-lld", true),
+        ("mold", true),
+        ("clang-ld-wrapper", false),
+        ("c++-13", false),
+        ("lldb", false),
+    ] {
+        std::os::unix::fs::symlink("/bin/echo", folder.path(name)).unwrap();
+        let program = folder.path(name);
+        let program = program.to_str().unwrap();
+        let arguments = ["link", "--fmt", "app.fmt", "--", program, "main.o", "-E", "-x"];
+        let run = folder.fmtc(&arguments);
+        let added = if is_linker { " a.out.fmtc" } else { "" };
+        assert_eq!(run.text(), format!("main.o -E -x{added}\n"), "{name}: {}", run.stderr);
+    }
 }
 
 #[test]
@@ -112,6 +155,80 @@ fn nothing_is_compiled_again() {
     assert_ne!(time(), second);
     fs::write(folder.path("app.fmtc.json"), "{").unwrap();
     assert_eq!(link().text(), "main.o -o app app.fmtc\n");
+    // An object that is not what was written is written again.
+    let object = folder.read("app.fmtc");
+    for other in [&b""[..], &object[..100], OBJECT] {
+        fs::write(folder.path("app.fmtc"), other).unwrap();
+        link();
+        assert_eq!(folder.read("app.fmtc"), object);
+    }
+    // Another machine has another object, also without debug information.
+    let machine = |arm: bool| {
+        let mut bytes = OBJECT[..64].to_vec();
+        // The number of sections and their place, and the machine.
+        bytes[0x28..0x30].fill(0);
+        bytes[0x3c..0x40].fill(0);
+        bytes[0x12] = if arm { 183 } else { 62 };
+        fs::write(folder.path("main.o"), bytes).unwrap();
+        link();
+        folder.read("app.fmtc")[0x12]
+    };
+    assert_eq!((machine(false), machine(true), machine(false)), (62, 183, 62));
+}
+
+/// A mistake in a file costs the formatters of that file.
+#[test]
+fn files_without_mistakes_stay() {
+    let folder = project(GOOD);
+    fs::write(folder.path("bad.fmt"), "summary geo::Vec3 \"\\(\n").unwrap();
+    let options = ["--fmt", "bad.fmt", "--fmt", "app.fmt"];
+    let run = linked(&folder, &options, &["main.o", "-o", "app"]);
+    assert_eq!(run.text(), "main.o -o app app.fmtc\n", "{}", run.stderr);
+    assert!(run.stderr.starts_with("bad.fmt:1:"), "{}", run.stderr);
+    assert_eq!(keys(&folder, "app.fmtc"), ["\"geo::Vec2\""]);
+}
+
+#[test]
+fn what_is_passed_over_is_named() {
+    let mut bitcode = b"BC\xc0\xde".to_vec();
+    bitcode.extend([0; 12]);
+    let foreign = bitcode.clone();
+    bitcode.extend(format!("{}-unknown-linux-gnu", std::env::consts::ARCH).bytes());
+    let folder = Folder::new(&[("lto.o", &bitcode), ("other.o", &foreign), ("app.fmt", GOOD)]);
+    let run = linked(&folder, &["--fmt", "app.fmt"], &["lto.o", "-o", "app"]);
+    assert_eq!(run.text(), "lto.o -o app app.fmtc\n");
+    let said =
+        "note: `lto.o` is bitcode for link-time optimisation, and no input has debug information";
+    assert!(run.stderr.contains(said), "{}", run.stderr);
+    let run = linked(&folder, &["--fmt", "app.fmt"], &["other.o", "-o", "other"]);
+    assert_eq!(run.text(), "other.o -o other\n");
+    assert!(run.stderr.contains("`other.o` is bitcode"), "{}", run.stderr);
+    let arguments = ["--target=aarch64-unknown-linux-gnu", "other.o", "-o", "other"];
+    let run = linked(&folder, &["--fmt", "app.fmt"], &arguments);
+    assert_eq!(run.text(), arguments.join(" ") + " other.fmtc\n");
+    assert_eq!(folder.read("other.fmtc")[0x12], 183);
+}
+
+/// A linker that fails is run again only for an object that none has taken.
+#[test]
+#[cfg(unix)]
+fn a_linker_that_fails_is_not_run_twice() {
+    let folder = project(GOOD);
+    let script = "echo run >> runs; exit $(cat status)\n";
+    fs::write(folder.path("linker"), script).unwrap();
+    let runs = |status: &str| {
+        fs::write(folder.path("status"), status).unwrap();
+        fs::write(folder.path("runs"), "").unwrap();
+        let run = folder.fmtc(&["link", "--fmt", "app.fmt", "--", "sh", "linker", "main.o"]);
+        assert_eq!(run.code, Some(status.parse().unwrap()), "{}", run.stderr);
+        text_of(&folder, "runs").lines().count()
+    };
+    assert_eq!([runs("5"), runs("0"), runs("5"), runs("0")], [2, 1, 1, 1]);
+}
+
+#[cfg(unix)]
+fn text_of(folder: &Folder, name: &str) -> String {
+    String::from_utf8(folder.read(name)).unwrap()
 }
 
 /// An archive as `ar` writes it.
@@ -262,6 +379,15 @@ fn a_package_has_its_folder_and_its_packs() {
     assert_eq!(arguments, "main.o -o p-1 p-1.fmtc\n");
     let finding = "fmt/parts/app.fmt:1:22: warning: no member `z` in `geo::Vec2`; did you mean `x`? [W0912]\n";
     assert!(said.ends_with(finding) && said.lines().count() == 1, "{said}");
+    // Cargo learns what was read, and no path twice.
+    let rules = "/t/q.d: src/main.rs\n\n/t/q: src/main.rs\n";
+    fs::write(folder.path("q.d"), rules).unwrap();
+    links("q", "q");
+    links("q", "q");
+    let read = ["Cargo.toml", "fmt", "fmt/parts", "fmt/parts/app.fmt"];
+    let read = read.map(|name| format!(" {}", folder.path(name).display())).concat();
+    let list = String::from_utf8(folder.read("q.d")).unwrap();
+    assert_eq!(list, rules.replacen("main.rs\n", &format!("main.rs{read}\n"), 1));
     for (name, output) in [("build_script_build", "b"), ("p", "libp.so")] {
         assert_eq!(links(name, output), (format!("main.o -o {output}\n"), String::new()));
     }
