@@ -10,8 +10,8 @@
 # The target may belong to another directory of the project.
 #
 # Ninja and Makefiles link the target by `fmtc link`, which compiles the formatters for the types of what
-# it links. Other generators, and AGAINST OFF, link an object that is compiled without types, as for a library
-# that is not linked itself.
+# it links. Other generators, other languages than C, C++ and Objective-C, and AGAINST OFF link an object that is
+# compiled without types, as for a library that is not linked itself.
 #
 # Imported files are followed: a change compiles again. PACKS adds formatters of libraries that fmtc
 # carries: `fmtc packs list` names them. Those of the files win.
@@ -66,25 +66,32 @@ function(_fmtc_with_imports result)
   set(${result} "${found}" PARENT_SCOPE)
 endfunction()
 
-# Has a target linked by `fmtc link`, which compiles the formatters for the types of what it links. Several calls add up; a
-# launcher that is there is called by it.
+# Has a target linked by `fmtc link`, which compiles the formatters for the types of what it links. Several calls add up. A
+# launcher is set when the project is read, since a project may set its own below the call.
 function(_fmtc_link target files)
-  set_property(TARGET ${target} APPEND PROPERTY FMTC_LINK_OPTIONS ${ARGN})
   get_target_property(options ${target} FMTC_LINK_OPTIONS)
-  foreach(language IN ITEMS C CXX OBJC OBJCXX)
-    get_target_property(launcher ${target} FMTC_${language}_LAUNCHER)
-    if(launcher STREQUAL "launcher-NOTFOUND")
-      get_target_property(launcher ${target} ${language}_LINKER_LAUNCHER)
-      if(NOT launcher)
-        set(launcher "")
-      endif()
-      set_property(TARGET ${target} PROPERTY FMTC_${language}_LAUNCHER "${launcher}")
-    endif()
-    set_property(TARGET ${target} PROPERTY
-      ${language}_LINKER_LAUNCHER "${FMTC_EXECUTABLE}" link ${options} -- ${launcher})
-  endforeach()
+  if(NOT options)
+    set_property(TARGET ${target} PROPERTY FMTC_LINK_COMMAND "${FMTC_EXECUTABLE}")
+    cmake_language(EVAL CODE
+      "cmake_language(DEFER DIRECTORY [[${CMAKE_SOURCE_DIR}]] CALL _fmtc_set_launchers [[${target}]])")
+  endif()
+  set_property(TARGET ${target} APPEND PROPERTY FMTC_LINK_OPTIONS ${ARGN})
   _fmtc_with_imports(read ${files})
   set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS ${read} "${FMTC_EXECUTABLE}")
+endfunction()
+
+# Puts `fmtc link` before the linkers of a target. A launcher that is there is called by it.
+function(_fmtc_set_launchers target)
+  get_target_property(command ${target} FMTC_LINK_COMMAND)
+  get_target_property(options ${target} FMTC_LINK_OPTIONS)
+  foreach(language IN ITEMS C CXX OBJC OBJCXX)
+    get_target_property(launcher ${target} ${language}_LINKER_LAUNCHER)
+    if(NOT launcher)
+      set(launcher "")
+    endif()
+    set_property(TARGET ${target} PROPERTY
+      ${language}_LINKER_LAUNCHER "${command}" link ${options} -- ${launcher})
+  endforeach()
 endfunction()
 
 function(fmtc_target_formatters target)
@@ -134,15 +141,23 @@ function(fmtc_target_formatters target)
   if(type MATCHES "^(EXECUTABLE|SHARED_LIBRARY|MODULE_LIBRARY)$")
     set(is_linked ON)
   endif()
+  set(has_launcher OFF)
   if(is_linked AND against AND CMAKE_GENERATOR MATCHES "Ninja|Makefiles")
+    set(has_launcher ON)
+    set(link_options ${options})
     foreach(file IN LISTS files)
-      list(APPEND options --fmt "${file}")
+      list(APPEND link_options --fmt "${file}")
     endforeach()
     if(against STREQUAL "STRICT")
-      list(APPEND options --deny types)
+      list(APPEND link_options --deny types)
     endif()
-    _fmtc_link(${target} "${files}" ${options})
-    return()
+    _fmtc_link(${target} "${files}" ${link_options})
+    # Linkers of other languages have no launcher.
+    get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+    list(REMOVE_ITEM languages NONE RC C CXX OBJC OBJCXX)
+    if(NOT languages)
+      return()
+    endif()
   endif()
 
   # No file and no target of their own has the colons of an imported target. Directories may each import one of the same name.
@@ -172,7 +187,10 @@ function(fmtc_target_formatters target)
     VERBATIM)
 
   # The object is linked by properties, because a project may call target_link_libraries for the target without keywords.
-  if(is_linked)
+  if(has_launcher)
+    set_property(TARGET ${target} APPEND PROPERTY
+      LINK_LIBRARIES "$<$<NOT:$<LINK_LANGUAGE:C,CXX,OBJC,OBJCXX>>:${object}>")
+  elseif(is_linked)
     set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES "${object}")
   elseif(type MATCHES "(STATIC|OBJECT|INTERFACE|UNKNOWN|imported SHARED)_LIBRARY$")
     set_property(
