@@ -9,51 +9,24 @@
 # interface or imported library go directly to whatever links it, also through other libraries.
 # The target may belong to another directory of the project.
 #
+# Ninja and Makefiles link the target by `fmtc link`, which compiles the formatters for the types of what
+# it links. Other generators, other languages than C, C++ and Objective-C, and AGAINST OFF link an object that is
+# compiled without types, as for a library that is not linked itself.
+#
 # Imported files are followed: a change compiles again. PACKS adds formatters of libraries that fmtc
 # carries: `fmtc packs list` names them. Those of the files win.
 #
 # GDB_SCRIPT also puts a runtime for gdb into the target, which has no interpreter of its own.
 #
-# After the target is linked, the formatters are compared with the types of its debug information: members
-# and keys that it does not have are warnings. AGAINST STRICT makes them errors, AGAINST OFF leaves it
-# out. Where there is no debug information that fmtc reads, nothing is said.
+# Members and keys that the types do not have are warnings; AGAINST STRICT makes them errors.
 #
-# FMTC_AGAINST     what AGAINST is where a call does not say it; ON if not set, which is for executables
+# FMTC_AGAINST     what AGAINST is where a call does not say it; ON if not set
 # FMTC_EXECUTABLE  the fmtc command; looked for if not set
 # FMTC_TARGET      the machine that objects are for, as for `fmtc --target`; that of the compiler
 #                  if it has been told one (CMAKE_<LANG>_COMPILER_TARGET), else this machine
 
 # The first one in which DEPFILE works with Xcode and Visual Studio, too.
 cmake_minimum_required(VERSION 3.21)
-
-# After linking, this file runs as a script. Only findings about types are repeated: what else there
-# is to say was said when the formatters were compiled.
-if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
-  string(REPLACE "|" ";" files "${FMTC_FILES}")
-  set(options --against "${FMTC_BINARY}" --message-format short)
-  if(FMTC_STRICT)
-    list(APPEND options --deny=types)
-  endif()
-  if(FMTC_PACKS)
-    list(APPEND options --pack "${FMTC_PACKS}")
-  endif()
-  execute_process(
-    COMMAND "${FMTC_EXECUTABLE}" check ${files} ${options}
-    RESULT_VARIABLE result OUTPUT_QUIET ERROR_VARIABLE said)
-  # A semicolon would part a finding in two.
-  string(ASCII 1 semicolon)
-  string(REPLACE ";" "${semicolon}" said "${said}")
-  string(REGEX MATCHALL "[^\n]*(warning|error)\\[W09[0-9][0-9]\\][^\n]*" findings "${said}")
-  string(REPLACE ";" "\n" findings "${findings}")
-  string(REPLACE "${semicolon}" ";" findings "${findings}")
-  if(findings)
-    message("${findings}")
-  endif()
-  if(findings AND FMTC_STRICT)
-    message(FATAL_ERROR "The formatters do not fit the types of ${FMTC_BINARY}")
-  endif()
-  return()
-endif()
 
 find_program(FMTC_EXECUTABLE fmtc DOC "The compiler of LLDB formatters")
 
@@ -70,30 +43,55 @@ function(_fmtc_machine result)
   set(${result} "${machine}" PARENT_SCOPE)
 endfunction()
 
-# Compares formatters with the types of their target each time it was linked.
-function(_fmtc_check target mode files packs)
-  string(REPLACE ";" "|" files "${files}")
-  set(strict OFF)
-  if(mode STREQUAL "STRICT")
-    set(strict ON)
+# The files, and those that they import.
+function(_fmtc_with_imports result)
+  set(found ${ARGN})
+  set(left ${ARGN})
+  while(left)
+    list(POP_FRONT left file)
+    if(NOT EXISTS "${file}")
+      continue()
+    endif()
+    get_filename_component(folder "${file}" DIRECTORY)
+    file(STRINGS "${file}" imports REGEX "^import +\"[^\"]+\"")
+    foreach(import IN LISTS imports)
+      string(REGEX REPLACE "^import +\"([^\"]+)\".*" "\\1" path "${import}")
+      get_filename_component(imported "${path}" ABSOLUTE BASE_DIR "${folder}")
+      if(NOT path MATCHES "^fmtc:" AND NOT imported IN_LIST found)
+        list(APPEND found "${imported}")
+        list(APPEND left "${imported}")
+      endif()
+    endforeach()
+  endwhile()
+  set(${result} "${found}" PARENT_SCOPE)
+endfunction()
+
+# Has a target linked by `fmtc link`, which compiles the formatters for the types of what it links. Several calls add up. A
+# launcher is set when the project is read, since a project may set its own below the call.
+function(_fmtc_link target files)
+  get_target_property(options ${target} FMTC_LINK_OPTIONS)
+  if(NOT options)
+    set_property(TARGET ${target} PROPERTY FMTC_LINK_COMMAND "${FMTC_EXECUTABLE}")
+    cmake_language(EVAL CODE
+      "cmake_language(DEFER DIRECTORY [[${CMAKE_SOURCE_DIR}]] CALL _fmtc_set_launchers [[${target}]])")
   endif()
-  set(check
-    COMMAND "${CMAKE_COMMAND}" "-DFMTC_EXECUTABLE=${FMTC_EXECUTABLE}" "-DFMTC_FILES=${files}"
-      "-DFMTC_BINARY=$<TARGET_FILE:${target}>" "-DFMTC_STRICT=${strict}"
-      "-DFMTC_PACKS=${packs}"
-      -P "${CMAKE_CURRENT_FUNCTION_LIST_FILE}"
-    COMMENT "Comparing LLDB formatters with ${target}"
-    VERBATIM)
-  get_target_property(folder ${target} SOURCE_DIR)
-  if(folder STREQUAL CMAKE_CURRENT_SOURCE_DIR)
-    add_custom_command(TARGET ${target} POST_BUILD ${check})
-  else()
-    # CMake adds such a command only to targets of the same directory.
-    set(stamp "${stem}.checked")
-    add_custom_command(
-      OUTPUT "${stamp}" DEPENDS ${target} ${check} COMMAND "${CMAKE_COMMAND}" -E touch "${stamp}")
-    add_custom_target(${name}_fmtc${number}_check ALL DEPENDS "${stamp}")
-  endif()
+  set_property(TARGET ${target} APPEND PROPERTY FMTC_LINK_OPTIONS ${ARGN})
+  _fmtc_with_imports(read ${files})
+  set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS ${read} "${FMTC_EXECUTABLE}")
+endfunction()
+
+# Puts `fmtc link` before the linkers of a target. A launcher that is there is called by it.
+function(_fmtc_set_launchers target)
+  get_target_property(command ${target} FMTC_LINK_COMMAND)
+  get_target_property(options ${target} FMTC_LINK_OPTIONS)
+  foreach(language IN ITEMS C CXX OBJC OBJCXX)
+    get_target_property(launcher ${target} ${language}_LINKER_LAUNCHER)
+    if(NOT launcher)
+      set(launcher "")
+    endif()
+    set_property(TARGET ${target} PROPERTY
+      ${language}_LINKER_LAUNCHER "${command}" link ${options} -- ${launcher})
+  endforeach()
 endfunction()
 
 function(fmtc_target_formatters target)
@@ -115,20 +113,7 @@ function(fmtc_target_formatters target)
     set(target ${aliased})
   endif()
 
-  # No file and no target of their own has the colons of an imported target. Directories may each import one of the same name.
-  string(REPLACE "::" "-" name "${target}")
-  get_property(number GLOBAL PROPERTY FMTC_CALLS_${name})
-  if(NOT number)
-    set(number 0)
-  endif()
-  math(EXPR next "${number} + 1")
-  set_property(GLOBAL PROPERTY FMTC_CALLS_${name} ${next})
-
   set(options "")
-  _fmtc_machine(machine)
-  if(machine)
-    list(APPEND options --target "${machine}")
-  endif()
   if(ARG_LLDB)
     list(APPEND options --lldb "${ARG_LLDB}")
   endif()
@@ -138,6 +123,55 @@ function(fmtc_target_formatters target)
   string(REPLACE ";" "," packs "${ARG_PACKS}")
   if(packs)
     list(APPEND options --pack "${packs}")
+  endif()
+
+  get_target_property(type ${target} TYPE)
+  get_target_property(imported ${target} IMPORTED)
+  if(imported)
+    set(type "imported ${type}")
+  endif()
+  set(against "${ARG_AGAINST}")
+  if(against STREQUAL "")
+    set(against "${FMTC_AGAINST}")
+  endif()
+  if(against STREQUAL "")
+    set(against ON)
+  endif()
+  set(is_linked OFF)
+  if(type MATCHES "^(EXECUTABLE|SHARED_LIBRARY|MODULE_LIBRARY)$")
+    set(is_linked ON)
+  endif()
+  set(has_launcher OFF)
+  if(is_linked AND against AND CMAKE_GENERATOR MATCHES "Ninja|Makefiles")
+    set(has_launcher ON)
+    set(link_options ${options})
+    foreach(file IN LISTS files)
+      list(APPEND link_options --fmt "${file}")
+    endforeach()
+    if(against STREQUAL "STRICT")
+      list(APPEND link_options --deny types)
+    endif()
+    _fmtc_link(${target} "${files}" ${link_options})
+    # Linkers of other languages have no launcher.
+    get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+    list(REMOVE_ITEM languages NONE RC C CXX OBJC OBJCXX)
+    if(NOT languages)
+      return()
+    endif()
+  endif()
+
+  # No file and no target of their own has the colons of an imported target. Directories may each import one of the same name.
+  string(REPLACE "::" "-" name "${target}")
+  get_property(number GLOBAL PROPERTY FMTC_CALLS_${name})
+  if(NOT number)
+    set(number 0)
+  endif()
+  math(EXPR next "${number} + 1")
+  set_property(GLOBAL PROPERTY FMTC_CALLS_${name} ${next})
+
+  _fmtc_machine(machine)
+  if(machine)
+    list(APPEND options --target "${machine}")
   endif()
   set(stem "${CMAKE_CURRENT_BINARY_DIR}/${name}.fmtc${number}")
   set(object "${stem}${CMAKE_C_OUTPUT_EXTENSION}")
@@ -153,23 +187,11 @@ function(fmtc_target_formatters target)
     VERBATIM)
 
   # The object is linked by properties, because a project may call target_link_libraries for the target without keywords.
-  get_target_property(type ${target} TYPE)
-  get_target_property(imported ${target} IMPORTED)
-  if(imported)
-    set(type "imported ${type}")
-  endif()
-  if(type MATCHES "^(EXECUTABLE|SHARED_LIBRARY|MODULE_LIBRARY)$")
+  if(has_launcher)
+    set_property(TARGET ${target} APPEND PROPERTY
+      LINK_LIBRARIES "$<$<NOT:$<LINK_LANGUAGE:C,CXX,OBJC,OBJCXX>>:${object}>")
+  elseif(is_linked)
     set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES "${object}")
-    set(against "${ARG_AGAINST}")
-    if(against STREQUAL "")
-      set(against "${FMTC_AGAINST}")
-    endif()
-    if(against STREQUAL "" AND type STREQUAL "EXECUTABLE")
-      set(against ON)
-    endif()
-    if(against AND files)
-      _fmtc_check(${target} "${against}" "${files}" "${packs}")
-    endif()
   elseif(type MATCHES "(STATIC|OBJECT|INTERFACE|UNKNOWN|imported SHARED)_LIBRARY$")
     set_property(
       TARGET ${target} APPEND PROPERTY INTERFACE_LINK_LIBRARIES "$<BUILD_INTERFACE:${object}>")

@@ -59,6 +59,9 @@ pub(super) struct CompilerOptions {
     /// Whether the programs need not have a type for each key
     #[arg(skip)]
     pub(super) partial: bool,
+    /// Formatters that were drafted for the enums of programs
+    #[arg(skip)]
+    pub(super) drafts: Option<String>,
     /// The types of the programs, after they were read
     #[arg(skip)]
     pub(super) types: OnceCell<Option<Rc<Types>>>,
@@ -205,6 +208,7 @@ fn read(paths: &[PathBuf], options: &CompilerOptions, reporter: &mut Reporter) -
             None => files.complete = false,
         }
     }
+    files.roots.extend(options.drafts.as_deref().map(|text| files.sources.add(ENUMS, text)));
     for path in paths {
         let name = options.stdin_filename.as_deref();
         files.loader.remember(path);

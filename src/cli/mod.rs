@@ -19,6 +19,7 @@ mod init_file;
 mod inject;
 mod input;
 mod json_lines;
+mod link;
 mod live;
 mod lldb_command;
 mod lsp;
@@ -83,6 +84,7 @@ enum Command {
     Dump(dump::DumpArgs),
     Verify(verify::VerifyArgs),
     Asm(asm::AsmArgs),
+    Link(link::LinkArgs),
     Inject(inject::InjectArgs),
     Doctor(doctor::DoctorArgs),
     Explain(explain::ExplainArgs),
@@ -102,7 +104,7 @@ fn plain_command() -> clap::Command {
 }
 
 /// A help of the command as a whole that fits a screen.
-const SHORT: &str = "{about}\n{usage-heading} {usage}\nCommands:\n{subcommands}{after-help}";
+const SHORT: &str = "{about}\n{usage-heading} {usage}. Commands:\n{subcommands}{after-help}";
 
 /// The lines of a short help that show examples: a heading, and two of them.
 const SHORT_EXAMPLES: usize = 3;
@@ -162,6 +164,8 @@ pub fn main() -> ExitCode {
         Command::Dump(args) => dump::run(&args, &mut reporter),
         Command::Verify(args) => verify::run(&args, &mut reporter),
         Command::Asm(args) => asm::run(&args, &mut reporter),
+        // A linker's status, whatever becomes of reports.
+        Command::Link(args) => return link::run(&args, &mut reporter),
         Command::Inject(args) => inject::run(&args, &mut reporter),
         Command::Doctor(args) => doctor::run(&args, &mut reporter),
         Command::Explain(args) => explain::run(&args, &mut reporter),

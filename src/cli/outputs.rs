@@ -30,6 +30,8 @@ struct Output {
     bytes: Vec<u8>,
     /// The file that it is made from: it has the permissions of that file, and may replace it.
     model: Option<PathBuf>,
+    /// Whether the system can run it.
+    is_program: bool,
 }
 
 impl Outputs {
@@ -40,13 +42,19 @@ impl Outputs {
 
     /// Adds an output; `-` is standard output.
     pub(super) fn add(&mut self, path: &Path, bytes: Vec<u8>) {
-        self.outputs.push(Output { path: path.to_owned(), bytes, model: None });
+        self.outputs.push(Output { path: path.to_owned(), bytes, model: None, is_program: false });
+    }
+
+    /// Adds a script.
+    pub(super) fn add_program(&mut self, path: &Path, bytes: Vec<u8>) {
+        self.add_rewritten(path, bytes);
+        self.outputs.iter_mut().rev().take(1).for_each(|output| output.is_program = true);
     }
 
     /// Adds an output that is made from another file, which it may replace, with the permissions of that file.
     pub(super) fn add_like(&mut self, path: &Path, bytes: Vec<u8>, model: &Path) {
         let model = (!is_standard(model)).then(|| model.to_owned());
-        self.outputs.push(Output { path: path.to_owned(), bytes, model });
+        self.outputs.push(Output { path: path.to_owned(), bytes, model, is_program: false });
     }
 
     /// Adds a new text for a file that may be an input.
@@ -145,6 +153,11 @@ impl Output {
         let model = self.model.as_ref().and_then(|model| std::fs::metadata(model).ok());
         if let Some(model) = model.as_ref().or(old) {
             file.as_file().set_permissions(permissions(model))?;
+        }
+        #[cfg(unix)]
+        if self.is_program {
+            use std::os::unix::fs::PermissionsExt;
+            file.as_file().set_permissions(Permissions::from_mode(0o755))?;
         }
         file.as_file().sync_all()?;
         Ok(file.into_temp_path())

@@ -37,10 +37,13 @@ pub(super) enum MessageFormat {
     Sarif,
     /// Annotations of GitHub Actions
     Github,
+    /// As compilers write them, for people and tools that read the output of a build
+    #[value(skip)]
+    Build,
 }
 
 /// A class of findings that counts as errors.
-#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, clap::ValueEnum)]
 pub(super) enum Deny {
     /// Every warning
     Warnings,
@@ -68,6 +71,15 @@ pub(super) struct Reporter {
     unlisted: Option<Code>,
     /// Whether something could not be written to standard error.
     lost: bool,
+    /// What is said in the end, in the output of a build.
+    held: Option<String>,
+}
+
+/// What a reporter has said and counted so far, which may have been in vain.
+pub(super) struct Said {
+    text: String,
+    errors: usize,
+    warnings: usize,
 }
 
 impl Reporter {
@@ -91,7 +103,55 @@ impl Reporter {
             left: limits::REPORTS,
             unlisted: None,
             lost: false,
+            held: None,
         }
+    }
+
+    /// Speaks in the output of a build: in the end, as compilers do. Without `--deny` an error is no more than a warning.
+    pub(super) fn speak_as_compilers(&mut self) {
+        self.held = Some(String::new());
+        if self.format == MessageFormat::Human {
+            self.format = MessageFormat::Build;
+        }
+    }
+
+    /// Whether a build must fail.
+    pub(super) fn refuses(&self) -> bool {
+        self.errors > 0 || self.warnings > 0 && self.denies(Deny::Warnings)
+    }
+
+    /// The classes of findings that are errors.
+    pub(super) fn denied(&self) -> &[Deny] {
+        &self.deny
+    }
+
+    /// What was said to a build so far.
+    pub(super) fn said(&self) -> &str {
+        self.held.as_deref().unwrap_or_default()
+    }
+
+    /// Says what was said to an earlier build.
+    pub(super) fn say_again(&mut self, text: &str) {
+        self.held.get_or_insert_default().push_str(text);
+    }
+
+    /// Tells a build what was said.
+    pub(super) fn tell(&mut self) {
+        self.say_unlisted();
+        let text = std::mem::take(self.held.get_or_insert_default());
+        let _ = outputs::write_stderr(text.as_bytes());
+    }
+
+    /// What was said and counted so far.
+    pub(super) fn keep(&self) -> Said {
+        let text = self.said().to_owned();
+        Said { text, errors: self.errors, warnings: self.warnings }
+    }
+
+    /// Takes back all that was said since.
+    pub(super) fn restore(&mut self, said: Said) {
+        self.held = Some(said.text);
+        (self.errors, self.warnings) = (said.errors, said.warnings);
     }
 
     /// Whether findings of that class were asked to be errors.
@@ -114,6 +174,10 @@ impl Reporter {
     }
 
     fn count_and_list(&mut self, diagnostic: &Diagnostic, sources: &SourceMap) {
+        if self.held.is_some() && self.deny.is_empty() && diagnostic.is_error() {
+            let code = Code { severity: Severity::Warning, ..diagnostic.code };
+            return self.count_and_list(&Diagnostic { code, ..diagnostic.clone() }, sources);
+        }
         match diagnostic.severity() {
             Severity::Error => self.errors += 1,
             Severity::Warning => self.warnings += 1,
@@ -136,6 +200,8 @@ impl Reporter {
             }
             MessageFormat::Sarif => return self.sarif.add(diagnostic, sources),
             MessageFormat::Github => render::github(diagnostic, sources),
+            MessageFormat::Build if diagnostic.severity() == Severity::Note => return,
+            MessageFormat::Build => format!("{}\n", render::build(diagnostic, sources)),
         };
         self.write(&text);
     }
@@ -201,7 +267,7 @@ impl Reporter {
 
     /// Writes a closing line for people; the other formats hold diagnostics alone.
     pub(super) fn say(&mut self, line: &str) {
-        if matches!(self.format, MessageFormat::Human | MessageFormat::Short) {
+        if let MessageFormat::Human | MessageFormat::Short | MessageFormat::Build = self.format {
             self.write(&format!("{}\n", printable::lines(line)));
         }
     }
@@ -209,10 +275,15 @@ impl Reporter {
     /// Writes to standard error, which may be closed or have lost its reader.
     fn write(&mut self, text: &str) {
         let text = match self.format {
-            MessageFormat::Human | MessageFormat::Short => terminal::without_commands(text),
+            MessageFormat::Human | MessageFormat::Short | MessageFormat::Build => {
+                terminal::without_commands(text)
+            }
             MessageFormat::Json | MessageFormat::Sarif => terminal::json(text),
             MessageFormat::Github => text.into(),
         };
+        if let Some(held) = &mut self.held {
+            return held.push_str(&text);
+        }
         let written = outputs::write_stderr(text.as_bytes());
         self.lost |= written.is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
     }
@@ -225,6 +296,7 @@ impl Reporter {
     /// Counts anew.
     pub(super) fn forget(&mut self) {
         (self.errors, self.warnings, self.left) = (0, 0, limits::REPORTS);
+        self.held.iter_mut().for_each(String::clear);
     }
 
     /// The exit code alone.

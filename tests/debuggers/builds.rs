@@ -46,6 +46,13 @@ pub(crate) fn trials() -> Vec<Trial> {
             ));
         }
     }
+    for linker in LINKERS {
+        let program =
+            built(format!("builds/link/{linker}"), "builds/link", &format!("LINKER={linker}"));
+        for file in ["", "static"] {
+            trials.extend(looks(&program, file, At::Main, debugger::lldbs(), &transcript("link")));
+        }
+    }
     let library = named("staticlib");
     for debugger in debugger::lldbs() {
         trials.push(has(&library, "kept", debugger, &["One"]));
@@ -62,7 +69,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     ] {
         trials.extend(shows(&packs, file, debuggers, &transcript(shown)));
     }
-    for name in ["meson", "cargo_packs", "published_cpp", "published_rust"] {
+    for name in ["meson", "link_cargo", "cargo_packs", "published_cpp", "published_rust"] {
         trials.extend(shows(&named(name), "", debugger::lldbs(), &transcript(name)));
     }
     for (name, script, variables, needs) in [

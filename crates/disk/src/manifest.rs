@@ -9,13 +9,18 @@ const MAX_MANIFEST: u64 = 1 << 20;
 /// So many entries of a folder of programs are read.
 const MAX_PROGRAMS: usize = 256;
 
-/// The crates that a file is for, separated by commas: those of the package it lies in, if its build script uses fmtc.
+/// The folder of a package whose formatters `fmtc link --cargo` takes.
+pub const FORMATTERS: &str = "fmt";
+
+/// The crates that a file is for, separated by commas: those of the package it lies in, if its build script uses fmtc or the
+/// file is in the folder of formatters.
 pub fn rust_crate_of(file: &Path) -> Option<String> {
     let file = std::path::absolute(file).ok()?;
     let package = file.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file())?;
     let manifest = read(package)?;
     let manifest = Manifest::of(&manifest);
-    manifest.uses_fmtc.then(|| manifest.crates(package)).flatten()
+    let is_meant = manifest.uses_fmtc || file.starts_with(package.join(FORMATTERS));
+    is_meant.then(|| manifest.crates(package)).flatten()
 }
 
 /// The crates of a package, separated by commas: its library, programs and examples.

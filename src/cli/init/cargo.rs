@@ -13,7 +13,7 @@ pub(super) fn plan(
     plan: &mut Plan,
     text: String,
     file: &str,
-    package: Option<&Path>,
+    package: &Path,
 ) -> Result<(), Diagnostic> {
     let manifest = Manifest::of(&text);
     let (root, source) = root_of_crate(&manifest)?;
@@ -64,11 +64,7 @@ fn root_of_crate(manifest: &Manifest<'_>) -> Result<(PathBuf, String), Diagnosti
 }
 
 /// The manifest with fmtc among the build-dependencies; all else stays as it is written.
-fn with_dependency(
-    text: &str,
-    package: Option<&Path>,
-    links_object: bool,
-) -> Result<String, Diagnostic> {
+fn with_dependency(text: &str, package: &Path, links_object: bool) -> Result<String, Diagnostic> {
     const TABLE: &str = "build-dependencies";
     let mut manifest: DocumentMut =
         text.parse().map_err(|error| refusal(format!("`Cargo.toml` cannot be read: {error}")))?;
@@ -79,10 +75,7 @@ fn with_dependency(
         return Ok(text.to_owned());
     }
     let mut dependency = InlineTable::new();
-    match package {
-        Some(folder) => dependency.insert("path", folder.to_string_lossy().into_owned().into()),
-        None => dependency.insert("version", env!("CARGO_PKG_VERSION").into()),
-    };
+    dependency.insert("path", package.to_string_lossy().into_owned().into());
     dependency.insert("default-features", false.into());
     let features = if links_object { &["build", "object"][..] } else { &["build"] };
     dependency.insert("features", features.iter().copied().collect::<Array>().into());

@@ -3,6 +3,7 @@
 mod cargo;
 pub(crate) mod diff;
 mod lines;
+mod linker;
 
 use super::binaries::{self, Paths};
 use super::outputs::Outputs;
@@ -36,14 +37,17 @@ expect geo::Point { x: 3, y: -4 } == "(3, -4)"
 
 /// Set up a CMake, Meson or Cargo project
 ///
-/// Writes a first file of formatters. For Cargo, adds lines to the package that link this file, or reports why it cannot
-/// and writes nothing. For CMake and Meson, prints the lines to add. Existing settings stay.
+/// Writes a first file of formatters. For Cargo, writes a script that links with `fmtc link`, and adds the script to
+/// Cargo's configuration. The script calls the linker that was configured before, and without fmtc it only links. For
+/// CMake and Meson, prints the lines to add. If it cannot, it reports why and writes nothing. Existing settings stay.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct InitArgs {
     /// The file of formatters
-    #[arg(value_name = "FILE", default_value = "formatters.fmt")]
-    file: PathBuf,
+    ///
+    /// By default, formatters.fmt; for Cargo fmt/formatters.fmt.
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
     /// The build system
     ///
     /// By default, the build system whose file is in this directory.
@@ -54,7 +58,9 @@ pub(super) struct InitArgs {
     /// By default, the target with the name of the `--against` program.
     #[arg(long = "build-target", value_name = "NAME")]
     target: Option<String>,
-    /// Depend on fmtc's own package in a directory
+    /// For Cargo, compile the formatters in a build script, with fmtc's package in a directory
+    ///
+    /// The crate then carries them, and everybody who builds it needs that package.
     #[arg(long, value_name = "DIR")]
     package: Option<PathBuf>,
     /// Draft formatters for the types of programs
@@ -71,6 +77,12 @@ pub(super) struct InitArgs {
 }
 
 impl InitArgs {
+    fn file(&self, system: System) -> PathBuf {
+        let is_linked = system == System::Cargo && self.package.is_none();
+        let file = if is_linked { "fmt/formatters.fmt" } else { "formatters.fmt" };
+        self.file.clone().unwrap_or_else(|| file.into())
+    }
+
     /// The target of CMake or Meson: the one that is named, else what the program is called.
     fn target(&self) -> Option<Cow<'_, str>> {
         let program = || {
@@ -111,6 +123,8 @@ struct Change {
     /// Its current text, or `None` if it does not exist.
     old: Option<String>,
     new: String,
+    /// Whether the system can run it.
+    is_program: bool,
 }
 
 /// The files to write, without unchanged ones.
@@ -127,7 +141,17 @@ impl Plan {
     /// A file that is created unless it exists.
     fn create(&mut self, path: &Path, text: impl Into<String>) -> Result<(), Diagnostic> {
         if read(path)?.is_none() {
-            self.changes.push(Change { path: path.to_owned(), old: None, new: text.into() });
+            let new = text.into();
+            self.changes.push(Change { path: path.to_owned(), old: None, new, is_program: false });
+        }
+        Ok(())
+    }
+
+    /// A file that the system can run, written anew.
+    fn create_program(&mut self, path: &Path, new: String) -> Result<(), Diagnostic> {
+        let old = read(path)?;
+        if old.as_ref() != Some(&new) {
+            self.changes.push(Change { path: path.to_owned(), old, new, is_program: true });
         }
         Ok(())
     }
@@ -135,7 +159,8 @@ impl Plan {
     /// A file that exists and gets lines.
     fn change(&mut self, path: &Path, old: String, new: String) {
         if new != old {
-            self.changes.push(Change { path: path.to_owned(), old: Some(old), new });
+            let path = path.to_owned();
+            self.changes.push(Change { path, old: Some(old), new, is_program: false });
         }
     }
 }
@@ -154,7 +179,8 @@ pub(super) fn run(args: &InitArgs, reporter: &mut Reporter) -> ExitCode {
 fn first_formatters(args: &InitArgs, system: System, reporter: &mut Reporter) -> Option<String> {
     // The types of a package have its names, which `crate` stands for.
     let scope = if system == System::Cargo { "crate" } else { "geo" };
-    let first = FIRST.replace("FILE", &args.file.display().to_string()).replace("geo", scope);
+    let first =
+        FIRST.replace("FILE", &args.file(system).display().to_string()).replace("geo", scope);
     let Some(binaries) = &args.against else { return Some(first) };
     let found = binaries::read(&binaries.0, reporter)?;
     let drafts = types::formatters(&found, args.ty.as_deref().unwrap_or_default(), reporter)?;
@@ -163,7 +189,8 @@ fn first_formatters(args: &InitArgs, system: System, reporter: &mut Reporter) ->
 }
 
 fn plan(args: &InitArgs, system: System, first: String) -> Result<Plan, Diagnostic> {
-    check_name(&args.file)?;
+    let path = args.file(system);
+    check_name(&path)?;
     if let Some(target) = &args.target {
         check_name(Path::new(target))?;
     }
@@ -172,11 +199,13 @@ fn plan(args: &InitArgs, system: System, first: String) -> Result<Plan, Diagnost
         return Err(refusal(format!("this directory has no `{}`", system.file().display())));
     };
     let mut plan = Plan::default();
-    plan.create(&args.file, first)?;
-    let file = args.file.to_string_lossy();
+    plan.create(&path, first)?;
+    let file = path.to_string_lossy();
     plan.lines.extend(lines::to_add(system, &text, &file, args.target().as_deref()));
-    if system == System::Cargo {
-        cargo::plan(&mut plan, text, &file, args.package.as_deref())?;
+    match &args.package {
+        _ if system != System::Cargo => {}
+        Some(package) => cargo::plan(&mut plan, text, &file, package)?,
+        None => linker::plan(&mut plan, &text, &path)?,
     }
     Ok(plan)
 }
@@ -236,7 +265,11 @@ fn carry_out(plan: &Plan, dry_run: bool, reporter: &mut Reporter) {
 fn write(changes: &[Change]) -> Result<(), Diagnostic> {
     let mut outputs = Outputs::in_new_folders();
     for change in changes {
-        outputs.add_rewritten(&change.path, change.new.clone().into());
+        let text = change.new.clone().into();
+        match change.is_program {
+            true => outputs.add_program(&change.path, text),
+            false => outputs.add_rewritten(&change.path, text),
+        }
         let done = if change.old.is_some() { "changed" } else { "created" };
         outputs.say(&format!("{done} {}\n", change.path.display()));
     }

@@ -94,6 +94,16 @@ pub(super) fn enums(programs: &[PathBuf], reporter: &mut Reporter) -> Option<Str
     types.certain(text).map_err(|damage| binaries::report(&damage, reporter)).ok()
 }
 
+/// Formatters for the Rust enums that a debugger can meet in a program; `None` if it has nothing of Rust.
+pub(super) fn shown_enums(types: &Types) -> Option<String> {
+    let found = types.matching(|name| types.is_shown(name));
+    let is_of_rust = |named: &Named| {
+        let is_of_library = ["alloc::", "core::"].iter().any(|of| named.name.starts_with(of));
+        is_of_library || named.types.iter().any(|ty| !types.variants_of(*ty).is_empty())
+    };
+    found.iter().any(is_of_rust).then(|| drafts::enums(types, &found))
+}
+
 fn no_such_type(pattern: &str) -> Diagnostic {
     Diagnostic::new(NO_SUCH_TYPE, format!("no type has a name that matches `{pattern}`"))
 }

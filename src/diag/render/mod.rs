@@ -4,6 +4,6 @@
 mod machine;
 
 #[doc(inline)]
-pub use fmtc_core::diag::render::{Human, Style, github, human, short};
+pub use fmtc_core::diag::render::{Human, Style, build, github, human, short};
 #[cfg(feature = "tools")]
 pub use machine::{Sarif, json};

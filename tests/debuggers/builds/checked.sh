@@ -15,7 +15,7 @@ cmake_says() {
     -DFMTC_EXECUTABLE="$(command -v fmtc)" "-DCALL=$call" "$@"
   said=$(cd "$name" && cmake --build build 2>&1) && succeeded=yes || succeeded=no
   test $succeeded = $succeeds || fail "$name: $succeeded:" "$said"
-  finding="app.fmt:1:23: $says[W0912]: no member \`xx\` in \`geo::Vec2\`; did you mean \`x\`?"
+  finding="app.fmt:1:23: $says: no member \`xx\` in \`geo::Vec2\`; did you mean \`x\`? [W0912]"
   case $says,$said in
     nothing,*W09*) fail "$name:" "$said" ;;
     nothing,* | *"$finding"*) ;;

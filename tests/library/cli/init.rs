@@ -1,6 +1,6 @@
 //! `fmtc init`: what it writes into projects, and what it leaves alone.
 
-use crate::cli::command::{Folder, Run};
+use crate::cli::command::{Folder, Run, fmtc};
 use fmtc::internals::unified;
 
 const CMAKE: &[u8] = b"project(p CXX)\n# add_executable(old a.cpp)\nadd_library(api INTERFACE)\n\
@@ -102,12 +102,116 @@ fn cargo_gets_a_dependency_a_script_and_a_line() {
 }
 
 #[test]
+#[cfg(unix)]
+fn cargo_gets_a_linker() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new(&[("Cargo.toml", CARGO), ("src/main.rs", b"fn main() {}\n")]);
+    let run = folder.fmtc(&["init"]);
+    succeeds(&run);
+    assert!(run.stderr.contains("to undo it, remove the line"), "{}", run.stderr);
+    assert!(run.text().contains("[lints.rust]\nlinker_messages = \"warn\"\n"), "{}", run.text());
+    let line = "linker = \".cargo/fmtc-linker\"\n";
+    let configuration = text(&folder, ".cargo/config.toml");
+    assert!(
+        configuration.starts_with("[target.") && configuration.ends_with(line),
+        "{configuration}"
+    );
+    let script = text(&folder, ".cargo/fmtc-linker");
+    assert!(script.ends_with("exec 'cc' \"$@\"\n"), "{script}");
+    let mode = std::fs::metadata(folder.path(".cargo/fmtc-linker")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o111, 0o111);
+    assert_eq!(folder.read("Cargo.toml"), CARGO);
+    assert_eq!(folder.read("src/main.rs"), b"fn main() {}\n");
+    succeeds(&folder.fmtc(&["test", "fmt/formatters.fmt"]));
+    refuses(&folder, &["init", "other.fmt"], "is not in the directory `fmt`");
+}
+
+#[test]
+#[cfg(unix)]
+fn the_linker_that_is_there_is_called() {
+    let triple = host();
+    for (linker, call) in [("clang-22", "'clang-22'"), ("tools/cc", "\"${0%/*}/../tools/cc\"")] {
+        let old =
+            format!("# ours\n[target]\n{triple} = {{ linker = \"{linker}\", runner = \"r\" }}\n");
+        let root = b"[workspace]\nmembers = [\"p\"]\n";
+        let folder = Folder::new(&[
+            ("Cargo.toml", root),
+            (".cargo/config.toml", old.as_bytes()),
+            ("p/Cargo.toml", CARGO),
+            ("p/src/main.rs", b""),
+        ]);
+        let run = fmtc(&folder.path("p"), &["init"]).output().unwrap();
+        assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+        let new = old.replace(linker, ".cargo/fmtc-linker");
+        assert_eq!(text(&folder, ".cargo/config.toml"), new);
+        let script = text(&folder, ".cargo/fmtc-linker");
+        assert!(script.ends_with(&format!("\nexec {call} \"$@\"\n")), "{script}");
+        assert!(folder.path("p/fmt/formatters.fmt").is_file());
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_script_needs_an_fmtc_that_links() {
+    let folder = Folder::new(&[("Cargo.toml", CARGO), ("src/main.rs", b"")]);
+    succeeds(&folder.fmtc(&["init"]));
+    std::fs::write(folder.path("old"), "#!/bin/sh\nexit 2\n").unwrap();
+    std::fs::write(folder.path("new"), "#!/bin/sh\necho new\n").unwrap();
+    for (command, said) in [("old", ""), ("new", "new\n"), ("missing", "")] {
+        let path = folder.path(command);
+        if path.is_file() {
+            use std::os::unix::fs::PermissionsExt;
+            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        }
+        let script = folder.path(".cargo/fmtc-linker");
+        let run = std::process::Command::new(script).arg("--version").env("FMTC", path).output();
+        let run = run.unwrap();
+        let text = String::from_utf8(run.stdout).unwrap();
+        assert!(run.status.success() && (text == said) == (command == "new"), "{command}: {text}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn linkers_that_would_be_lost_are_refused() {
+    let host = host();
+    let own = format!("[target.{host}]\nlinker = \"rust-lld\"\n");
+    let cases: [(&str, &str, &str); 3] = [
+        (".cargo/config.toml", "[target.'cfg(unix)']\nlinker = \"clang\"\n", "would be lost"),
+        (".cargo/config", "", "and then no `config.toml`"),
+        (".cargo/config.toml", &own, "knows it by its name"),
+    ];
+    for (name, configuration, reason) in cases {
+        let folder = Folder::new(&[("Cargo.toml", CARGO), (name, configuration.as_bytes())]);
+        refuses(&folder, &["init"], reason);
+    }
+    let above = own.replace("rust-lld", "clang");
+    let folder = Folder::new(&[(".cargo/config.toml", above.as_bytes()), ("p/Cargo.toml", CARGO)]);
+    let run = fmtc(&folder.path("p"), &["init"]).output().unwrap();
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+    assert!(!run.status.success() && said.contains("would be lost"), "{said}");
+    let folder = Folder::new(&[("Cargo.toml", CARGO)]);
+    let variable = format!("CARGO_TARGET_{}_LINKER", host.to_uppercase().replace('-', "_"));
+    let run = fmtc(&folder.path(""), &["init"]).env(&variable, "clang").output().unwrap();
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+    assert!(!run.status.success() && said.contains(&variable), "{said}");
+}
+
+/// The triple of this machine.
+#[cfg(unix)]
+fn host() -> String {
+    let output = std::process::Command::new("rustc").arg("-vV").output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().find_map(|line| line.strip_prefix("host: ")).unwrap().to_owned()
+}
+
+#[test]
 fn the_library_of_a_package_is_found() {
     let manifest = b"# [build-dependencies]\n[package]\nname = \"p\"\nbuild = \"make.rs\" # it\n\n\
 [lib]\nname = \"core_of_p\"\npath = \"core.rs\"\n\n[build-dependencies] # none\n";
     let files = [("Cargo.toml", &manifest[..]), ("core.rs", b""), ("src/main.rs", b"")];
     let folder = Folder::new(&files);
-    let run = folder.fmtc(&["init"]);
+    let run = folder.fmtc(&["init", "--package", "../fmtc"]);
     succeeds(&run);
     assert!(run.stderr.contains("which LLDB 20 and later show"), "{}", run.stderr);
     let new = text(&folder, "Cargo.toml");
@@ -124,9 +228,9 @@ fn a_crate_that_forbids_unsafe_code_links_an_object() {
     let source: &[u8] = b"#![forbid(unsafe_code)]\n";
     let manifest: &[u8] = b"[package]\nname = \"p\"\n\n[build-dependencies]\ncc = \"1\"\n";
     let folder = Folder::new(&[("Cargo.toml", manifest), ("src/lib.rs", source)]);
-    succeeds(&folder.fmtc(&["init"]));
+    succeeds(&folder.fmtc(&["init", "--package", "../fmtc"]));
     let manifest = text(&folder, "Cargo.toml");
-    let table = "[build-dependencies]\ncc = \"1\"\nfmtc = { version = \"";
+    let table = "[build-dependencies]\ncc = \"1\"\nfmtc = { path = \"";
     assert!(manifest.contains(table), "{manifest}");
     assert!(manifest.contains(r#"features = ["build", "object"]"#), "{manifest}");
     assert!(text(&folder, "build.rs").contains(".object().compile()"));
@@ -168,9 +272,9 @@ fn dependencies_of_every_form_get_one_more() {
         assert_eq!(text(&folder, "Cargo.toml"), new);
     }
     let broken = Folder::new(&[("Cargo.toml", b"[package\n"), ("src/main.rs", b"")]);
-    refuses(&broken, &["init"], "cannot be read");
+    refuses(&broken, &["init", "--package", "../fmtc"], "cannot be read");
     let number = Folder::new(&[("Cargo.toml", b"build-dependencies = 1\n"), ("src/main.rs", b"")]);
-    refuses(&number, &["init"], "is not a table");
+    refuses(&number, &["init", "--package", "../fmtc"], "is not a table");
 }
 
 #[test]
@@ -178,7 +282,7 @@ fn a_build_script_is_left_alone_and_the_line_is_said() {
     let script: &[u8] = b"fn main() {}\n";
     let files = [("Cargo.toml", CARGO), ("src/lib.rs", &b""[..]), ("build.rs", script)];
     let folder = Folder::new(&files);
-    let run = folder.fmtc(&["init"]);
+    let run = folder.fmtc(&["init", "--package", "../fmtc"]);
     succeeds(&run);
     assert_eq!(folder.read("build.rs"), script);
     assert!(run.stderr.contains(".compile().unwrap();`"), "{}", run.stderr);
@@ -188,8 +292,9 @@ fn a_build_script_is_left_alone_and_the_line_is_said() {
 fn a_second_time_there_is_nothing_to_do() {
     let cmake = [CMAKE, b"fmtc_target_formatters(app formatters.fmt)\n"].concat();
     let meson = [b"fmtc = find_program('fmtc', required: false)\n", MESON].concat();
+    let cargo = [CARGO, b"[lints.rust]\nlinker_messages = \"warn\"\n"].concat();
     for (name, content) in
-        [("CMakeLists.txt", &*cmake), ("meson.build", &*meson), ("Cargo.toml", CARGO)]
+        [("CMakeLists.txt", &*cmake), ("meson.build", &*meson), ("Cargo.toml", &*cargo)]
     {
         let folder = Folder::new(&[(name, content), ("src/lib.rs", b"")]);
         succeeds(&folder.fmtc(&["init"]));
@@ -204,7 +309,7 @@ fn a_second_time_there_is_nothing_to_do() {
 #[test]
 fn a_dry_run_writes_nothing() {
     let folder = Folder::new(&[("Cargo.toml", CARGO), ("src/lib.rs", b"")]);
-    let run = folder.fmtc(&["init", "--dry-run"]);
+    let run = folder.fmtc(&["init", "--package", "../fmtc", "--dry-run"]);
     succeeds(&run);
     assert!(run.text().contains("--- Cargo.toml\n+++ Cargo.toml\n@@ "), "{}", run.text());
     assert_eq!(folder.names(), ["Cargo.toml", "src"]);
@@ -219,7 +324,11 @@ fn what_is_unclear_is_refused() {
     succeeds(&both.fmtc(&["init", "--build", "meson"]));
     assert_eq!(both.read("CMakeLists.txt"), CMAKE);
     let workspace = Folder::new(&[("Cargo.toml", b"[workspace]\n")]);
-    refuses(&workspace, &["init"], "neither `src/main.rs` nor `src/lib.rs`");
+    refuses(
+        &workspace,
+        &["init", "--package", "../fmtc"],
+        "neither `src/main.rs` nor `src/lib.rs`",
+    );
 }
 
 #[test]
@@ -251,7 +360,7 @@ fn a_project_that_cannot_be_changed_gets_no_folders() {
     let mut permissions = std::fs::metadata(&project).unwrap().permissions();
     permissions.set_readonly(true);
     std::fs::set_permissions(&project, permissions).unwrap();
-    let run = folder.fmtc(&["init", "new/fmt/app.fmt"]);
+    let run = folder.fmtc(&["init", "--package", "../fmtc", "new/fmt/app.fmt"]);
     assert_eq!(run.code, Some(1));
     assert!(run.stderr.contains("read-only"), "{}", run.stderr);
     assert_eq!(folder.names(), ["Cargo.toml", "src"]);

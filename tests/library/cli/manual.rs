@@ -38,7 +38,7 @@ fn complaints(program: &str, arguments: &[&str], text: &str) -> Option<String> {
 }
 
 /// Verbs that a help may begin with.
-const VERBS: [&str; 17] = [
+const VERBS: [&str; 18] = [
     "Add",
     "Assemble",
     "Check",
@@ -46,6 +46,7 @@ const VERBS: [&str; 17] = [
     "Diagnose",
     "Explain",
     "Format",
+    "Link",
     "List",
     "Prepare",
     "Print",

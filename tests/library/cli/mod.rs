@@ -16,6 +16,8 @@ mod inputs;
 mod install;
 mod keys;
 mod limits;
+#[cfg(unix)]
+mod link;
 mod live;
 mod manual;
 mod names;

@@ -21,7 +21,7 @@ pub mod codes;
 mod short;
 pub mod suggest;
 
-pub use short::short;
+pub use short::{build, short};
 
 use crate::source::Span;
 

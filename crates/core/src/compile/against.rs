@@ -3,15 +3,18 @@
 use super::Session;
 use crate::diag::{Diagnostic, Severity};
 use crate::isa::LldbRange;
-use crate::sema::{self, Checked};
+use crate::sema::{self, Checked, Key};
 use crate::source::SourceId;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, ItemKind};
 use rustc_hash::FxHashSet;
 
 /// The types of programs, which a crate above this one reads from debug information.
 pub trait DebugTypes {
     /// Whether all programs have PDBs, in which LLDB has other names for templates.
     fn are_of_pdbs(&self) -> bool;
+
+    /// Whether a debugger can meet a value of a type that a key matches.
+    fn can_show(&self, key: &Key) -> bool;
 
     /// Checks files, for these types.
     fn check(&self, files: Vec<ast::File>, terms: &Terms<'_>) -> (Checked, Vec<Diagnostic>);
@@ -44,6 +47,28 @@ impl<'s> Session<'s> {
 }
 
 impl Session<'_> {
+    /// Leaves out the formatters that nobody wrote for the programs and that can show nothing of them.
+    pub(super) fn leave_out_unused(&self, files: &mut [ast::File]) {
+        let Some(types) = self.against.filter(|_| self.options.only_shown) else { return };
+        let keeps = |key: &ast::Key| {
+            let file = key.span.source;
+            let is_made = self.sources.get(file).map(|f| f.name()) == self.options.ends;
+            !is_made && !self.is_pack(file) || sema::key(key).is_none_or(|key| types.can_show(&key))
+        };
+        for file in files {
+            file.items.retain_mut(|item| {
+                let keys = match &mut item.kind {
+                    ItemKind::Summary(summary) => &mut summary.keys,
+                    ItemKind::Children(children) => &mut children.keys,
+                    _ => return true,
+                };
+                let was_empty = keys.is_empty();
+                keys.retain(keeps);
+                was_empty || !keys.is_empty()
+            });
+        }
+    }
+
     /// Checks files, for the types of programs if there are any.
     pub(super) fn analyse(
         &self,

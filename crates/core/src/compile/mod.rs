@@ -110,7 +110,8 @@ impl Session<'_> {
 
     fn check(&self, loaded: Loaded, roots: &[SourceId]) -> (Checked, Vec<Diagnostic>) {
         let damage = loaded.damage();
-        let Loaded { files, mut diagnostics, .. } = loaded;
+        let Loaded { mut files, mut diagnostics, .. } = loaded;
+        self.leave_out_unused(&mut files);
         let (mut checked, findings) = self.analyse(files, roots);
         // The tests of packs are ours; what a file replaces they do not expect.
         checked.expectations.retain(|expectation| !self.is_pack(expectation.span.source));

@@ -31,6 +31,9 @@ pub struct Options {
     pub ends: Option<&'static str>,
     /// Whether the programs need not have a type for each key: no key is proposed then, which takes most of the time.
     pub partial: bool,
+    /// Whether formatters of packs, and of the source that `ends` names, are left out if the programs of
+    /// [`Session::against`] have no values that they could show.
+    pub only_shown: bool,
     /// What becomes of a formatter that is not proven harmless.
     pub unproven: Unproven,
 }

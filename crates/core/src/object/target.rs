@@ -77,6 +77,22 @@ pub enum Platform {
     VisionOsSimulator = 12,
 }
 
+impl Platform {
+    /// All systems.
+    pub const ALL: [Platform; 10] = [
+        Platform::MacOs,
+        Platform::Ios,
+        Platform::TvOs,
+        Platform::WatchOs,
+        Platform::MacCatalyst,
+        Platform::IosSimulator,
+        Platform::TvOsSimulator,
+        Platform::WatchOsSimulator,
+        Platform::VisionOs,
+        Platform::VisionOsSimulator,
+    ];
+}
+
 /// The format of object files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ObjectFormat {

@@ -96,23 +96,30 @@ impl<'t> Links<'t> {
         (ty, is_held)
     }
 
-    /// The types of the parts of a value, or of its target. A template may lead to its arguments, since a vector may have a
-    /// pointer to bytes.
+    /// The types of the parts of a value, or of its target.
     fn next(&self, ty: TypeId) -> Rc<[TypeId]> {
         if let Some(known) = self.known.borrow().get(&ty) {
             return known.clone();
         }
-        let next = match self.types.shape(ty) {
-            Shape::Record(members) => {
-                let members = members.iter().map(|member| member.ty);
-                members.chain(self.types.type_arguments(ty)).collect()
-            }
-            Shape::Pointer(to) | Shape::Reference(to) => vec![to],
-            Shape::Array { element, .. } => vec![element],
-            _ => Vec::new(),
-        };
-        let next: Rc<[TypeId]> = next.into_iter().map(|ty| self.types.unqualified(ty)).collect();
+        let next = self.types.parts_of(ty, &self.types.shape(ty)).into_iter();
+        let next: Rc<[TypeId]> = next.map(|ty| self.types.unqualified(ty)).collect();
         self.known.borrow_mut().insert(ty, next.clone());
         next
+    }
+}
+
+impl Types {
+    /// The types of the parts of a value, or of its target. A template may lead to its arguments, since a vector may have a
+    /// pointer to bytes.
+    pub(super) fn parts_of(&self, ty: TypeId, shape: &Shape) -> Vec<TypeId> {
+        match shape {
+            Shape::Record(members) => {
+                let members = members.iter().map(|member| member.ty);
+                members.chain(self.type_arguments(ty)).collect()
+            }
+            Shape::Pointer(to) | Shape::Reference(to) => vec![*to],
+            Shape::Array { element, .. } => vec![*element],
+            _ => Vec::new(),
+        }
     }
 }

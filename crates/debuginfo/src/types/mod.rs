@@ -60,6 +60,7 @@ mod read;
 mod rust;
 mod scalar;
 mod shape;
+mod shown;
 mod sources;
 mod template;
 mod uses;
@@ -154,6 +155,8 @@ struct KnownAnswers {
     all_names: OnceCell<Names>,
     outermost: OnceCell<Vec<Outermost>>,
     bases: OnceCell<Vec<String>>,
+    /// The names of the types that a debugger can meet, if the debug information has variables.
+    shown: OnceCell<Option<shown::TypeNames>>,
 }
 
 /// The maximum number of types that are made of each other, and of queries that one query leads to. Only damaged debug

@@ -25,25 +25,26 @@ impl Types {
     /// If a program or its debug information is damaged, is not a program or has no types, or if all
     /// together take too much memory or work.
     pub fn read(binaries: &[Binary], files: &dyn Files) -> Result<Types, Damage> {
-        let mut reading = Reading {
-            files,
-            budget: Budget::default(),
-            images: Vec::new(),
-            sources: Vec::new(),
-            units: Vec::new(),
-        };
+        let mut reading = Reading::new(files);
         for (number, binary) in (0..).zip(binaries) {
             reading.binary(number, &binary.path)?;
         }
-        let Reading { images, sources, units, .. } = reading;
-        Ok(Types {
-            images,
-            index: Index::new(units),
-            sources,
-            damage: OnceCell::new(),
-            nested: Cell::default(),
-            known: KnownAnswers::default(),
-        })
+        Ok(reading.types())
+    }
+
+    /// Reads the types of the inputs of a linker, which are one set. Those that cannot be read are passed over.
+    pub fn read_inputs(inputs: &[Binary], files: &dyn Files) -> Types {
+        let mut reading = Reading::new(files);
+        for input in inputs {
+            let known = (reading.images.len(), reading.sources.len(), reading.units.len());
+            // They become one program.
+            if reading.binary(0, &input.path).is_err() {
+                reading.images.truncate(known.0);
+                reading.sources.truncate(known.1);
+                reading.units.truncate(known.2);
+            }
+        }
+        reading.types()
     }
 }
 
@@ -63,7 +64,28 @@ fn of_file(path: &Path, what: impl Into<String>) -> Damage {
     Damage { file: path.display().to_string(), section: "", offset: 0, what: what.into() }
 }
 
-impl Reading<'_> {
+impl<'f> Reading<'f> {
+    fn new(files: &'f dyn Files) -> Reading<'f> {
+        Reading {
+            files,
+            budget: Budget::default(),
+            images: Vec::new(),
+            sources: Vec::new(),
+            units: Vec::new(),
+        }
+    }
+
+    fn types(self) -> Types {
+        Types {
+            images: self.images,
+            index: Index::new(self.units),
+            sources: self.sources,
+            damage: OnceCell::new(),
+            nested: Cell::default(),
+            known: KnownAnswers::default(),
+        }
+    }
+
     fn binary(&mut self, number: u32, path: &Path) -> Result<(), Damage> {
         let mut found = self.find(path)?;
         let (is_main, is_split) = (found.sections.has(".debug_info"), is_split(&found.sections));

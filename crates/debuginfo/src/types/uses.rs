@@ -77,8 +77,9 @@ impl Types {
     pub fn most_used(&self, most: usize) -> Vec<Named> {
         let mut uses: FxHashMap<TypeId, usize> = FxHashMap::default();
         for number in self.index.units() {
-            for reference in self.in_unit(number, Unit::variables) {
-                let ty = self.type_of(number, Some(reference));
+            let variables = self.in_unit(number, Unit::variables).into_iter();
+            for variable in variables.filter(|variable| !variable.is_artificial) {
+                let ty = self.type_of(number, Some(variable.ty));
                 *uses.entry(ty).or_default() += 1;
             }
         }
@@ -213,7 +214,7 @@ fn parts(file: &Path) -> Vec<String> {
     file.to_string_lossy().split(['/', '\\']).map(str::to_owned).collect()
 }
 
-fn is_of_library(file: &Path) -> bool {
+pub(super) fn is_of_library(file: &Path) -> bool {
     let text = file.to_string_lossy();
     let begins = |folders: &[&str]| folders.iter().any(|folder| text.starts_with(folder));
     let parts = parts(file);

@@ -30,6 +30,16 @@ const SECTIONS: [&str; 16] = [
     ".debug_line_str.dwo",
 ];
 
+/// Whether the types of an object depend on a section of that name, in any format.
+pub(super) fn is_read(name: &str) -> bool {
+    let plain = name.strip_prefix("__").or_else(|| name.strip_prefix('.'));
+    // Mach-O cuts names to 16 bytes.
+    plain.is_some_and(|plain| {
+        let is_it = |known: &str| plain == known || plain.len() == 14 && known.starts_with(plain);
+        SECTIONS.iter().filter_map(|known| known.strip_prefix('.')).any(is_it)
+    })
+}
+
 /// The references of a file to its debug information.
 #[derive(Debug, Default)]
 pub struct DebugSections {

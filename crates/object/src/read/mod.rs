@@ -7,11 +7,14 @@ mod bitcode;
 mod bitstream;
 mod budget;
 mod debug;
+mod inputs;
 mod sections;
 mod view;
 
+pub use archive::{Member, archive_members};
 pub use budget::Budget;
 pub use debug::{DebugSections, PdbLink, SectionBytes, debug_sections};
+pub use inputs::{LinkInput, link_input};
 
 use super::Kind;
 use crate::isa::{

@@ -3,7 +3,7 @@
 mod github;
 mod human;
 
-pub use fmtc_bytecode::diag::short;
+pub use fmtc_bytecode::diag::{build, short};
 pub use github::github;
 pub use human::{Human, Style, human};
 

@@ -23,17 +23,17 @@ const MAX_COMPARED: usize = 64;
 /// The types that a key matches.
 #[derive(Clone, Default)]
 pub(crate) struct Matched {
-    pub(super) types: Vec<TypeId>,
+    pub(in crate::types) types: Vec<TypeId>,
     /// Those inside of types that the key matches too, such as `Span<int>::Storage` for `Span<_>`:
     /// a wildcard stands for any text.
-    pub(super) inside: Vec<TypeId>,
+    pub(in crate::types) inside: Vec<TypeId>,
     /// Whether the pattern cannot be evaluated here.
-    pub(super) is_unknown: bool,
+    pub(in crate::types) is_unknown: bool,
 }
 
 impl Matched {
     /// Whether the key matches no type at all.
-    fn is_none(&self) -> bool {
+    pub(in crate::types) fn is_none(&self) -> bool {
         self.types.is_empty() && self.inside.is_empty() && !self.is_unknown
     }
 }
@@ -96,7 +96,7 @@ impl Types {
     }
 
     /// The types that a key matches in LLDB.
-    pub(super) fn of_key(&self, key: &Key, patterns: Patterns<'_>) -> Matched {
+    pub(in crate::types) fn of_key(&self, key: &Key, patterns: Patterns<'_>) -> Matched {
         if !key.is_regex() {
             return Matched { types: self.of_name(&key.text), ..Matched::default() };
         }
@@ -262,7 +262,7 @@ fn by_likeness(text: &str, types: Vec<Named>) -> Vec<String> {
 }
 
 /// Whether a key that matches nothing is wrong: pointers, arrays and base types are not listed.
-fn can_be_missing(key: &str) -> bool {
+pub(in crate::types) fn can_be_missing(key: &str) -> bool {
     let plain = key.trim_end_matches('$').trim_start_matches("_Complex");
     let is_scalar =
         !plain.contains("::") && plain.chars().all(|c| c.is_ascii_lowercase() || c == ' ');

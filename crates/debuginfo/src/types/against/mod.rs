@@ -16,7 +16,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::types::NO_TYPES;
 use crate::sema::{self, Checked, Key, OfKeys, Shape, Shapes, asked_members};
 use crate::source::SourceId;
-pub(super) use keys::Matched;
+pub(super) use keys::{Matched, can_be_missing};
 pub use paths::{Member, Step};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -194,7 +194,7 @@ impl Types {
     }
 
     /// The names of a type: those of its typedefs, then its own.
-    fn names_of_typedefs(&self, ty: TypeId) -> Vec<Arc<str>> {
+    pub(super) fn names_of_typedefs(&self, ty: TypeId) -> Vec<Arc<str>> {
         let mut names = Vec::new();
         let mut ty = ty;
         while let Some(target) = self.typedef(ty).filter(|_| names.len() < MAX_NESTED.0) {

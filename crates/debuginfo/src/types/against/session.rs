@@ -4,13 +4,17 @@ use super::Against;
 use crate::compile::{DebugTypes, Terms};
 use crate::diag::Diagnostic;
 use crate::display::pattern;
-use crate::sema::{self, Checked};
+use crate::sema::{self, Checked, Key};
 use crate::syntax::ast;
 use crate::types::Types;
 
 impl DebugTypes for Types {
     fn are_of_pdbs(&self) -> bool {
         Types::are_of_pdbs(self)
+    }
+
+    fn can_show(&self, key: &Key) -> bool {
+        Types::can_show(self, key, &pattern::matcher)
     }
 
     fn check(&self, files: Vec<ast::File>, terms: &Terms<'_>) -> (Checked, Vec<Diagnostic>) {

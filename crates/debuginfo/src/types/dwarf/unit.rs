@@ -4,6 +4,7 @@ use super::entry::{Entry, Reference, Tag, reference};
 use super::image::{Image, InfoSection, MAX_LENGTH_FIELD, whole_length};
 use super::language;
 use super::package;
+use super::walk::read_some;
 use crate::object::read::Budget;
 use crate::types::damage::Damage;
 use gimli::{
@@ -50,6 +51,18 @@ pub(crate) struct Unit {
     /// Its language, if LLDB has no plugin for it.
     pub(crate) unsupported: Option<&'static str>,
 }
+
+/// A variable or a parameter.
+pub(crate) struct Variable {
+    pub(crate) ty: Reference,
+    /// The number of the file that declares it.
+    pub(crate) file: Option<u64>,
+    /// Whether the compiler made it, as it makes `this`.
+    pub(crate) is_artificial: bool,
+}
+
+const OF_VARIABLES: [DwAt; 3] =
+    [gimli::DW_AT_type, gimli::DW_AT_decl_file, gimli::DW_AT_artificial];
 
 /// The memory cost of a unit without its named types, in bytes.
 const UNIT_MEMORY: u64 = 256;
@@ -311,26 +324,34 @@ impl Unit {
         }
     }
 
-    /// The types of the unit's variables and parameters, without artificial ones.
-    pub(crate) fn variables(&self, image: &Image) -> Result<Vec<Reference>, Damage> {
-        let mut types = Vec::new();
-        let Some(mut raw) = self.raw(self.root) else { return Ok(types) };
+    /// The unit's variables and parameters.
+    pub(crate) fn variables(&self, image: &Image) -> Result<Vec<Variable>, Damage> {
+        let mut variables = Vec::new();
+        let Some(mut raw) = self.raw(self.root) else { return Ok(variables) };
         while !raw.is_empty() {
             let at = small(raw.next_offset().0);
-            let mut step = || -> gimli::Result<()> {
-                let Some(abbreviation) = raw.read_abbreviation()? else { return Ok(()) };
-                match abbreviation.tag() {
-                    gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter => {
-                        let entry = Entry::read(self, image, &mut raw, abbreviation, at)?;
-                        types.extend(entry.ty.filter(|_| !entry.artificial));
+            let mut step =
+                || -> gimli::Result<()> {
+                    let Some(abbreviation) = raw.read_abbreviation()? else { return Ok(()) };
+                    match abbreviation.tag() {
+                        gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter => {
+                            let (mut ty, mut file, mut is_artificial) = (None, None, false);
+                            read_some(&mut raw, abbreviation, &OF_VARIABLES, |name, value| {
+                                match name {
+                                    gimli::DW_AT_type => ty = reference(&value),
+                                    gimli::DW_AT_decl_file => file = value.udata_value(),
+                                    _ => is_artificial = value == AttributeValue::Flag(true),
+                                }
+                            })?;
+                            variables.extend(ty.map(|ty| Variable { ty, file, is_artificial }));
+                        }
+                        _ => raw.skip_attributes(abbreviation.attributes())?,
                     }
-                    _ => raw.skip_attributes(abbreviation.attributes())?,
-                }
-                Ok(())
-            };
+                    Ok(())
+                };
             step().map_err(|error| self.damage(image, at, error))?;
         }
-        Ok(types)
+        Ok(variables)
     }
 
     /// Reads the attributes of the unit's own entry on which other entries depend.

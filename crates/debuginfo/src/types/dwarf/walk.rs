@@ -280,7 +280,7 @@ impl<'u> UnitWalk<'u> {
 }
 
 /// Reads some attributes of an entry, and skips all attributes between them at once.
-fn read_some<'u>(
+pub(super) fn read_some<'u>(
     raw: &mut EntriesRaw<'u, Slice<'u>>,
     abbreviation: &Abbreviation,
     names: &[DwAt],

@@ -1,0 +1,136 @@
+//! Relocatable objects as a linker has them among its inputs: their target, and a hash of their debug information.
+
+use super::view::View;
+use super::{Format, ReadAt, debug};
+use crate::object::target::{Architecture, FloatAbi, ObjectFormat, Platform, Target};
+use object::elf;
+use object::macho::BuildVersionCommand;
+use object::read::{File, Object, ObjectKind, ObjectSection};
+use object::{Endianness, FileFlags, SubArchitecture};
+use std::hash::Hasher;
+
+/// What a linker and fmtc make of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LinkInput {
+    /// The target, if fmtc can write objects for it.
+    pub target: Option<Target>,
+    /// Whether it has debug information that fmtc reads.
+    pub has_debug_information: bool,
+}
+
+/// Looks at an object, and hashes its debug information; `None` for any file that is no relocatable object.
+pub fn link_input(file: &dyn ReadAt, hasher: &mut dyn Hasher) -> Option<LinkInput> {
+    let view = View::new(file);
+    if !matches!(view.format()?, Format::Elf { .. } | Format::MachO { .. } | Format::Coff) {
+        return None;
+    }
+    let cache = view.cache();
+    let object = File::parse(&cache).ok()?;
+    if object.kind() != ObjectKind::Relocatable {
+        return None;
+    }
+    let mut has_debug_information = false;
+    for section in object.sections() {
+        let Ok(name) = section.name() else { continue };
+        // Offsets into other sections are in the relocations alone.
+        let plain = name.trim_start_matches(".rela").trim_start_matches(".rel");
+        if !debug::is_read(plain) {
+            continue;
+        }
+        let Some((offset, size)) = section.file_range() else { continue };
+        let Ok(bytes) = view.read(offset, size) else { continue };
+        hasher.write(name.as_bytes());
+        hasher.write(&bytes);
+        has_debug_information |= size > 0 && plain.contains("debug_info");
+    }
+    Some(LinkInput { target: target(&object), has_debug_information })
+}
+
+fn target<'d, R: object::read::ReadRef<'d>>(object: &File<'d, R>) -> Option<Target> {
+    let architecture = match (object.architecture(), object.sub_architecture()) {
+        (object::Architecture::X86_64, _) => Architecture::X86_64,
+        (object::Architecture::X86_64_X32, _) => Architecture::X32,
+        (object::Architecture::I386, _) => Architecture::I386,
+        (object::Architecture::Aarch64, Some(SubArchitecture::Arm64E)) => Architecture::Arm64e,
+        (object::Architecture::Aarch64, Some(SubArchitecture::Arm64EC)) => Architecture::Arm64Ec,
+        (object::Architecture::Aarch64, _) => Architecture::Aarch64,
+        (object::Architecture::Aarch64_Ilp32, _) => Architecture::Aarch64Ilp32,
+        (object::Architecture::Arm, _) => Architecture::Arm,
+        (object::Architecture::Riscv32, _) => Architecture::Riscv32,
+        (object::Architecture::Riscv64, _) => Architecture::Riscv64,
+        (object::Architecture::S390x, _) => Architecture::S390x,
+        (object::Architecture::PowerPc, _) => Architecture::PowerPc,
+        (object::Architecture::PowerPc64, _) => Architecture::PowerPc64,
+        (object::Architecture::LoongArch64, _) => Architecture::LoongArch64,
+        _ => return None,
+    };
+    let mut target = Target {
+        architecture,
+        little_endian: object.is_little_endian(),
+        float: FloatAbi::Double,
+        embedded: false,
+        freebsd: false,
+        format: ObjectFormat::Elf,
+        pdb: false,
+    };
+    match object {
+        File::Elf32(_) | File::Elf64(_) => {
+            if let FileFlags::Elf { os_abi, e_flags, .. } = object.flags() {
+                target.freebsd = os_abi == elf::ELFOSABI_FREEBSD;
+                set_float(&mut target, e_flags);
+            }
+        }
+        File::Coff(_) | File::CoffBig(_) => {
+            target.format = ObjectFormat::Coff;
+            target.pdb = object.sections().any(|s| s.name().is_ok_and(|n| n == ".debug$S"));
+        }
+        File::MachO32(file) => {
+            let version = file.build_version().ok().flatten();
+            target.format = macho(architecture, version.map(|(command, _)| command))?;
+        }
+        File::MachO64(file) => {
+            let version = file.build_version().ok().flatten();
+            target.format = macho(architecture, version.map(|(command, _)| command))?;
+        }
+        _ => return None,
+    }
+    Some(target)
+}
+
+/// Sets what linkers compare when they combine objects.
+fn set_float(target: &mut Target, flags: elf::FileFlags) {
+    let (soft, single) = match target.architecture {
+        Architecture::Riscv32 | Architecture::Riscv64 => {
+            target.embedded = flags.contains(elf::EF_RISCV_RVE);
+            let abi = flags & elf::FileFlags(elf::EF_RISCV_FLOAT_ABI);
+            (abi == elf::EF_RISCV_FLOAT_ABI_SOFT, abi == elf::EF_RISCV_FLOAT_ABI_SINGLE)
+        }
+        Architecture::LoongArch64 => {
+            let abi = flags & elf::FileFlags(elf::EF_LARCH_ABI_MODIFIER_MASK);
+            (abi == elf::EF_LARCH_ABI_SOFT_FLOAT, abi == elf::EF_LARCH_ABI_SINGLE_FLOAT)
+        }
+        _ => return,
+    };
+    target.float = match (soft, single) {
+        (true, _) => FloatAbi::Soft,
+        (_, true) => FloatAbi::Single,
+        _ => FloatAbi::Double,
+    };
+}
+
+/// The system of an object, which for macOS need not be there.
+fn macho(
+    architecture: Architecture,
+    version: Option<&BuildVersionCommand<Endianness>>,
+) -> Option<ObjectFormat> {
+    let Some(version) = version else {
+        let is_arm = matches!(architecture, Architecture::Aarch64 | Architecture::Arm64e);
+        let minimum = if is_arm { (11, 0) } else { (10, 12) };
+        return Some(ObjectFormat::MachO { platform: Platform::MacOs, minimum });
+    };
+    let number = version.platform.get(Endianness::Little).0;
+    let platform = Platform::ALL.into_iter().find(|platform| *platform as u32 == number)?;
+    let least = version.minos.get(Endianness::Little).0;
+    let minimum = (u16::try_from(least >> 16).ok()?, u8::try_from(least >> 8 & 0xff).ok()?);
+    Some(ObjectFormat::MachO { platform, minimum })
+}

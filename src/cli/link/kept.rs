@@ -1,0 +1,145 @@
+//! What was made for an earlier link of the same output: an object beside it, and a file that says what it was made of.
+
+use super::inputs::LinkInputs;
+use crate::cli::outputs::Outputs;
+use crate::diag::Diagnostic;
+use crate::limits;
+use fmtc_disk as disk;
+use rustc_hash::FxHasher;
+use serde_json::{Value, json};
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+/// The result for an output.
+pub(super) struct Kept {
+    /// The object, if there are formatters.
+    pub(super) object: Option<PathBuf>,
+    /// What was said.
+    pub(super) said: String,
+    /// The files of formatters.
+    pub(super) read: Vec<PathBuf>,
+    /// Whether a linker took the object.
+    pub(super) was_linked: bool,
+    /// The file that says what it was made of.
+    note: Value,
+}
+
+/// The largest object.
+const MAX_OBJECT: u64 = 1 << 30;
+/// The largest file that says what an object was made of.
+const MAX_NOTE: u64 = 16 << 20;
+
+/// The object beside an output. Its name does not end like those of objects, so that `*.o` is without it.
+pub(super) fn object_beside(output: &Path) -> PathBuf {
+    beside(output, "fmtc")
+}
+
+fn beside(output: &Path, extension: &str) -> PathBuf {
+    let mut path = output.as_os_str().to_owned();
+    path.push(".");
+    path.push(extension);
+    PathBuf::from(path)
+}
+
+fn note_beside(output: &Path) -> PathBuf {
+    beside(output, "fmtc.json")
+}
+
+/// A hash of all that the result depends on: this command and its options, the files of formatters, and debug information.
+fn hash_of(
+    options: &str,
+    (read, separate): (&[PathBuf], &[PathBuf]),
+    inputs: &LinkInputs,
+) -> String {
+    let mut hasher = FxHasher::default();
+    let state =
+        |path: &Path| fs::metadata(path).ok().map(|file| (file.len(), file.modified().ok()));
+    std::env::current_exe().ok().and_then(|command| state(&command)).hash(&mut hasher);
+    (env!("CARGO_PKG_VERSION"), options, inputs.hash, inputs.has_sources).hash(&mut hasher);
+    format!("{:?}", inputs.target).hash(&mut hasher);
+    for path in read {
+        path.hash(&mut hasher);
+        disk::read_regular(path, limits::SOURCE_FILE).ok().hash(&mut hasher);
+    }
+    for path in separate {
+        (path, state(path)).hash(&mut hasher);
+    }
+    format!("{:016x}", hasher.finish())
+}
+
+/// The length and a hash of an object.
+fn identity(object: &[u8]) -> Value {
+    let mut hasher = FxHasher::default();
+    object.hash(&mut hasher);
+    json!([object.len(), format!("{:016x}", hasher.finish())])
+}
+
+fn paths(list: &Value) -> Option<Vec<PathBuf>> {
+    list.as_array()?.iter().map(|path| path.as_str().map(PathBuf::from)).collect()
+}
+
+/// Forgets the result for an output.
+pub(super) fn forget(output: &Path) {
+    let _ = fs::remove_file(note_beside(output));
+}
+
+impl Kept {
+    /// The result of an earlier link, if all that it depends on is the same, and the object is what was written.
+    pub(super) fn find(output: &Path, options: &str, inputs: &LinkInputs) -> Option<Kept> {
+        let note = disk::read_regular(&note_beside(output), MAX_NOTE).ok()?;
+        let note: Value = serde_json::from_slice(&note).ok()?;
+        let (read, separate) = (paths(&note["read"])?, paths(&note["separate"])?);
+        let object = (!note["object"].is_null()).then(|| object_beside(output));
+        if let Some(path) = &object {
+            let bytes = disk::read_regular(path, MAX_OBJECT).ok()?;
+            (identity(&bytes) == note["object"]).then_some(())?;
+        }
+        let is_same = note["hash"].as_str()? == hash_of(options, (&read, &separate), inputs);
+        let said = note["said"].as_str()?.to_owned();
+        let was_linked = note["linked"].as_bool()?;
+        is_same.then_some(Kept { object, said, read, was_linked, note })
+    }
+
+    /// Writes an object, and what it was made of.
+    pub(super) fn write(
+        output: &Path,
+        object: Option<Vec<u8>>,
+        said: &str,
+        (options, read, inputs): (&str, &[PathBuf], &LinkInputs),
+    ) -> Result<Kept, Diagnostic> {
+        let mut outputs = Outputs::default();
+        let separate = inputs.separate();
+        let written = |paths: &[PathBuf]| {
+            paths.iter().map(|path| path.to_string_lossy().into_owned()).collect::<Vec<_>>()
+        };
+        let note = json!({
+            "hash": hash_of(options, (read, &separate), inputs),
+            "linked": false,
+            "object": object.as_deref().map(identity),
+            "read": written(read),
+            "said": said,
+            "separate": written(&separate),
+        });
+        let path = object.is_some().then(|| object_beside(output));
+        if let Some((path, bytes)) = path.as_ref().zip(object) {
+            outputs.add_rewritten(path, bytes);
+        }
+        outputs.add_rewritten(&note_beside(output), format!("{note}\n").into_bytes());
+        outputs.write()?;
+        let (said, read) = (said.to_owned(), read.to_vec());
+        Ok(Kept { object: path, said, read, was_linked: false, note })
+    }
+
+    /// Writes down that a linker took the object.
+    pub(super) fn is_taken(mut self, output: &Path) {
+        if self.was_linked {
+            return;
+        }
+        self.note["linked"] = true.into();
+        let mut outputs = Outputs::default();
+        outputs.add_rewritten(&note_beside(output), format!("{}\n", self.note).into_bytes());
+        // Without it, a later link that fails is only tried again.
+        let _ = outputs.write();
+    }
+}

@@ -1,0 +1,23 @@
+# A package that `fmtc init` has set up: `cargo build` alone, and once more without fmtc. A build script and a procedural macro
+# are linked by the same linker.
+# Needs: cargo gcc
+cargo_alone
+cp -r "$files/." .
+lock .
+fmtc init >said 2>&1 || fail "$(cat said)"
+# The first formatters have a mistake, which is said; the mended ones are linked, and nothing afterwards.
+sed -n '/^\[lints/,$p' said >> Cargo.toml
+echo 'summary crate::Point "\(z)"' > fmt/formatters.fmt
+cargo build 2>said
+grep -q 'formatters.fmt:1:[0-9]*: ' said || fail "$(cat said)"
+sleep 1
+cp "$files/fmt/formatters.fmt" fmt/formatters.fmt
+cargo build 2>said
+grep -q Compiling said || fail "a change of formatters is not built"
+cargo build 2>said
+grep -q Compiling said && fail "it is built again without a change"
+cp "$CARGO_TARGET_DIR/debug/linked" program
+ls -d "$CARGO_TARGET_DIR"/debug/build/linked-*/ || fail "no build script"
+ls "$CARGO_TARGET_DIR"/debug/build/linked-*/*.fmtc 2>/dev/null && fail "a build script has formatters"
+touch src/main.rs
+PATH=$(dirname "$(command -v cargo)"):/usr/bin:/bin FMTC=no-such-command cargo build --quiet
