@@ -5,7 +5,11 @@ use std::fs;
 
 /// The key of `crate::Node` in a file of a package.
 fn key(folder: &Folder) -> String {
-    let run = folder.fmtc(&["compile", "fmt/a.fmt", "--emit", "fasm", "-o", "-"]);
+    key_in(folder, "a.fmt")
+}
+
+fn key_in(folder: &Folder, file: &str) -> String {
+    let run = folder.fmtc(&["compile", file, "--emit", "fasm", "-o", "-"]);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     let text = run.text();
     let record = text.lines().find(|line| line.starts_with("record ")).unwrap();
@@ -16,7 +20,7 @@ fn key(folder: &Folder) -> String {
 fn package(manifest: &str, files: &[&str]) -> Folder {
     let manifest = format!("[package]\nname = \"my-app\" # it\n{manifest}");
     let own: [(&str, &[u8]); 2] =
-        [("Cargo.toml", manifest.as_bytes()), ("fmt/a.fmt", b"summary crate::Node \"node\"\n")];
+        [("Cargo.toml", manifest.as_bytes()), ("a.fmt", b"summary crate::Node \"node\"\n")];
     let files: Vec<_> = own.into_iter().chain(files.iter().map(|file| (*file, &b""[..]))).collect();
     Folder::new(&files)
 }
@@ -34,7 +38,12 @@ fn packages_with_formatters() {
         assert_eq!(key(&package(&format!("{uses}\n"), &[])), "my_app::Node", "{uses}");
     }
     for other in ["[dependencies]\nfmtc = \"0.1\"", "[build-dependencies]\ncc = \"1\"", ""] {
-        assert_eq!(key(&package(&format!("{other}\n"), &[])), "crate::Node", "{other}");
+        let folder = package(&format!("{other}\n"), &[]);
+        assert_eq!(key(&folder), "crate::Node", "{other}");
+        // `fmtc link --cargo` takes what is in this folder.
+        fs::create_dir(folder.path("fmt")).unwrap();
+        fs::copy(folder.path("a.fmt"), folder.path("fmt/b.fmt")).unwrap();
+        assert_eq!(key_in(&folder, "fmt/b.fmt"), "my_app::Node", "{other}");
     }
 }
 
