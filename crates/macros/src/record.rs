@@ -25,6 +25,9 @@ const PARAMETERS: &str = include_str!("parameters.fmt");
 /// The most pieces of text in all the levels of a type.
 const MOST_PIECES: usize = 400;
 
+/// The key and the bytes of a record.
+type Compiled = (String, Vec<u8>);
+
 /// The records of the summary with the body that a function writes, as Rust items.
 pub(crate) fn expand(
     item: &DerivedType<'_>,
@@ -61,7 +64,7 @@ pub(crate) fn expand(
         format!("#[allow(deprecated)] const FMTC_HIDES_{at}: bool = {condition};\n")
     };
     let mut out: String = conditions.iter().enumerate().map(constant).collect();
-    let record = |((key, bytes), (_, other)): (&(String, Vec<u8>), &(String, Vec<u8>))| {
+    let record = |((key, bytes), (_, other)): (&Compiled, &Compiled)| {
         let change = |(doubt, condition): (&Doubt, &String)| {
             let at = conditions.binary_search(&condition).unwrap_or_default();
             let bytes = embed::named_bytes(bytes, other, &doubt.placeholder, &doubt.name);
