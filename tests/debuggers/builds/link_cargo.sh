@@ -6,7 +6,7 @@ cp -r "$files/." .
 lock .
 fmtc init >said 2>&1 || fail "$(cat said)"
 # The first formatters have a mistake, which is said; the mended ones are linked, and nothing afterwards.
-sed -n '/^\[lints/,$p' said >> Cargo.toml
+grep -A 1 '^\[lints' said >> Cargo.toml
 echo 'summary crate::Point "\(z)"' > fmt/formatters.fmt
 cargo build 2>said
 grep -q 'formatters.fmt:1:[0-9]*: ' said || fail "$(cat said)"
