@@ -14,6 +14,7 @@ sleep 1
 cp "$files/fmt/formatters.fmt" fmt/formatters.fmt
 cargo build 2>said
 grep -q Compiling said || fail "a change of formatters is not built"
+grep warning said && fail "there is a warning without a mistake"
 cargo build 2>said
 grep -q Compiling said && fail "it is built again without a change"
 cp "$CARGO_TARGET_DIR/debug/linked" program
