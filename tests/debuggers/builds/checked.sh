@@ -15,6 +15,10 @@ cmake_says() {
     -DFMTC_EXECUTABLE="$(command -v fmtc)" "-DCALL=$call" "$@"
   said=$(cd "$name" && cmake --build build 2>&1) && succeeded=yes || succeeded=no
   test $succeeded = $succeeds || fail "$name: $succeeded:" "$said"
+  if [ $succeeds = yes ]; then
+    fmtc dump "$name/build/app" | grep -q geo::Vec2 || fail "$name: app has no formatters"
+    fmtc dump "$name/build/other" | grep -q geo::Vec2 || fail "$name: other has no formatters"
+  fi
   finding="app.fmt:1:23: $says: no member \`xx\` in \`geo::Vec2\`; did you mean \`x\`? [W0912]"
   case $says,$said in
     nothing,*W09*) fail "$name:" "$said" ;;

@@ -6,7 +6,7 @@ cp -r "$files/." .
 lock .
 fmtc init >said 2>&1 || fail "$(cat said)"
 # The first formatters have a mistake, which is said; the mended ones are linked, and nothing afterwards.
-sed -n '/^\[lints/,$p' said >> Cargo.toml
+grep -A 1 '^\[lints' said >> Cargo.toml
 echo 'summary crate::Point "\(z)"' > fmt/formatters.fmt
 cargo build 2>said
 grep -q 'formatters.fmt:1:[0-9]*: ' said || fail "$(cat said)"
@@ -14,6 +14,7 @@ sleep 1
 cp "$files/fmt/formatters.fmt" fmt/formatters.fmt
 cargo build 2>said
 grep -q Compiling said || fail "a change of formatters is not built"
+grep warning said && fail "there is a warning without a mistake"
 cargo build 2>said
 grep -q Compiling said && fail "it is built again without a change"
 cp "$CARGO_TARGET_DIR/debug/linked" program

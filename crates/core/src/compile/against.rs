@@ -52,8 +52,8 @@ impl Session<'_> {
         let Some(types) = self.against.filter(|_| self.options.only_shown) else { return };
         let keeps = |key: &ast::Key| {
             let file = key.span.source;
-            let is_made = self.sources.get(file).map(|f| f.name()) == self.options.ends;
-            !is_made && !self.is_pack(file) || sema::key(key).is_none_or(|key| types.can_show(&key))
+            let is_written = !self.is_made(file) && !self.is_pack(file);
+            is_written || sema::key(key).is_none_or(|key| types.can_show(&key))
         };
         for file in files {
             file.items.retain_mut(|item| {

@@ -73,14 +73,21 @@ impl Session<'_> {
         Outcome { compiled: Some(section), ..self.outcome(diagnostics) }
     }
 
-    /// The outcome of a compilation that ends here. Warnings about packs are not shown to those who import them.
+    /// The outcome of a compilation that ends here. Warnings about packs are not shown to those who import them, nor those about
+    /// drafts that are made at a link.
     fn outcome(&self, mut diagnostics: Vec<Diagnostic>) -> Outcome {
         diagnostics.retain(|diagnostic| diagnostic.is_error() || !self.is_about_pack(diagnostic));
         Outcome::new(diagnostics)
     }
 
     fn is_about_pack(&self, diagnostic: &Diagnostic) -> bool {
-        diagnostic.span().is_some_and(|span| self.is_pack(span.source))
+        let is_of_link = |file| self.options.only_shown && self.is_made(file);
+        diagnostic.span().is_some_and(|s| self.is_pack(s.source) || is_of_link(s.source))
+    }
+
+    /// Whether a file is the source that the options name.
+    fn is_made(&self, file: SourceId) -> bool {
+        self.sources.get(file).is_some_and(|source| self.options.ends == Some(source.name()))
     }
 
     fn is_pack(&self, file: SourceId) -> bool {
@@ -90,9 +97,8 @@ impl Session<'_> {
     /// Whether the summaries of a file are known to end: those of a pack, under any name, and those of the source that the
     /// options name.
     fn ends(&self, file: SourceId) -> bool {
-        self.sources.get(file).is_some_and(|source| {
-            self.options.ends == Some(source.name()) || Pack::is_text(source.text())
-        })
+        let is_of_pack = || self.sources.get(file).is_some_and(|file| Pack::is_text(file.text()));
+        self.is_made(file) || is_of_pack()
     }
 
     /// Reads and parses the files and all they import; spells their keys as LLDB does.
