@@ -131,8 +131,8 @@ impl Kept {
         Ok(Kept { object: path, said, read, was_linked: false, note })
     }
 
-    /// Writes down that a linker took the object.
-    pub(super) fn is_taken(mut self, output: &Path) {
+    /// Notes that a linker took the object.
+    pub(super) fn note_that_it_was_linked(mut self, output: &Path) {
         if self.was_linked {
             return;
         }

@@ -198,10 +198,10 @@ impl Reading {
             self.library(name);
         } else if !word.starts_with('-') {
             self.files.push(word.into());
-        } else if let Some(path) = word.strip_prefix("-o") {
-            if !OF_APPLE.iter().any(|option| word.starts_with(option)) {
-                self.output = Some(path.into());
-            }
+        } else if let Some(path) = word.strip_prefix("-o")
+            && !OF_APPLE.iter().any(|option| word.starts_with(option))
+        {
+            self.output = Some(path.into());
         }
     }
 

@@ -118,7 +118,7 @@ pub(super) fn run(args: &LinkArgs, reporter: &mut Reporter) -> ExitCode {
     }
     let linked = command.args(&kept.object).status();
     match linked.as_ref().map(ExitStatus::code) {
-        Ok(Some(0)) => kept.is_taken(&link.output),
+        Ok(Some(0)) => kept.note_that_it_was_linked(&link.output),
         // An object that this linker took before is not why it fails.
         Ok(Some(_)) if !kept.was_linked => {
             let mut again = Command::new(program);
