@@ -12,7 +12,7 @@ pub use folder::{Extent, FormatterFiles, formatters_at, formatters_below};
 pub use identity::FileIdentity;
 pub use manifest::crates_of_package;
 pub use manifest::rust_crate_of;
-pub use manifest::{FORMATTERS, Manifest};
+pub use manifest::{FORMATTERS, LINKER_SCRIPT, Manifest};
 pub use regular::open as open_regular;
 pub use regular::read as read_regular;
 pub use regular::read_up_to;

@@ -12,14 +12,18 @@ const MAX_PROGRAMS: usize = 256;
 /// The folder of a package whose formatters `fmtc link --cargo` takes.
 pub const FORMATTERS: &str = "fmt";
 
-/// The crates that a file is for, separated by commas: those of the package it lies in, if its build script uses fmtc or the
-/// file is in the folder of formatters.
+/// The script that Cargo links with after `fmtc init`, below the folder of a package or of its workspace.
+pub const LINKER_SCRIPT: &str = ".cargo/fmtc-linker";
+
+/// The crates that a file is for, separated by commas: those of the package it lies in, if its build script uses fmtc, or if
+/// Cargo links with fmtc and the file is in the folder of formatters.
 pub fn rust_crate_of(file: &Path) -> Option<String> {
     let file = std::path::absolute(file).ok()?;
     let package = file.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file())?;
     let manifest = read(package)?;
     let manifest = Manifest::of(&manifest);
-    let is_meant = manifest.uses_fmtc || file.starts_with(package.join(FORMATTERS));
+    let is_linked = || package.ancestors().any(|folder| folder.join(LINKER_SCRIPT).is_file());
+    let is_meant = manifest.uses_fmtc || file.starts_with(package.join(FORMATTERS)) && is_linked();
     is_meant.then(|| manifest.crates(package)).flatten()
 }
 

@@ -3,12 +3,11 @@
 use super::super::link::is_linker;
 use super::{Plan, read, refusal};
 use crate::diag::Diagnostic;
-use fmtc_disk::FORMATTERS;
+use fmtc_disk::{FORMATTERS, LINKER_SCRIPT};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use toml_edit::{DocumentMut, Item, Table, value};
 
-const SCRIPT: &str = ".cargo/fmtc-linker";
 const CONFIGURATION: &str = ".cargo/config.toml";
 /// What rustc calls on the systems where the script runs.
 const LINKER: &str = "cc";
@@ -43,7 +42,7 @@ pub(super) fn plan(plan: &mut Plan, manifest: &str, file: &Path) -> Result<(), D
     let target = targets.entry(&host).or_insert(Item::Table(Table::new()));
     let target = target.as_table_like_mut().ok_or_else(is_no_table)?;
     let there = target.get("linker").and_then(Item::as_str).map(str::to_owned);
-    if there.as_deref() == Some(SCRIPT) {
+    if there.as_deref() == Some(LINKER_SCRIPT) {
         return Ok(());
     }
     if let Some(linker) = there.as_deref().filter(|name| is_linker(Path::new(name))) {
@@ -52,17 +51,17 @@ pub(super) fn plan(plan: &mut Plan, manifest: &str, file: &Path) -> Result<(), D
             "name a compiler that calls it, such as `linker = \"clang\"` with `-fuse-ld=lld`",
         ));
     }
-    target.insert("linker", value(SCRIPT));
+    target.insert("linker", value(LINKER_SCRIPT));
     let new = configuration.to_string();
     match old {
         Some(old) => plan.change(&path, old, new),
         None => plan.create(&path, new)?,
     }
-    plan.create_program(&root.join(SCRIPT), script(there.as_deref().unwrap_or(LINKER)))?;
+    plan.create_program(&root.join(LINKER_SCRIPT), script(there.as_deref().unwrap_or(LINKER)))?;
     plan.remarks.push(format!(
         "cargo builds programs with the formatters below `{FORMATTERS}/`, those of Rust's library and one for each enum\n\
          a change of these files links again\n\
-         to undo it, remove the line `linker = \"{SCRIPT}\"` from {}",
+         to undo it, remove the line `linker = \"{LINKER_SCRIPT}\"` from {}",
         path.display()
     ));
     Ok(())

@@ -40,9 +40,12 @@ fn packages_with_formatters() {
     for other in ["[dependencies]\nfmtc = \"0.1\"", "[build-dependencies]\ncc = \"1\"", ""] {
         let folder = package(&format!("{other}\n"), &[]);
         assert_eq!(key(&folder), "crate::Node", "{other}");
-        // `fmtc link --cargo` takes what is in this folder.
+        // `fmtc link --cargo` takes what is in this folder, where Cargo links with it.
         fs::create_dir(folder.path("fmt")).unwrap();
         fs::copy(folder.path("a.fmt"), folder.path("fmt/b.fmt")).unwrap();
+        assert_eq!(key_in(&folder, "fmt/b.fmt"), "crate::Node", "{other}");
+        fs::create_dir(folder.path(".cargo")).unwrap();
+        fs::write(folder.path(".cargo/fmtc-linker"), "").unwrap();
         assert_eq!(key_in(&folder, "fmt/b.fmt"), "my_app::Node", "{other}");
     }
 }
