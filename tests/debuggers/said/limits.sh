@@ -16,7 +16,7 @@ says() {
 says 'summary Tail { join(i in 0..<count.unsigned()) { rest[i] } }' 'has one element'
 says 'summary Tail "\(known)"' 'no member `known`'
 says 'summary Tail "\(part.round())"' 'no method `round`'
-says 'summary Tail "\(part, decimals: 1)"' 'no such digits'
+says 'summary Tail "\(part, decimals: 1)"' 'these options are for integers'
 # Its one element is there.
 printf '%s\n' 'summary Tail "\(rest[0])"' >a.fmt
 fmtc check a.fmt --against main --deny warnings || fail 'the first element is accused'
