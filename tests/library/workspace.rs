@@ -34,11 +34,15 @@ fn units(command: &[&str]) -> BTreeSet<String> {
     units.map(|unit| format!("{} {}", unit["pkg_id"], unit["features"])).collect()
 }
 
+/// Crates that trycmd uses with serde, for which the first command would have to compile serde's crates twice.
+const WITH_SERDE: [&str; 2] = ["#toml_datetime@", "#toml_edit@"];
+
 /// A crate with other features would be compiled once more, and all crates that use it.
 #[test]
 fn tests_reuse_what_the_command_is_built_of() {
     let (command, tests) = (units(&["build", "--bin", "fmtc"]), units(&["test", "--no-run"]));
     assert!(command.len() > 50, "{command:?}");
-    let only: Vec<_> = command.difference(&tests).collect();
+    let mut only: Vec<_> = command.difference(&tests).collect();
+    only.retain(|unit| !WITH_SERDE.iter().any(|with_serde| unit.contains(with_serde)));
     assert!(only.is_empty(), "Cargo.toml names features for both; not shared: {only:#?}");
 }
