@@ -1,11 +1,9 @@
 //! Stage *check*: trees to programs.
 //!
-//! In: the items of all files, whose names *resolve* has resolved. Out: [`CheckOutput`], with a graph for each program
-//! and the facts about its nodes that only the source tells. Without errors, all names, types, options and constants are decided, and
-//! helpers and loops are expanded.
+//! In: the items of all files, whose names *resolve* has resolved. Out: [`CheckOutput`], with a [typed tree](super::hir)
+//! for each formatter. Without errors, all names, types, options and constants are decided.
 //!
-//! A [`body::Body`] decides types and calls the library [`super::expand`], which makes the nodes. There is no typed
-//! tree between the two: the types of a helper depend on its arguments, so a helper is checked where it is expanded.
+//! The types of a helper depend on its arguments, so a helper is checked for each combination of them.
 
 mod arguments;
 mod attributes;
@@ -18,10 +16,10 @@ mod duplicates;
 mod entries;
 mod enums;
 mod expr;
-mod fits;
 mod habits;
 mod join;
 mod levels;
+mod make;
 mod method;
 mod number;
 mod number_format;
@@ -29,12 +27,10 @@ mod operator;
 pub(super) mod output;
 mod prelude;
 mod reach;
-mod shown_below;
-mod state;
+pub(super) mod refusals;
 mod summary;
 mod text;
 mod variants;
-mod walk_children;
 
 use super::{Expectation, Key, keys, twice};
 use crate::diag::Diagnostic;
@@ -81,9 +77,7 @@ pub(super) fn files(
     checker.merge_partial_summaries(&parts);
     checker.join_children(&entries);
     checker.warn_of_unused_functions(&with_formatters);
-    let mut output = checker.output;
-    shown_below::show(&mut output.checked.summaries, &output.checked.children, &output.collapsed);
-    output
+    checker.output
 }
 
 /// Checks items in sequence. A tree is as large as its graph: owned items are dropped when they are
