@@ -174,7 +174,7 @@ impl<'a> Body<'_, 'a> {
 
     /// The end of the program with a result.
     pub(super) fn returned(&mut self, result: Typed) -> Typed {
-        self.make.value(Op::Return(result), Type::Never, result.span)
+        self.make.value(Op::Return, &[result], Type::Never, result.span)
     }
 
     pub(super) fn cannot_leave(&mut self, span: Span) {

@@ -49,7 +49,7 @@ impl<'a> Body<'_, 'a> {
             Function::Absolute => {
                 let number = self.as_number(arguments.value(Role::Value)?)?;
                 let ty = if number.ty == Type::Integer { number.ty } else { Type::UInt };
-                Some(self.make.value(Op::Magnitude(number), ty, span))
+                Some(self.make.value(Op::Magnitude, &[number], ty, span))
             }
             Function::Least => self.first_of(Comparison::Lt, &arguments, span),
             Function::Greatest => self.first_of(Comparison::Gt, &arguments, span),
@@ -109,8 +109,7 @@ impl<'a> Body<'_, 'a> {
         let is_small = known.is_none() || self.steps_of(checked, span);
         let result = self.make.tree.result(checked.at).filter(|_| is_small);
         let Some(result) = result else { return self.error(span) };
-        let args = args.to_vec();
-        self.make.value(Op::Call { instance: checked.at, args, of_prelude }, result.ty, span)
+        self.make.value(Op::Call { instance: checked.at, of_prelude }, args, result.ty, span)
     }
 
     /// A function for arguments of these types, with these constants.
@@ -214,8 +213,8 @@ impl<'a> Body<'_, 'a> {
             return self.error(path.span);
         }
         let member = self.member_named(base, name.text.clone(), path.span);
-        let op = Op::Chained { base, then: member, in_path: true };
-        self.make.value(op, Type::Maybe, path.span)
+        let op = Op::Chained { in_path: true };
+        self.make.value(op, &[base, member], Type::Maybe, path.span)
     }
 
     /// `flags(e, [1: "IN", 4: "OUT"], separator: "|")`: the names of the set bits, and the rest in
@@ -233,7 +232,7 @@ impl<'a> Body<'_, 'a> {
         let bits = self.as_bits(arguments.value(Role::Value)?)?;
         let names: Vec<(u64, Word)> =
             entries.iter().filter_map(|(bit, label)| self.flag_entry(bit, label)).collect();
-        Some(self.make.value(Op::Flags { bits, names, separator }, Type::String, span))
+        Some(self.make.value(Op::Flags { names, separator }, &[bits], Type::String, span))
     }
 
     fn flag_entry(&mut self, bit: &'a ast::Expr, label: &'a ast::Expr) -> Option<(u64, Word)> {

@@ -324,7 +324,7 @@ impl<'a> Body<'_, 'a> {
 
     /// Whether a value has nothing to show, of which `asked` is the part that may be missing.
     pub(super) fn lacks(&mut self, asked: Typed, value: Typed) -> Typed {
-        self.make.value(Op::Lacks { asked, value }, Type::Bool, value.span)
+        self.make.value(Op::Lacks, &[asked, value], Type::Bool, value.span)
     }
 
     /// `[a, b, c][index] ?? default`.
@@ -358,7 +358,8 @@ impl<'a> Body<'_, 'a> {
                 );
             }
         };
-        self.make.value(Op::Table { entries, index, default }, Type::Text, span)
+        let args = [entries, vec![index, default]].concat();
+        self.make.value(Op::Table, &args, Type::Text, span)
     }
 
     fn table_entry(&mut self, entry: &'a ast::Expr) -> Typed {

@@ -60,7 +60,7 @@ impl<'a> Body<'_, 'a> {
             if !body.needs_object(child, "a child is a member") {
                 return Some(child);
             }
-            let child = body.make.value(Op::Child(child), child.ty, child.span);
+            let child = body.make.value(Op::Child, &[child], child.ty, child.span);
             let Some((name, span)) = &member.name else { return Some(child) };
             let name = body.make.literal(name, *span);
             Some(body.make.select(Selector::CLONE, &[child, name], Type::Object, *span))
@@ -79,7 +79,7 @@ impl<'a> Body<'_, 'a> {
     fn child_at(&mut self, method: &'a ChildMethod) -> Option<BlockId> {
         let param = method.params.first()?;
         Some(self.in_block(|body| {
-            let index = body.make.value(Op::Argument, Type::UInt, param.span);
+            let index = body.make.value(Op::Argument, &[], Type::UInt, param.span);
             let outer = body.local_count();
             body.bind(param, index);
             let child = body.block(&method.body, Exits::Function).value;

@@ -214,7 +214,7 @@ impl<'a> Body<'_, 'a> {
     ) -> Typed {
         let Some(number) = self.number_of(definition, name) else { return self.error(span) };
         let of = spelling::type_name(&definition.name).into();
-        self.make.value(Op::Enumerator(number, of), Type::Literal, span)
+        self.make.value(Op::Enumerator(number, of), &[], Type::Literal, span)
     }
 
     /// A path without a name after it.

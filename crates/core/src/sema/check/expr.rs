@@ -59,7 +59,7 @@ impl<'a> Body<'_, 'a> {
         match &expr.kind {
             ExprKind::Name(name, referent) => self.name(name, *referent, span),
             ExprKind::SelfValue => self.self_value(span),
-            ExprKind::Null => self.make.value(Op::Null, Type::Null, span),
+            ExprKind::Null => self.make.value(Op::Null, &[], Type::Null, span),
             ExprKind::Bool(b) => self.make.truth(*b, span),
             ExprKind::Int(n) => self.make.open((*n).into(), span),
             ExprKind::Char(c) => self.make.open((*c).into(), span),
@@ -147,8 +147,8 @@ impl<'a> Body<'_, 'a> {
         name: impl Into<Word>,
         span: Span,
     ) -> Typed {
-        let op = Op::Member { object, name: name.into(), place: None, follows: false };
-        self.make.value(op, Type::Object, span)
+        let op = Op::Member { name: name.into(), place: None, follows: false };
+        self.make.value(op, &[object], Type::Object, span)
     }
 
     pub(super) fn foreign_name(&mut self, name: &str, hint: &Hint, span: Span) -> Typed {
@@ -160,7 +160,7 @@ impl<'a> Body<'_, 'a> {
                 .write(span, instead),
         );
         match instead {
-            "null" => self.make.value(Op::Null, Type::Null, span),
+            "null" => self.make.value(Op::Null, &[], Type::Null, span),
             "self" if !self.in_function() => self.make.self_value(span),
             "self" => self.error(span),
             truth => self.make.truth(truth == "true", span),
@@ -211,8 +211,8 @@ impl<'a> Body<'_, 'a> {
             return self.error(span);
         }
         let place = Some(name.span);
-        let op = Op::Member { object: base, name: name.text.clone(), place, follows };
-        let member = self.make.value(op, Type::Object, span);
+        let op = Op::Member { name: name.text.clone(), place, follows };
+        let member = self.make.value(op, &[base], Type::Object, span);
         if optional || base.ty == Type::Maybe {
             self.make.chained(base, member, span)
         } else {
@@ -255,8 +255,8 @@ impl<'a> Body<'_, 'a> {
                     return self.wrong(diagnostic);
                 }
                 let Some(index) = self.as_unsigned(index) else { return self.error(span) };
-                let op = Op::ChildAt { object: base, index, is_written };
-                self.make.value(op, Type::Object, span)
+                let op = Op::ChildAt { is_written };
+                self.make.value(op, &[base, index], Type::Object, span)
             }
         };
         if base.ty == Type::Maybe { self.make.chained(base, child, span) } else { child }
@@ -278,11 +278,11 @@ impl<'a> Body<'_, 'a> {
     /// The source of a member; `None` for any other value.
     fn path_of(&self, mut id: ExprId) -> Option<String> {
         let mut names = Vec::new();
-        while let Some(Op::Member { object, name, .. }) = self.make.tree.op(id) {
+        while let Some((Op::Member { name, .. }, [object])) = self.make.tree.op(id) {
             names.push(&**name);
             id = object.id;
         }
-        if !matches!(self.make.tree.op(id), Some(Op::SelfValue)) {
+        if !matches!(self.make.tree.op(id), Some((Op::SelfValue, _))) {
             return None;
         } else if names.is_empty() {
             names.push("self");

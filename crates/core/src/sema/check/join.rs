@@ -35,7 +35,7 @@ impl<'a> Body<'_, 'a> {
             }
         };
         self.keep_locals(outside);
-        self.make.value(op, Type::String, span)
+        self.make.value(op, &[], Type::String, span)
     }
 
     /// The walk of `each`, which may give its children names.
@@ -174,8 +174,8 @@ impl<'a> Body<'_, 'a> {
                 let object = self.part(object);
                 let what = "`join` walks a range or the children of an object";
                 let object = self.needs_object(object, what).then_some(object)?;
-                let op = Op::CountOf { object, is_written: false };
-                let mut count = self.make.value(op, Type::UInt, span);
+                let op = Op::CountOf { is_written: false };
+                let mut count = self.make.value(op, &[object], Type::UInt, span);
                 if ends_text && object.ty == Type::Maybe {
                     let is_missing = self.make.is_missing(object, span);
                     count = self.make.known_unless(count, is_missing, span);

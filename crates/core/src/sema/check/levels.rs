@@ -28,8 +28,8 @@ impl Body<'_, '_> {
         let pointee = self.prelude_instance("pointee", &[object])?;
         let found = Typed { ty: self.type_of(pointee), ..object };
         let unread = self.prelude_instance("unread", &[object, found])?;
-        let op = Op::Level { object, depth, own, pointee, unread, place };
-        Some(self.make.value(op, Type::String, span))
+        let op = Op::Level { depth, own, pointee, unread, place };
+        Some(self.make.value(op, &[object], Type::String, span))
     }
 }
 

@@ -47,18 +47,20 @@ impl Make {
         Make { tree, range, text_size: 0 }
     }
 
-    pub(super) fn value(&mut self, op: Op, ty: Type, span: Span) -> Typed {
+    /// An expression.
+    pub(super) fn value(&mut self, op: Op, args: &[Typed], ty: Type, span: Span) -> Typed {
         let constant = match &op {
             Op::Constant(constant) => Some(constant.clone()),
             Op::Enumerator(number, _) => Some(Constant::Literal(*number)),
             Op::Call { instance, .. } => self.result_of(*instance),
             Op::AtLeast(version) => Some(self.is_at_least(*version)),
-            _ => expand::constant(&self.tree, &op, ty, self.room_for_texts()),
+            _ => expand::constant(&self.tree, &op, args, ty, self.room_for_texts()),
         };
         if let Some(Constant::Text(text)) = &constant {
             self.text_size += text.len();
         }
-        let id = self.tree.add(Expr { op, ty, span, range: self.range, constant });
+        let id =
+            self.tree.add(Expr { op, args: args.into(), ty, span, range: self.range, constant });
         Typed { id, ty, span }
     }
 
@@ -79,12 +81,12 @@ impl Make {
     }
 
     pub(super) fn error(&mut self, span: Span) -> Typed {
-        self.value(Op::Error, Type::Error, span)
+        self.value(Op::Error, &[], Type::Error, span)
     }
 
     pub(super) fn constant(&mut self, constant: Constant, span: Span) -> Typed {
         let ty = constant.ty();
-        self.value(Op::Constant(constant), ty, span)
+        self.value(Op::Constant(constant), &[], ty, span)
     }
 
     pub(super) fn known(&self, value: Typed) -> Option<&Constant> {
@@ -119,12 +121,12 @@ impl Make {
     }
 
     pub(super) fn concat(&mut self, parts: &[Typed], span: Span) -> Typed {
-        self.value(Op::Concat(parts.to_vec()), Type::String, span)
+        self.value(Op::Concat, parts, Type::String, span)
     }
 
     /// The value of an Object, or the name of a Type.
     pub(super) fn plain(&mut self, of: Typed, span: Span) -> Typed {
-        self.value(Op::Plain(of), Type::Text, span)
+        self.value(Op::Plain, &[of], Type::Text, span)
     }
 
     /// One of two values of the same type.
@@ -151,28 +153,28 @@ impl Make {
         match self.known_truth(test) {
             Some(true) => Typed { id: then.id, ty, span },
             Some(false) => Typed { id: otherwise.id, ty, span },
-            None => self.value(Op::If(test, then, otherwise), ty, span),
+            None => self.value(Op::If, &[test, then, otherwise], ty, span),
         }
     }
 
     /// An operation whose result has the type of its left operand.
     pub(super) fn operate(&mut self, op: Arithmetic, a: Typed, b: Typed, span: Span) -> Typed {
-        self.value(Op::Arithmetic(op, a, b), a.ty, span)
+        self.value(Op::Arithmetic(op), &[a, b], a.ty, span)
     }
 
     pub(super) fn comparison(&mut self, op: Comparison, a: Typed, b: Typed, span: Span) -> Typed {
-        self.value(Op::Compare { op, a, b, written: None }, Type::Bool, span)
+        self.value(Op::Compare(op), &[a, b], Type::Bool, span)
     }
 
     pub(super) fn not(&mut self, a: Typed, span: Span) -> Typed {
-        self.value(Op::Not(a), Type::Bool, span)
+        self.value(Op::Not, &[a], Type::Bool, span)
     }
 
     pub(super) fn both(&mut self, a: Typed, b: Typed, span: Span) -> Typed {
         match (self.known_truth(a), self.known_truth(b)) {
             (Some(true), _) => Typed { id: b.id, ty: Type::Bool, span },
             (Some(false), _) | (_, Some(true)) => Typed { id: a.id, ty: Type::Bool, span },
-            _ => self.value(Op::And(a, b), Type::Bool, span),
+            _ => self.value(Op::And, &[a, b], Type::Bool, span),
         }
     }
 
@@ -180,16 +182,16 @@ impl Make {
         match (self.known_truth(a), self.known_truth(b)) {
             (Some(false), _) => Typed { id: b.id, ty: Type::Bool, span },
             (Some(true), _) | (_, Some(false)) => Typed { id: a.id, ty: Type::Bool, span },
-            _ => self.value(Op::Or(a, b), Type::Bool, span),
+            _ => self.value(Op::Or, &[a, b], Type::Bool, span),
         }
     }
 
     pub(super) fn is_missing(&mut self, object: Typed, span: Span) -> Typed {
-        self.value(Op::IsMissing(object), Type::Bool, span)
+        self.value(Op::IsMissing, &[object], Type::Bool, span)
     }
 
     pub(super) fn is_not_zero(&mut self, number: Typed, span: Span) -> Typed {
-        self.value(Op::IsNotZero(number), Type::Bool, span)
+        self.value(Op::IsNotZero, &[number], Type::Bool, span)
     }
 
     /// The call of a selector that every release in range has.
@@ -200,35 +202,35 @@ impl Make {
         ty: Type,
         span: Span,
     ) -> Typed {
-        self.value(Op::Select(selector, args.to_vec()), ty, span)
+        self.value(Op::Select(selector), args, ty, span)
     }
 
     pub(super) fn read(&mut self, object: Typed, signed: bool) -> Typed {
         let ty = if signed { Type::Int } else { Type::UInt };
-        let op = Op::Read { object, signed, is_written: false, follows: false };
-        self.value(op, ty, object.span)
+        let op = Op::Read { signed, is_written: false, follows: false };
+        self.value(op, &[object], ty, object.span)
     }
 
     pub(super) fn has_no_value(&mut self, object: Typed, span: Span) -> Typed {
-        self.value(Op::HasNoValue(object), Type::Bool, span)
+        self.value(Op::HasNoValue, &[object], Type::Bool, span)
     }
 
     /// `then` if `base` exists, else `base`, which is missing.
     pub(super) fn chained(&mut self, base: Typed, then: Typed, span: Span) -> Typed {
-        self.value(Op::Chained { base, then, in_path: false }, Type::Maybe, span)
+        self.value(Op::Chained { in_path: false }, &[base, then], Type::Maybe, span)
     }
 
     /// The shown value in the sense of the language, which is the raw one.
     pub(super) fn self_value(&mut self, span: Span) -> Typed {
-        self.value(Op::SelfValue, Type::Object, span)
+        self.value(Op::SelfValue, &[], Type::Object, span)
     }
 
     pub(super) fn element_at(&mut self, object: Typed, index: u64, span: Span) -> Typed {
         let index = self.uint(index, span);
-        self.value(Op::ChildAt { object, index, is_written: false }, Type::Object, span)
+        self.value(Op::ChildAt { is_written: false }, &[object, index], Type::Object, span)
     }
 
     pub(super) fn known_unless(&mut self, number: Typed, condition: Typed, span: Span) -> Typed {
-        self.value(Op::KnownUnless(number, condition), number.ty, span)
+        self.value(Op::KnownUnless, &[number, condition], number.ty, span)
     }
 }

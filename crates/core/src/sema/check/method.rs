@@ -186,16 +186,16 @@ impl<'a> Body<'_, 'a> {
         }
         let operands: Vec<Typed> = std::iter::once(base).chain(arguments.values()).collect();
         Some(match method.operation {
-            Operation::Plain => self.make.value(Op::ValueOf(base), Type::Text, span),
-            Operation::Summary => self.make.value(Op::Summary(base), ty, span),
+            Operation::Plain => self.make.value(Op::ValueOf, &[base], Type::Text, span),
+            Operation::Summary => self.make.value(Op::Summary, &[base], ty, span),
             Operation::Read | Operation::Address => {
                 let (signed, follows) = (ty == Type::Int, method.operation == Operation::Address);
-                let op = Op::Read { object: base, signed, is_written: true, follows };
-                Typed { span, ..self.make.value(op, ty, base.span) }
+                let op = Op::Read { signed, is_written: true, follows };
+                Typed { span, ..self.make.value(op, &[base], ty, base.span) }
             }
             Operation::Characters => {
                 let bytes = self.as_unsigned(base)?;
-                self.make.value(Op::Characters(bytes), ty, span)
+                self.make.value(Op::Characters, &[bytes], ty, span)
             }
             Operation::Convert => self.converted(base, ty, span)?,
             Operation::Prelude => {
@@ -209,18 +209,18 @@ impl<'a> Body<'_, 'a> {
                 let Some(Constant::Text(name)) = self.make.known(name).cloned() else {
                     return None;
                 };
-                self.make.value(Op::MemberOrObject(base, name), ty, span)
+                self.make.value(Op::MemberOrObject(name), &[base], ty, span)
             }
             Operation::HasValue => {
                 let has_none = self.make.has_no_value(base, span);
                 self.make.not(has_none, span)
             }
-            Operation::Known => self.make.value(Op::Known(base), base.ty, span),
+            Operation::Known => self.make.value(Op::Known, &[base], base.ty, span),
             Operation::Stride => self.of_types(OfTypes::Stride, base, span),
             Operation::Extent => self.of_types(OfTypes::Extent, base, span),
             Operation::Cut => {
                 let format = arguments.value(Role::Value)?;
-                self.make.value(Op::Format { text: base, format }, ty, span)
+                self.make.value(Op::Format, &[base, format], ty, span)
             }
             Operation::Level => {
                 let depth = self.make.number(arguments.value(Role::Value)?.id)?;
@@ -228,13 +228,13 @@ impl<'a> Body<'_, 'a> {
             }
             Operation::Length => self.text_length(base, span),
             Operation::Cast => {
-                self.make.value(Op::Cast(base, arguments.value(Role::Of)?), ty, span)
+                self.make.value(Op::Cast, &[base, arguments.value(Role::Of)?], ty, span)
             }
             Operation::Element => self.element_of(base, arguments, span)?,
             Operation::Text => self.counted_text(base, arguments, span)?,
             Operation::Call(Selector::GET_NUM_CHILDREN) => {
-                let op = Op::CountOf { object: base, is_written: true };
-                self.make.value(op, Type::UInt, span)
+                let op = Op::CountOf { is_written: true };
+                self.make.value(op, &[base], Type::UInt, span)
             }
             Operation::Call(selector) => self.make.select(selector, &operands, ty, span),
         })
@@ -243,7 +243,9 @@ impl<'a> Body<'_, 'a> {
     /// The function of the prelude for a method. An index of a variant of a Rust enum takes less code: all of them have names.
     fn prelude_name(&self, method: &BuiltIn<Operation>, base: Typed) -> &'static str {
         match self.make.tree.op(base.id) {
-            Some(Op::Member { name, .. }) if method.name == "index" && *name == "$variants$" => {
+            Some((Op::Member { name, .. }, _))
+                if method.name == "index" && *name == "$variants$" =>
+            {
                 "index_of_variant"
             }
             _ => method.name,
@@ -253,7 +255,7 @@ impl<'a> Body<'_, 'a> {
     /// A fact that the types of a program give; these are known for summaries alone.
     fn of_types(&mut self, fact: OfTypes, base: Typed, span: Span) -> Typed {
         match self.own {
-            Some(_) => self.make.value(Op::OfTypes(fact, base), Type::UInt, span),
+            Some(_) => self.make.value(Op::OfTypes(fact), &[base], Type::UInt, span),
             None => self.make.uint(0, span),
         }
     }
@@ -270,22 +272,22 @@ impl<'a> Body<'_, 'a> {
             _ => self.as_unsigned(number)?,
         };
         let (index, is_signed) = (self.as_integer(index)?, number.ty == Type::Int);
-        let op = Op::ElementBehind { pointer, index, is_signed, of: args.value(Role::Of) };
-        Some(self.make.value(op, Type::Object, span))
+        let args: Vec<Typed> = [pointer, index].into_iter().chain(args.value(Role::Of)).collect();
+        Some(self.make.value(Op::ElementBehind { is_signed }, &args, Type::Object, span))
     }
 
     /// The text of a number of characters.
     fn counted_text(&mut self, first: Typed, args: &Arguments<'_>, span: Span) -> Option<Typed> {
         if let Some(count) = args.value(Role::Inline) {
-            let op = Op::InlineText { first, count };
             let is_there = self.needs_release(Lldb::V24, span);
-            return is_there.then(|| self.make.value(op, Type::Text, span));
+            return is_there
+                .then(|| self.make.value(Op::InlineText, &[first, count], Type::Text, span));
         }
         let bytes = args.value(Role::Bytes);
         let count = bytes.or(args.value(Role::Count))?;
         let is_char = self.make.truth(bytes.is_some(), span);
         let text = self.prelude("counted_text", &[first, count, is_char], span);
-        Some(self.make.value(Op::Counted { text, pointer: first, count }, text.ty, span))
+        Some(self.make.value(Op::Counted, &[text, first, count], text.ty, span))
     }
 
     /// The length of a text in bytes.
@@ -306,8 +308,8 @@ impl<'a> Body<'_, 'a> {
         };
         let value = match base.ty {
             ty if ty == wanted => base,
-            _ if wanted == Type::Int => self.make.value(Op::AsInt(base), Type::Int, span),
-            _ => self.make.value(Op::AsUInt(base), Type::UInt, span),
+            _ if wanted == Type::Int => self.make.value(Op::AsInt, &[base], Type::Int, span),
+            _ => self.make.value(Op::AsUInt, &[base], Type::UInt, span),
         };
         Some(Typed { span, ..value })
     }

@@ -43,7 +43,7 @@ impl<'a> Body<'_, 'a> {
             Type::UInt => Some(value),
             Type::Object => Some(self.make.read(value, false)),
             Type::Literal => self.literal_as(value, Type::UInt),
-            Type::Int => Some(self.make.value(Op::AsUInt(value), Type::UInt, value.span)),
+            Type::Int => Some(self.make.value(Op::AsUInt, &[value], Type::UInt, value.span)),
             _ => self.no_number(value),
         }
     }
@@ -90,8 +90,8 @@ impl<'a> Body<'_, 'a> {
         let constant = match self.make.known(value).and_then(Constant::number) {
             Some(number) => self.constant_as(number, ty, value.span)?,
             None => {
-                let op = Op::Settle { value, never_runs: self.never_runs };
-                return Some(self.make.value(op, ty, value.span));
+                let op = Op::Settle { never_runs: self.never_runs };
+                return Some(self.make.value(op, &[value], ty, value.span));
             }
         };
         let id = self.make.constant(constant, value.span).id;
@@ -143,7 +143,7 @@ impl<'a> Body<'_, 'a> {
             Type::Int => return Some(value),
             _ => self.as_unsigned(value)?,
         };
-        Some(self.make.value(Op::ToInteger(number), Type::Integer, value.span))
+        Some(self.make.value(Op::ToInteger, &[number], Type::Integer, value.span))
     }
 
     fn is_large(&self, value: Typed) -> bool {

@@ -114,7 +114,7 @@ impl Body<'_, '_> {
             None => None,
         };
         let format = Format { digits, sign: options.sign, decimals, bits: options.bits };
-        Some(self.make.value(Op::Formatted(number, format), Type::String, number.span))
+        Some(self.make.value(Op::Formatted(format), &[number], Type::String, number.span))
     }
 
     /// The digits after the point are the remainder of a division in 64 bits.

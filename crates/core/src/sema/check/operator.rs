@@ -142,16 +142,16 @@ impl<'a> Body<'_, 'a> {
 
     fn complement(&mut self, value: Typed, span: Span) -> Typed {
         match value.ty {
-            Type::UInt => self.make.value(Op::Complement(value), Type::UInt, span),
+            Type::UInt => self.make.value(Op::Complement, &[value], Type::UInt, span),
             Type::Literal => {
                 let ones = self.make.open(-1, span);
                 let inverted = self.make.operate(Arithmetic::Xor, value, ones, span);
                 self.literal_in_range(inverted)
             }
             _ => {
-                let bits = self.make.value(Op::AsUInt(value), Type::UInt, span);
-                let inverted = self.make.value(Op::Complement(bits), Type::UInt, span);
-                self.make.value(Op::AsInt(inverted), Type::Int, span)
+                let bits = self.make.value(Op::AsUInt, &[value], Type::UInt, span);
+                let inverted = self.make.value(Op::Complement, &[bits], Type::UInt, span);
+                self.make.value(Op::AsInt, &[inverted], Type::Int, span)
             }
         }
     }
@@ -220,7 +220,7 @@ impl<'a> Body<'_, 'a> {
             return self.make.operate(op, a, b, span);
         }
         let by_minus_one = divisor.is_some();
-        self.make.value(Op::Divide { op, a, b, by_minus_one }, Type::Int, span)
+        self.make.value(Op::Divide { op, by_minus_one }, &[a, b], Type::Int, span)
     }
 
     /// The number of bits of a size is not fixed.
@@ -247,7 +247,7 @@ impl<'a> Body<'_, 'a> {
         }
         let a = if a.ty == Type::Literal { self.literal_as(a, Type::Int) } else { Some(a) };
         let (Some(a), Some(count)) = (a, self.as_unsigned(b)) else { return self.error(span) };
-        self.make.value(Op::Shift(op, a, count), a.ty, span)
+        self.make.value(Op::Shift(op), &[a, count], a.ty, span)
     }
 }
 
@@ -268,11 +268,10 @@ impl Body<'_, '_> {
             return self.wrong(self.text_comparison(op, op_span, a, b));
         }
         if let Some((a, b)) = self.truths(a, b) {
-            return self.make.value(Op::CompareTruths(op, a, b), Type::Bool, span);
+            return self.make.value(Op::CompareTruths(op), &[a, b], Type::Bool, span);
         }
-        let written = Some([a, b]);
-        let Some((a, b, _)) = self.agree(op_span, a, b) else { return self.error(span) };
-        self.make.value(Op::Compare { op, a, b, written }, Type::Bool, span)
+        let Some((first, second, _)) = self.agree(op_span, a, b) else { return self.error(span) };
+        self.make.value(Op::Compare(op), &[first, second, a, b], Type::Bool, span)
     }
 
     /// Converts both to Booleans if one of them is: a member that is compared with `true` is a
@@ -302,7 +301,7 @@ impl Body<'_, '_> {
 
     fn compare_null(&mut self, op: Comparison, op_span: Span, subject: Typed, span: Span) -> Typed {
         let is_null = match subject.ty {
-            Type::Object | Type::Maybe => self.make.value(Op::IsNull(subject), Type::Bool, span),
+            Type::Object | Type::Maybe => self.make.value(Op::IsNull, &[subject], Type::Bool, span),
             Type::Error | Type::Never => return self.error(span),
             _ => {
                 let message = "only an object can be compared with `null`";

@@ -96,7 +96,7 @@ impl<'a> Body<'_, 'a> {
     /// Whether the debugger is at least a release; reports a release that a program cannot test for.
     pub(super) fn at_least(&mut self, version: Lldb, version_span: Span, span: Span) -> Typed {
         match can_ask_for(self.make.range, version) {
-            true => self.make.value(Op::AtLeast(version), Type::Bool, span),
+            true => self.make.value(Op::AtLeast(version), &[], Type::Bool, span),
             false => self.untestable(version.number().into(), version_span),
         }
     }

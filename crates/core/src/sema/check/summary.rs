@@ -193,12 +193,12 @@ impl<'a> Body<'_, 'a> {
             .map(|part| {
                 let others = part.condition.as_ref().map(|condition| {
                     let value = self.condition(condition);
-                    self.make.value(Op::IsForOthers(value), Type::Bool, value.span)
+                    self.make.value(Op::IsForOthers, &[value], Type::Bool, value.span)
                 });
                 let block = self.body(&part.body);
                 let text = self.make.tree.block(block).and_then(|block| block.value);
                 let text = text.unwrap_or_else(|| self.error(part.span));
-                (others, self.make.value(Op::Block(block), text.ty, text.span))
+                (others, self.make.value(Op::Block(block), &[], text.ty, text.span))
             })
             .collect();
         let span = tried.last().map_or_else(Span::default, |part| part.span);

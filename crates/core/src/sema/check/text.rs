@@ -62,17 +62,22 @@ fn with_text(value: &ast::Expr) -> bool {
 impl<'a> Body<'_, 'a> {
     pub(super) fn text(&mut self, text: &'a ast::Text, span: Span) -> Typed {
         self.warn_of_placeholder(text);
-        let mut parts = Vec::with_capacity(text.parts.len());
+        let (mut pieces, mut values) = (Vec::new(), Vec::new());
         for part in &text.parts {
-            parts.extend(match part {
-                TextPart::Literal(literal, _) => Some(TextPiece::Literal(literal.clone())),
-                TextPart::Interpolation { args, span } => self.interpolation(args, *span),
-            });
+            match part {
+                TextPart::Literal(literal, _) => pieces.push(TextPiece::Literal(literal.clone())),
+                TextPart::Interpolation { args, span } => {
+                    if let Some((value, padding)) = self.interpolation(args, *span) {
+                        values.push(value);
+                        pieces.push(TextPiece::Value(padding));
+                    }
+                }
+            }
         }
-        self.make.value(Op::Text(parts), Type::String, span)
+        self.make.value(Op::Text(pieces), &values, Type::String, span)
     }
 
-    fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<TextPiece> {
+    fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<(Typed, Padding)> {
         let (first, options) = args.split_first()?;
         if let Some(label) = &first.label {
             return self.reject(label_before_value(label));
@@ -83,7 +88,7 @@ impl<'a> Body<'_, 'a> {
         let number = NumberOptions::new(&options);
         self.exclusive_options(&options, number);
         let text = self.piece(&first.value, &options, is_alone, span)?;
-        Some(TextPiece::Value(text, padding(&options)))
+        Some((text, padding(&options)))
     }
 
     /// The text of a value, with options. A text after `??` is shown as it is.
@@ -172,9 +177,9 @@ impl<'a> Body<'_, 'a> {
         }
         Some(match bare(options) {
             Some(place) => {
-                let op = Op::Unquoted { value, is_wide: is_wide(options), place };
+                let op = Op::Unquoted { is_wide: is_wide(options), place };
                 let ty = self.type_without_quotes(value);
-                self.make.value(op, ty, value.span)
+                self.make.value(op, &[value], ty, value.span)
             }
             None => self.as_text(value),
         })
@@ -201,10 +206,10 @@ impl<'a> Body<'_, 'a> {
 
     /// The type of a text whose quotes are left out.
     fn type_without_quotes(&self, value: Typed) -> Type {
-        match (value.ty, self.make.tree.op(value.id)) {
+        match (value.ty, self.make.tree.op(value.id).map(|(op, _)| op)) {
             (Type::Never, _) => Type::Never,
             (Type::Object, _) => Type::Text,
-            (_, Some(Op::Shown { .. } | Op::Summary(_) | Op::Counted { .. })) => Type::Text,
+            (_, Some(Op::Shown { .. } | Op::Summary | Op::Counted)) => Type::Text,
             _ => Type::String,
         }
     }
@@ -225,7 +230,7 @@ impl<'a> Body<'_, 'a> {
             Type::Object => self.shown(value, false),
             Type::Type | Type::Integer => self.make.plain(value, span),
             Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
-                Some(number) => self.make.value(Op::Digits(number), Type::String, span),
+                Some(number) => self.make.value(Op::Digits, &[number], Type::String, span),
                 None => self.error(span),
             },
             Type::Bool => {
@@ -246,7 +251,7 @@ impl<'a> Body<'_, 'a> {
 
     /// The text that the debugger shows for an object.
     fn shown(&mut self, object: Typed, is_alone: bool) -> Typed {
-        self.make.value(Op::Shown { object, is_alone }, Type::Text, object.span)
+        self.make.value(Op::Shown { is_alone }, &[object], Type::Text, object.span)
     }
 
     /// The result of a program: a text, or a number that LLDB prints in decimal.

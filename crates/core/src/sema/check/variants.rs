@@ -98,8 +98,8 @@ impl<'a> Body<'_, 'a> {
             Some((path, of)) => self.hidden_number((definition, union), of, path, is_signed),
             None => {
                 let ty = if is_signed { Type::Int } else { Type::UInt };
-                let op = Op::VariantNumber { subject, union, is_signed };
-                self.make.value(op, ty, union.span)
+                let op = Op::VariantNumber { is_signed };
+                self.make.value(op, &[subject, union], ty, union.span)
             }
         };
         Some(Variants { definition, numbers, union, number })

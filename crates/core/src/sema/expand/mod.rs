@@ -4,7 +4,7 @@
 //! whose operands precede them. What exceeds a limit is an error node and a [`Refusal`], which becomes a diagnostic. The
 //! stage knows no syntax, no names and no diagnostics.
 //!
-//! [`tree`] evaluates the expressions, [`programs`] and [`children`] make the programs of a formatter. Code that the
+//! [`tree`] evaluates blocks and [`ops`] their operations, [`programs`] and [`children`] make the programs of a formatter. Code that the
 //! language can express is in `prelude.fmt`. The other files hold what it cannot express:
 //!
 //! - [`repeat`], [`walk`], [`characters`], [`words`], [`wide`], [`inline_text`]: loops whose passes change several
@@ -23,6 +23,7 @@ mod levels;
 mod needs;
 mod nodes;
 mod numbers;
+mod ops;
 mod pointer_index;
 pub(super) mod programs;
 mod quotes;

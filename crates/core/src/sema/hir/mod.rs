@@ -90,6 +90,7 @@ impl Constant {
 #[derive(Clone, Debug)]
 pub(crate) struct Expr {
     pub(crate) op: Op,
+    pub(crate) args: Box<[Typed]>,
     pub(crate) ty: Type,
     pub(crate) span: Span,
     /// The releases that run it.
@@ -189,23 +190,13 @@ impl Tree {
         (self.blocks.len(), self.variables.len())
     }
 
-    /// The number of all expressions.
-    pub(crate) fn len(&self) -> usize {
-        self.blocks.iter().map(|block| block.exprs.len()).sum()
-    }
-
     fn expr(&self, id: ExprId) -> Option<&Expr> {
         self.block(id.block)?.exprs.get(id.at as usize)
     }
 
-    /// The operation of an expression; a variable has none.
-    pub(crate) fn op(&self, id: ExprId) -> Option<&Op> {
-        self.expr(id).map(|expr| &expr.op)
-    }
-
-    /// The place of an expression itself, not of its use.
-    pub(crate) fn place(&self, id: ExprId) -> Option<Span> {
-        self.expr(id).map(|expr| expr.span)
+    /// The operation of an expression and its operands; a variable has none.
+    pub(crate) fn op(&self, id: ExprId) -> Option<(&Op, &[Typed])> {
+        self.expr(id).map(|expr| (&expr.op, &*expr.args))
     }
 
     pub(crate) fn constant(&self, id: ExprId) -> Option<&Constant> {

@@ -1,6 +1,6 @@
 //! The operations of expressions.
 
-use super::{BlockId, Constant, ExprId, Join, Typed, Unrolled};
+use super::{BlockId, Constant, Join, Unrolled};
 use crate::isa::{Lldb, Selector};
 use crate::sema::graph::{Arithmetic, Comparison, NumberFormat, OfTypes, Padding};
 use crate::source::{Span, Word};
@@ -9,11 +9,11 @@ use crate::source::{Span, Word};
 #[derive(Clone, Debug)]
 pub(crate) enum TextPiece {
     Literal(Word),
-    /// A text, in a width.
-    Value(Typed, Padding),
+    /// The next operand, in a width.
+    Value(Padding),
 }
 
-/// An operation; *check* has decided the types of its operands.
+/// An operation; *check* has decided the number and the types of its operands.
 #[derive(Clone, Debug)]
 pub(crate) enum Op {
     Constant(Constant),
@@ -30,158 +30,113 @@ pub(crate) enum Op {
     AtLeast(Lldb),
     /// The value of a block.
     Block(BlockId),
-    /// A function for arguments, which is one of the prelude or not.
+    /// A function, which is one of the prelude or not.
     Call {
         instance: usize,
-        args: Vec<Typed>,
         of_prelude: bool,
     },
-
-    /// A member; `follows` if `->` says that the object is a pointer; the place of a name after a dot.
+    /// A member; the place of a name after a dot; whether `->` says that the object is a pointer.
     Member {
-        object: Typed,
         name: Word,
         place: Option<Span>,
         follows: bool,
     },
-    /// A child at an index; `is_written` if that is a number of the source.
+    /// A child at an index, which is a number of the source or not.
     ChildAt {
-        object: Typed,
-        index: Typed,
         is_written: bool,
     },
     /// The second object if the first one, to which it belongs, is there. A member of the shown value always has one.
     Chained {
-        base: Typed,
-        then: Typed,
         in_path: bool,
     },
     /// A child that a formatter shows.
-    Child(Typed),
-    Select(Selector, Vec<Typed>),
-    Cast(Typed, Typed),
-    MemberOrObject(Typed, Word),
+    Child,
+    Select(Selector),
+    Cast,
+    MemberOrObject(Word),
+    /// An object at an index behind a pointer, counted in objects of the pointee's type or of a third operand.
     ElementBehind {
-        pointer: Typed,
-        index: Typed,
         is_signed: bool,
-        of: Option<Typed>,
     },
-    /// The number of children; `is_written` if the source asks for it.
+    /// The number of children, for which the source asks or not.
     CountOf {
-        object: Typed,
         is_written: bool,
     },
-    OfTypes(OfTypes, Typed),
-    IsMissing(Typed),
-    HasNoValue(Typed),
+    OfTypes(OfTypes),
+    IsMissing,
+    HasNoValue,
     /// Whether an object is a null pointer.
-    IsNull(Typed),
-    /// Whether a value is missing or has nothing to show; `asked` is the part of it that may be missing.
-    Lacks {
-        asked: Typed,
-        value: Typed,
-    },
+    IsNull,
+    /// Whether the part of a value that may be missing is, or else the value has nothing to show.
+    Lacks,
     /// Whether a formatter with this condition is for other values.
-    IsForOthers(Typed),
-
-    /// An object as a number; `is_written` if the source says which, `follows` if it says that the object is a pointer.
+    IsForOthers,
+    /// An object as a number; whether the source says which; whether it says that the object is a pointer.
     Read {
-        object: Typed,
         signed: bool,
         is_written: bool,
         follows: bool,
     },
-    /// A number of open signedness as another type; numbers that do not fit are refused, except in dead code.
+    /// A number of open signedness as another type. Numbers that do not fit are refused, except in dead code.
     Settle {
-        value: Typed,
         never_runs: bool,
     },
-    AsInt(Typed),
-    AsUInt(Typed),
-    ToInteger(Typed),
-    Complement(Typed),
-    IsNotZero(Typed),
-    Magnitude(Typed),
-    Arithmetic(Arithmetic, Typed, Typed),
+    AsInt,
+    AsUInt,
+    ToInteger,
+    Complement,
+    IsNotZero,
+    Magnitude,
+    Arithmetic(Arithmetic),
     /// A division of Ints by a number that may be -1, or is.
     Divide {
         op: Arithmetic,
-        a: Typed,
-        b: Typed,
         by_minus_one: bool,
     },
-    Shift(Arithmetic, Typed, Typed),
+    Shift(Arithmetic),
     /// A number that is missing if all its bits are set.
-    Known(Typed),
-    KnownUnless(Typed, Typed),
-    /// The number of a variant of a Rust enum, whose members are in a union.
+    Known,
+    KnownUnless,
+    /// The number of a variant of a Rust enum and of the union of its variants.
     VariantNumber {
-        subject: Typed,
-        union: Typed,
         is_signed: bool,
     },
-
-    /// A comparison of numbers; of `written`, the operands before conversions, one may be an enumerator.
-    Compare {
-        op: Comparison,
-        a: Typed,
-        b: Typed,
-        written: Option<[Typed; 2]>,
-    },
-    CompareTruths(Comparison, Typed, Typed),
-    Not(Typed),
-    And(Typed, Typed),
-    Or(Typed, Typed),
-    /// One of two values.
-    If(Typed, Typed, Typed),
-    Return(Typed),
-    Table {
-        entries: Vec<Typed>,
-        index: Typed,
-        default: Typed,
-    },
-
+    /// A comparison of numbers. The third and fourth operand are the same before conversions.
+    Compare(Comparison),
+    CompareTruths(Comparison),
+    Not,
+    And,
+    Or,
+    If,
+    Return,
+    /// Entries, an index and a default.
+    Table,
     Text(Vec<TextPiece>),
-    Concat(Vec<Typed>),
-    /// What the debugger shows; `is_alone` if nothing else stands in the interpolation.
+    Concat,
+    /// What the debugger shows, which stands alone in an interpolation or not.
     Shown {
-        object: Typed,
         is_alone: bool,
     },
     /// `.summary()`
-    Summary(Typed),
+    Summary,
     /// The value of an Object, or the name of a Type.
-    Plain(Typed),
+    Plain,
     /// `.value()`
-    ValueOf(Typed),
-    Digits(Typed),
-    /// A number in a format.
-    Formatted(Typed, Format),
-    Characters(Typed),
+    ValueOf,
+    Digits,
+    Formatted(Format),
+    Characters,
     Flags {
-        bits: Typed,
         names: Vec<(u64, Word)>,
         separator: Word,
     },
     /// A text in a format that is made in the debugger.
-    Format {
-        text: Typed,
-        format: Typed,
-    },
+    Format,
     /// Says that a text has a number of characters behind a pointer.
-    Counted {
-        text: Typed,
-        pointer: Typed,
-        count: Typed,
-    },
-    InlineText {
-        first: Typed,
-        count: Typed,
-    },
+    Counted,
+    InlineText,
     /// The text of characters without quotes, or of wide characters; the place of the option.
     Unquoted {
-        value: Typed,
         is_wide: bool,
         place: Span,
     },
@@ -189,7 +144,6 @@ pub(crate) enum Op {
     Unrolled(Box<Unrolled>),
     /// The text of an object by the summary `own`; the prelude finds what it points to, and shows what cannot be read.
     Level {
-        object: Typed,
         depth: u32,
         own: BlockId,
         pointee: usize,
@@ -211,32 +165,16 @@ pub(crate) struct Format {
 }
 
 impl Op {
-    /// The operands of an operation whose result is constant if they are; `None` for any other one.
-    pub(crate) fn constant_operands(&self) -> Option<Vec<ExprId>> {
-        let operands = match self {
-            Op::AsInt(a) | Op::AsUInt(a) | Op::ToInteger(a) | Op::Complement(a) => vec![a],
-            Op::IsNotZero(a) | Op::Magnitude(a) | Op::Not(a) | Op::Plain(a) => vec![a],
-            Op::Digits(a) | Op::Formatted(a, _) | Op::Settle { value: a, .. } => vec![a],
-            Op::Flags { bits: a, .. } => vec![a],
-            Op::Arithmetic(_, a, b)
-            | Op::Divide { a, b, .. }
-            | Op::Shift(_, a, b)
-            | Op::Compare { a, b, .. }
-            | Op::CompareTruths(_, a, b) => vec![a, b],
-            Op::If(test, then, otherwise) => vec![test, then, otherwise],
-            Op::Table { entries, index, default } => {
-                entries.iter().chain([index, default]).collect()
-            }
-            Op::Concat(parts) => parts.iter().collect(),
-            Op::Text(pieces) => {
-                let value = |piece| match piece {
-                    &TextPiece::Value(ref value, _) => Some(value),
-                    TextPiece::Literal(_) => None,
-                };
-                pieces.iter().filter_map(value).collect()
-            }
-            _ => return None,
+    /// Whether the result is constant if the operands are.
+    pub(crate) fn is_foldable(&self) -> bool {
+        use Op::{
+            And, Arithmetic, AsInt, AsUInt, Compare, CompareTruths, Complement, Concat, Digits,
+            Divide, Flags, Formatted, If, IsNotZero, Magnitude, Not, Or, Plain, Settle, Shift,
+            Table, Text, ToInteger,
         };
-        Some(operands.into_iter().map(|operand| operand.id).collect())
+        matches!(self, AsInt | AsUInt | ToInteger | Complement | IsNotZero | Magnitude | Not)
+            || matches!(self, Arithmetic(_) | Divide { .. } | Shift(_) | Compare(_) | And | Or)
+            || matches!(self, CompareTruths(_) | If | Table | Settle { .. } | Plain | Digits)
+            || matches!(self, Formatted(_) | Flags { .. } | Text(_) | Concat)
     }
 }
