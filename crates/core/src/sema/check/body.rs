@@ -243,7 +243,7 @@ impl<'c, 'a> Body<'c, 'a> {
         let value = self.make.tree.block(block).and_then(|block| block.value);
         let value = value.unwrap_or_else(|| self.error(name.span));
         let constant = self.make.known(value).cloned();
-        self.make.tree.variable(&name.text, constant, value.ty, value.span)
+        self.make.tree.variable(constant, value.ty, value.span)
     }
 
     /// The value of the local that is defined at a byte of the file.

@@ -123,6 +123,13 @@ impl<'a> Body<'_, 'a> {
         checked
     }
 
+    /// Checks the names in a function that nobody calls: its arguments fit everywhere.
+    pub(super) fn names_of(&mut self, func: &'a ast::Func) {
+        let args = func.params.iter().map(|param| self.error(param.span));
+        let args: Vec<Typed> = args.collect();
+        self.instance_of(func, &args);
+    }
+
     fn checked_instance(&mut self, func: &'a ast::Func, args: &[Typed]) -> CheckedInstance {
         let (outside, steps, depth) = (self.local_count(), self.steps, self.depth);
         let deepest = std::mem::replace(&mut self.deepest, depth);
@@ -130,7 +137,7 @@ impl<'a> Body<'_, 'a> {
         let mut params = Vec::with_capacity(args.len());
         for (param, arg) in func.params.iter().zip(args) {
             let constant = self.make.known(*arg).cloned();
-            let variable = self.make.tree.variable(&param.text, constant, arg.ty, param.span);
+            let variable = self.make.tree.variable(constant, arg.ty, param.span);
             self.bind(param, variable);
             params.push(variable);
         }

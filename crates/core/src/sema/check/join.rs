@@ -139,10 +139,10 @@ impl<'a> Body<'_, 'a> {
             Some(Start::Children(..)) => Type::Object,
             None => Type::Error,
         };
-        let element = self.make.tree.variable(&clause.name.text, None, ty, clause.name.span);
+        let element = self.make.tree.variable(None, ty, clause.name.span);
         self.bind(&clause.name, element);
         let index = clause.index.as_ref().map(|name| {
-            let index = self.make.tree.variable(&name.text, None, Type::UInt, name.span);
+            let index = self.make.tree.variable(None, Type::UInt, name.span);
             self.bind(name, index);
             index
         });
@@ -230,7 +230,7 @@ impl<'a> Body<'_, 'a> {
     fn link(&mut self, link: &'a Expr, clause: &Clause, element: Typed, why: &str) -> Link {
         let is_path = is_path(link, clause);
         let node = match is_path {
-            true => self.make.tree.variable("node", None, element.ty, element.span),
+            true => self.make.tree.variable(None, element.ty, element.span),
             false => element,
         };
         let outer = self.path_node;

@@ -38,6 +38,7 @@ use crate::diag::codes::meaning;
 use crate::isa::LldbRange;
 use crate::source::SourceId;
 use crate::syntax::{ast, hints, spelling};
+use body::Body;
 use duplicates::FormatterKind;
 use output::CheckOutput;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -159,17 +160,21 @@ impl<'a> Checker<'a> {
         self.output.emit(diagnostic);
     }
 
-    /// Warns of helpers without calls, whose bodies were not checked. A file without formatters defines them for other
-    /// files.
+    /// Checks the names in helpers without calls, and warns of these helpers. A file without formatters defines them for
+    /// other files.
     fn warn_of_unused_functions(&mut self, users: &FxHashSet<SourceId>) {
-        let names = self.names.helpers.values().map(|func| &func.name).filter(|name| {
-            users.contains(&name.span.source) && !self.output.used.contains(&name.span)
-        });
-        let mut unused: Vec<&ast::Name> = names.collect();
-        unused.sort_by_key(|name| name.span.order());
-        for name in unused {
+        let helpers = self.names.helpers.values().copied();
+        let mut unused: Vec<&'a ast::Func> =
+            helpers.filter(|func| !self.output.used.contains(&func.name.span)).collect();
+        unused.sort_by_key(|func| func.name.span.order());
+        let range = self.names.range;
+        for func in &unused {
+            Body::new(self, range).names_of(func);
+        }
+        let names = unused.iter().map(|func| &func.name);
+        for name in names.filter(|name| users.contains(&name.span.source)) {
             let message = format!("function `{}` is never called", name.text);
-            let label = "so its body was not checked";
+            let label = "so only its names were checked";
             let diagnostic =
                 Diagnostic::new(meaning::UNUSED_FUNCTION, message).label(name.span, label);
             self.emit(diagnostic.help("call it or remove it"));

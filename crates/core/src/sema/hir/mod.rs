@@ -98,13 +98,6 @@ pub(crate) struct Expr {
     pub(crate) constant: Option<Constant>,
 }
 
-/// A variable: a parameter, an element or a number of a walk, a `let` before the methods of children.
-#[derive(Clone, Debug)]
-struct Variable {
-    name: Word,
-    constant: Option<Constant>,
-}
-
 /// Expressions in the order of evaluation, and their result.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Block {
@@ -128,7 +121,9 @@ pub(crate) struct Tree {
     blocks: Vec<Block>,
     /// The blocks that are being checked, the innermost last.
     open: Vec<BlockId>,
-    variables: Vec<Variable>,
+    /// The parameters, the elements and numbers of walks, the `let`s before the methods of children; with their values, if
+    /// they are constant.
+    variables: Vec<Option<Constant>>,
     instances: Vec<Instance>,
 }
 
@@ -155,15 +150,9 @@ impl Tree {
         ExprId { block: id, at: u32::try_from(block.exprs.len() - 1).unwrap_or(u32::MAX) }
     }
 
-    pub(crate) fn variable(
-        &mut self,
-        name: &str,
-        constant: Option<Constant>,
-        ty: Type,
-        span: Span,
-    ) -> Typed {
+    pub(crate) fn variable(&mut self, constant: Option<Constant>, ty: Type, span: Span) -> Typed {
         let at = u32::try_from(self.variables.len()).unwrap_or(u32::MAX);
-        self.variables.push(Variable { name: name.into(), constant });
+        self.variables.push(constant);
         Typed { id: ExprId { block: VARIABLES, at }, ty, span }
     }
 
@@ -201,7 +190,7 @@ impl Tree {
 
     pub(crate) fn constant(&self, id: ExprId) -> Option<&Constant> {
         match id.block == VARIABLES {
-            true => self.variables.get(id.at as usize)?.constant.as_ref(),
+            true => self.variables.get(id.at as usize)?.as_ref(),
             false => self.expr(id)?.constant.as_ref(),
         }
     }
