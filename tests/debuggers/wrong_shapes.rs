@@ -118,7 +118,7 @@ fn unreadable_numbers_are_found(program: &Program) -> Outcome {
     let (right, wrong) = (checked("right", &text, program)?, checked("wrong", &wrong, program)?);
     let finds = |said: &str| {
         said.contains("a `long double` is not a number")
-            && said.contains("of their own for `game::Grid<long double>`")
+            && said.contains("a separate formatter for `game::Grid<long double>`")
     };
     match !right.contains("W0914") && finds(&wrong) {
         true => Ok(()),
