@@ -71,7 +71,7 @@ pub(super) struct Reporter {
     unlisted: Option<Code>,
     /// Whether something could not be written to standard error.
     lost: bool,
-    /// What is said in the end, in the output of a build.
+    /// Messages that are printed together at the end of a link.
     held: Option<String>,
 }
 

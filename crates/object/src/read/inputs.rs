@@ -18,7 +18,7 @@ pub struct LinkInput {
     pub has_debug_information: bool,
 }
 
-/// Looks at an object, and hashes its debug information; `None` for any file that is no relocatable object.
+/// Reads an object file and hashes its debug information. `None` if the file is not a relocatable object.
 pub fn link_input(file: &dyn ReadAt, hasher: &mut dyn Hasher) -> Option<LinkInput> {
     let view = View::new(file);
     if !matches!(view.format()?, Format::Elf { .. } | Format::MachO { .. } | Format::Coff) {
