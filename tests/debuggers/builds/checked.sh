@@ -16,10 +16,13 @@ cmake_says() {
   said=$(cd "$name" && cmake --build build 2>&1) && succeeded=yes || succeeded=no
   test $succeeded = $succeeds || fail "$name: $succeeded:" "$said"
   if [ $succeeds = yes ]; then
-    fmtc dump "$name/build/app" | grep -q geo::Vec2 || fail "$name: app has no formatters"
-    fmtc dump "$name/build/other" | grep -q geo::Vec2 || fail "$name: other has no formatters"
+    for program in app user other; do
+      fmtc dump "$name/build/$program" | grep -q geo::Vec2 || fail "$name: $program has no formatters"
+    done
   fi
   finding="app.fmt:1:23: $says: no member \`xx\` in \`geo::Vec2\`; did you mean \`x\`? [W0912]"
+  # Both programs with types say it.
+  test "$says" != warning || test "$(printf '%s\n' "$said" | grep -cF "$finding")" = 2 || fail "$name:" "$said"
   case $says,$said in
     nothing,*W09*) fail "$name:" "$said" ;;
     nothing,* | *"$finding"*) ;;
