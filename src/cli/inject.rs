@@ -1,12 +1,14 @@
 //! `fmtc inject`: a section into a finished file.
 
-use super::binaries::Paths;
+use super::binaries::{self, Paths};
 use super::files;
-use super::input::{self, Inputs};
+use super::input::{CompilerOptions, Inputs};
 use super::outputs::Outputs;
+use super::packs;
 use super::report::Reporter;
 use super::sections::{self, Alone, SectionOptions};
 use crate::bytecode::section;
+use crate::compile::{Compiled, Options};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::EMPTY;
 use crate::diag::codes::section::NOT_INJECTED;
@@ -15,9 +17,12 @@ use crate::limits;
 use crate::object::Kind;
 use crate::object::embed;
 use crate::object::inject::{self, Action, Refusal};
+use crate::packs::Pack;
+use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::rc::Rc;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,7 +31,7 @@ Examples:
   fmtc inject summaries.fmt app -o app2    leave app unchanged
   fmtc inject other-app app                copy the formatters of another program
 
-Appends a section, which debuggers read from the file, and leaves the program itself unchanged.
+Compiles for the types of BINARY, and warns of members that they do not have. Appends a section, which debuggers read from the file, and leaves the program itself unchanged.
 Linked formatters stay; for the same key FORMATTERS win. They replace those of an earlier `inject`.
 Run `llvm-strip` first, because it removes sections that are not loaded; `strip` keeps them.";
 
@@ -37,7 +42,7 @@ Run `llvm-strip` first, because it removes sections that are not loaded; `strip`
 #[command(after_help = EXAMPLES, allow_missing_positional = true)]
 pub(super) struct InjectArgs {
     /// A `.fmt` file, a section, or any file that has one
-    #[arg(required_unless_present = "enums", value_name = "FORMATTERS")]
+    #[arg(required_unless_present_any = ["enums", "packs"], value_name = "FORMATTERS")]
     formatters: Option<PathBuf>,
     /// The program, library or object file to change
     #[arg(value_name = "BINARY")]
@@ -60,6 +65,10 @@ pub(super) struct InjectArgs {
     /// Also works for types that contain such enums.
     #[arg(long)]
     enums: bool,
+    /// Add formatters of libraries, for types that BINARY has
+    #[arg(long = "pack", value_parser = packs::parser(), value_delimiter = ',')]
+    #[arg(hide_possible_values = true, value_name = "NAMES")]
+    packs: Vec<&'static Pack>,
     #[command(flatten)]
     options: SectionOptions,
 }
@@ -75,23 +84,20 @@ pub(super) fn run(args: &InjectArgs, reporter: &mut Reporter) -> ExitCode {
 }
 
 /// The sections of one kind to put in. Of two formatters for a key the later wins.
+#[derive(Default)]
 struct Parts {
-    kind: Kind,
-    /// Those for the enums of the program.
-    enums: Vec<u8>,
+    /// Those of packs and for the enums of the program.
+    added: Vec<u8>,
     /// Those that were named.
     given: Vec<u8>,
 }
 
 /// What to put in, of an archive that of all members together.
-fn parts(args: &InjectArgs, reporter: &mut Reporter) -> Option<[Parts; 2]> {
-    let empty = |kind| Parts { kind, enums: Vec::new(), given: Vec::new() };
-    let [mut formatters, mut summaries] = [Kind::Formatters, Kind::Summaries].map(empty);
-    let mut options = input::CompilerOptions::unchecked(args.lldb);
+fn parts(args: &InjectArgs, reporter: &mut Reporter) -> Option<[(Kind, Parts); 2]> {
+    let (mut formatters, mut summaries) = (Parts::default(), Parts::default());
     match args.formatters.as_ref() {
         Some(source) if source.extension() == Some("fmt".as_ref()) => {
-            let inputs = Inputs::compile(std::slice::from_ref(source), &options, reporter);
-            let compiled = inputs.compiled?;
+            let compiled = args.compile(args.options_for(&[]), Some(source), reporter)?;
             (formatters.given, summaries.given) = (compiled.section, compiled.strings);
         }
         Some(path) => {
@@ -103,15 +109,39 @@ fn parts(args: &InjectArgs, reporter: &mut Reporter) -> Option<[Parts; 2]> {
         }
         None => {}
     }
-    if args.enums {
-        options.enums.push(Paths(vec![args.binary.clone()]));
-        formatters.enums = Inputs::compile(&[], &options, reporter).compiled?.section;
+    if args.enums || !args.packs.is_empty() {
+        let mut options = args.options_for(&args.packs);
+        if args.enums {
+            options.enums.push(Paths(vec![args.binary.clone()]));
+        }
+        let compiled = args.compile(options, None, reporter)?;
+        (formatters.added, summaries.added) = (compiled.section, compiled.strings);
     }
-    Some([formatters, summaries])
+    Some([(Kind::Formatters, formatters), (Kind::Summaries, summaries)])
 }
 
-fn inject_all(args: &InjectArgs, parts: &[Parts; 2]) -> Result<(), Diagnostic> {
-    if parts.iter().all(|part| part.enums.is_empty() && part.given.is_empty()) {
+impl InjectArgs {
+    fn options_for(&self, packs: &[&'static Pack]) -> CompilerOptions {
+        CompilerOptions { lldb: self.lldb, packs: packs.to_vec(), ..CompilerOptions::default() }
+    }
+
+    /// Compiles for the types of the binary, if it has any.
+    fn compile(
+        &self,
+        mut options: CompilerOptions,
+        source: Option<&PathBuf>,
+        reporter: &mut Reporter,
+    ) -> Option<Compiled> {
+        let types = binaries::types_of(&self.binary).ok().filter(|types| !types.is_empty());
+        options.types = OnceCell::from(types.map(Rc::new));
+        let compile = Options { only_shown: true, ..options.compile() };
+        Inputs::compile_as(compile, source.map_or(&[], std::slice::from_ref), &options, reporter)
+            .compiled
+    }
+}
+
+fn inject_all(args: &InjectArgs, parts: &[(Kind, Parts); 2]) -> Result<(), Diagnostic> {
+    if parts.iter().all(|(_, part)| part.added.is_empty() && part.given.is_empty()) {
         let from = args.formatters.as_ref().unwrap_or(&args.binary);
         let message = format!("`{}` has no formatters to add", from.display());
         return Err(Diagnostic::new(EMPTY, message));
@@ -124,16 +154,16 @@ fn inject_all(args: &InjectArgs, parts: &[Parts; 2]) -> Result<(), Diagnostic> {
         let message = format!("cannot add formatters to `{}`: {refusal}", args.binary.display());
         Diagnostic::new(NOT_INJECTED, message).help(refusal.help())
     };
-    for Parts { kind, enums, given } in parts {
-        if enums.is_empty() && given.is_empty() {
+    for (kind, Parts { added, given }) in parts {
+        if added.is_empty() && given.is_empty() {
             continue;
         }
         // Where nothing is named, what was put in before stays as well.
         let own = inject::own(&file, *kind, args.formatters.is_none()).map_err(refused)?;
-        let added: HashSet<&[u8]> = section::chunks(enums).map(|chunk| chunk.bytes).collect();
-        let kept = section::chunks(&own).filter(|chunk| !added.contains(chunk.bytes));
+        let again: HashSet<&[u8]> = section::chunks(added).map(|chunk| chunk.bytes).collect();
+        let kept = section::chunks(&own).filter(|chunk| !again.contains(chunk.bytes));
         let kept: Vec<u8> = kept.flat_map(|chunk| chunk.bytes).copied().collect();
-        let data = [enums.as_slice(), &kept, given].concat();
+        let data = [added.as_slice(), &kept, given].concat();
         let (changed, action) = inject::inject(&file, *kind, &data).map_err(refused)?;
         file = changed;
         said += &told(output, kind.section(), data.len(), action);

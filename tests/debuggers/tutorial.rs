@@ -13,9 +13,9 @@ const REPOSITORY: &str = "../fmtc/";
 
 const CARGO: &str = "cargo_alone
 lock .
+fmtc init
 cargo_quiet build
-cp \"$CARGO_TARGET_DIR/debug/shop\" program
-fmtc inject --enums program";
+cp \"$CARGO_TARGET_DIR/debug/shop\" program";
 
 pub(crate) fn trials() -> Vec<Trial> {
     let rust =

@@ -3,18 +3,22 @@
 use super::Report;
 use crate::bytecode::load;
 use crate::cli::binaries;
+use crate::cli::link;
 use crate::cli::packs;
 use crate::cli::report::Reporter;
 use crate::cli::sections::{self, SectionOptions};
 use crate::diag::suggest::counted;
 use crate::display::pattern;
 use crate::isa::Lldb;
+use crate::object::Kind;
+use crate::object::inject;
 use crate::packs::Pack;
 use crate::sema::Key;
 use crate::source::{SourceId, Span};
 use crate::types::{Links, TypeId, Types};
 use fmtc_disk as disk;
 use std::collections::{BTreeSet, HashSet};
+use std::fs;
 use std::path::Path;
 
 /// The most keys that are named.
@@ -32,7 +36,7 @@ pub(super) fn keys(section: &[u8], releases: &[Lldb]) -> Vec<Key> {
 /// Reports what is in a program; gives the section of its formatters.
 pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter) -> Vec<u8> {
     let name = path.display();
-    if let Err(error) = std::fs::metadata(path) {
+    if let Err(error) = fs::metadata(path) {
         report.failed(&disk::unreadable(path, &error));
         return Vec::new();
     }
@@ -50,7 +54,8 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
         return bytes;
     }
     let plural = if keys.len() == 1 { "" } else { "s" };
-    report.right(format!("{name} has formatters for {} key{plural}", keys.len()));
+    let way = way(path).map(|way| format!(", added by `{way}`")).unwrap_or_default();
+    report.right(format!("{name} has formatters for {} key{plural}{way}", keys.len()));
     releases(&bytes, report);
     let types = binaries::types_of(path);
     let checked = types.and_then(|types| {
@@ -64,6 +69,16 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
         );
     }
     bytes
+}
+
+/// The command that added the formatters to a finished program, or at its link. Objects and compilers leave no trace.
+fn way(path: &Path) -> Option<&'static str> {
+    let file = fs::read(path).ok()?;
+    let own = |all| inject::own(&file, Kind::Formatters, all).unwrap_or_default();
+    match own(true) == own(false) {
+        true => link::added_to(path).then_some("fmtc link"),
+        false => Some("fmtc inject"),
+    }
 }
 
 /// Reports how many formatters each LLDB registers, where they differ.

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// The result for an output.
 pub(super) struct Kept {
@@ -46,6 +47,11 @@ fn note_beside(output: &Path) -> PathBuf {
     beside(output, "fmtc.json")
 }
 
+/// What tells whether a file has changed, without reading it.
+fn state(path: &Path) -> Option<(u64, Option<SystemTime>)> {
+    fs::metadata(path).ok().map(|file| (file.len(), file.modified().ok()))
+}
+
 /// A hash of all that the result depends on: this command and its options, the files of formatters, and debug information.
 fn hash_of(
     options: &str,
@@ -53,8 +59,6 @@ fn hash_of(
     inputs: &LinkInputs,
 ) -> String {
     let mut hasher = FxHasher::default();
-    let state =
-        |path: &Path| fs::metadata(path).ok().map(|file| (file.len(), file.modified().ok()));
     std::env::current_exe().ok().and_then(|command| state(&command)).hash(&mut hasher);
     (env!("CARGO_PKG_VERSION"), options, inputs.hash, inputs.has_sources).hash(&mut hasher);
     format!("{:?}", inputs.target).hash(&mut hasher);
@@ -77,6 +81,17 @@ fn identity(object: &[u8]) -> Value {
 
 fn paths(list: &Value) -> Option<Vec<PathBuf>> {
     list.as_array()?.iter().map(|path| path.as_str().map(PathBuf::from)).collect()
+}
+
+/// Whether a program was linked with an object that was kept beside it. Cargo links in the directory `deps`, under a longer
+/// name, and gives the program its own name.
+pub(in crate::cli) fn added_to(program: &Path) -> bool {
+    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().replace('-', "_");
+    let start = name(program) + "_";
+    let deps = fs::read_dir(program.with_file_name("deps")).into_iter().flatten().flatten();
+    let of_cargo = deps.map(|entry| entry.path());
+    let is_link = |path: &PathBuf| name(path).starts_with(&start) && state(path) == state(program);
+    of_cargo.filter(is_link).chain([program.to_owned()]).any(|path| object_beside(&path).exists())
 }
 
 /// Forgets the result for an output.

@@ -28,6 +28,7 @@ use fmtc_disk as disk;
 use inputs::LinkInputs;
 use kept::Kept;
 use line::Link;
+pub(super) use kept::added_to;
 pub(super) use line::is_linker;
 use std::cell::OnceCell;
 use std::ffi::OsString;
