@@ -140,6 +140,8 @@ function(_fmtc_set_launchers directory fmtc)
     endif()
     list(REMOVE_DUPLICATES options)
     set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS ${depends} "${fmtc}")
+    set_property(TARGET ${target} APPEND PROPERTY ADDITIONAL_CLEAN_FILES
+      "$<TARGET_FILE:${target}>.fmtc" "$<TARGET_FILE:${target}>.fmtc.json")
     foreach(language IN ITEMS C CXX OBJC OBJCXX)
       get_target_property(launcher ${target} ${language}_LINKER_LAUNCHER)
       if(NOT launcher)

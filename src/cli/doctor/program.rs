@@ -3,6 +3,7 @@
 use super::Report;
 use crate::bytecode::load;
 use crate::cli::binaries;
+use crate::cli::files;
 use crate::cli::link;
 use crate::cli::packs;
 use crate::cli::report::Reporter;
@@ -10,6 +11,7 @@ use crate::cli::sections::{self, SectionOptions};
 use crate::diag::suggest::counted;
 use crate::display::pattern;
 use crate::isa::Lldb;
+use crate::limits;
 use crate::object::Kind;
 use crate::object::inject;
 use crate::packs::Pack;
@@ -18,7 +20,6 @@ use crate::source::{SourceId, Span};
 use crate::types::{Links, TypeId, Types};
 use fmtc_disk as disk;
 use std::collections::{BTreeSet, HashSet};
-use std::fs;
 use std::path::Path;
 
 /// The most keys that are named.
@@ -36,7 +37,7 @@ pub(super) fn keys(section: &[u8], releases: &[Lldb]) -> Vec<Key> {
 /// Reports what is in a program; gives the section of its formatters.
 pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter) -> Vec<u8> {
     let name = path.display();
-    if let Err(error) = fs::metadata(path) {
+    if let Err(error) = std::fs::metadata(path) {
         report.failed(&disk::unreadable(path, &error));
         return Vec::new();
     }
@@ -73,11 +74,10 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
 
 /// The command that added the formatters to a finished program, or at its link. Objects and compilers leave no trace.
 fn way(path: &Path) -> Option<&'static str> {
-    let file = fs::read(path).ok()?;
-    let own = |all| inject::own(&file, Kind::Formatters, all).unwrap_or_default();
-    match own(true) == own(false) {
-        true => link::added_to(path).then_some("fmtc link"),
-        false => Some("fmtc inject"),
+    let file = files::read(path, limits::BINARY).ok()?;
+    match inject::was_injected(&file, Kind::Formatters) {
+        true => Some("fmtc inject"),
+        false => link::added_to(path).then_some("fmtc link"),
     }
 }
 

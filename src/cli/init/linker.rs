@@ -130,17 +130,18 @@ fn table_with_linker(configuration: &DocumentMut, host: &str) -> Option<String> 
     name.map(|(name, _)| name.to_owned())
 }
 
-/// The folder of the workspace, in which Cargo reads the configuration for all packages.
+/// The directory of the workspace, in which Cargo reads the configuration for all packages.
 fn workspace() -> PathBuf {
-    let mut folder = PathBuf::new();
-    for _ in 0..16 {
-        let manifest = read(&folder.join("Cargo.toml")).ok().flatten().unwrap_or_default();
-        if manifest.lines().any(|line| line.trim_start().starts_with("[workspace")) {
-            return folder;
-        }
-        folder.push("..");
-    }
-    PathBuf::new()
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    let output =
+        command.args(["locate-project", "--workspace", "--message-format", "plain"]).output();
+    let output = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+    let manifest = PathBuf::from(output.unwrap_or_default().trim_end());
+    let here = std::env::current_dir().unwrap_or_default();
+    // The paths that are printed begin here.
+    let above = here.ancestors().position(|folder| Some(folder) == manifest.parent());
+    std::iter::repeat_n("..", above.unwrap_or_default()).collect()
 }
 
 /// The triple of this machine, as Cargo names it.

@@ -3,6 +3,7 @@
 use super::inputs::LinkInputs;
 use crate::cli::outputs::Outputs;
 use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNWRITABLE;
 use crate::limits;
 use fmtc_disk as disk;
 use rustc_hash::FxHasher;
@@ -86,7 +87,8 @@ fn paths(list: &Value) -> Option<Vec<PathBuf>> {
 /// Whether a program was linked with an object that was kept beside it. Cargo links in the directory `deps`, under a longer
 /// name, and gives the program its own name.
 pub(in crate::cli) fn added_to(program: &Path) -> bool {
-    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().replace('-', "_");
+    let name =
+        |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().replace('-', "_");
     let start = name(program) + "_";
     let deps = fs::read_dir(program.with_file_name("deps")).into_iter().flatten().flatten();
     let of_cargo = deps.map(|entry| entry.path());
@@ -96,6 +98,7 @@ pub(in crate::cli) fn added_to(program: &Path) -> bool {
 
 /// Forgets the result for an output.
 pub(super) fn forget(output: &Path) {
+    let _ = fs::remove_file(object_beside(output));
     let _ = fs::remove_file(note_beside(output));
 }
 
@@ -137,6 +140,12 @@ impl Kept {
             "separate": written(&separate),
         });
         let path = object.is_some().then(|| object_beside(output));
+        if let Some(path) = path.as_ref().filter(|path| path.exists())
+            && !note_beside(output).exists()
+        {
+            let message = format!("`{}` is not a file of `fmtc link`", path.display());
+            return Err(Diagnostic::new(UNWRITABLE, message));
+        }
         if let Some((path, bytes)) = path.as_ref().zip(object) {
             outputs.add_rewritten(path, bytes);
         }

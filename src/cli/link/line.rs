@@ -58,17 +58,21 @@ struct Reading {
     output: Option<PathBuf>,
     is_static: bool,
     is_no_link: bool,
+    /// Whether the linker is Microsoft's, or reads its options.
+    is_microsoft: bool,
 }
 
 impl Link {
     /// Reads the command line of a linker; `None` if it does not link.
     pub(super) fn of(program: &Path, arguments: &[OsString]) -> Option<Link> {
-        let is_linker = is_linker(program);
+        let linker = linker_name(program);
+        let is_linker = is_name_of_linker(&linker);
         let mut words = Words::default();
         for argument in arguments {
             words.add(argument.to_string_lossy().into_owned(), is_linker, 0);
         }
-        let mut reading = Reading::default();
+        let is_microsoft = ["lld-link", "link"].contains(&&*linker);
+        let mut reading = Reading { is_microsoft, ..Reading::default() };
         while let Some(word) = words.words.pop_front() {
             reading.word(&word, &mut words.words);
         }
@@ -78,9 +82,17 @@ impl Link {
 
 /// Whether a program is a linker, as far as its name tells; else it is a compiler, or calls one.
 pub(in crate::cli) fn is_linker(program: &Path) -> bool {
+    is_name_of_linker(&linker_name(program))
+}
+
+/// The name of a program without its version.
+fn linker_name(program: &Path) -> String {
     let name = program.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     let name = name.strip_suffix(".exe").unwrap_or(&name);
-    let name = name.trim_end_matches(|c: char| c.is_ascii_digit() || "-.".contains(c));
+    name.trim_end_matches(|c: char| c.is_ascii_digit() || "-.".contains(c)).to_owned()
+}
+
+fn is_name_of_linker(name: &str) -> bool {
     let name = name.rsplit('-').next().unwrap_or_default();
     LINKERS.contains(&name) || name.starts_with("ld.") || name.starts_with("ld64.")
 }
@@ -205,14 +217,22 @@ impl Reading {
         }
     }
 
+    /// Microsoft's linker names a program like its first input.
+    fn default_output(&self) -> PathBuf {
+        match self.files.first().filter(|_| self.is_microsoft) {
+            Some(first) => {
+                PathBuf::from(first.file_name().unwrap_or_default()).with_extension("exe")
+            }
+            None => PathBuf::from(if cfg!(windows) { "a.exe" } else { "a.out" }),
+        }
+    }
+
     fn library(&mut self, name: &str) {
         self.libraries.push(Library { name: name.to_owned(), is_static: self.is_static });
     }
 
     fn finish(mut self) -> Option<Link> {
-        let output = self
-            .output
-            .unwrap_or_else(|| PathBuf::from(if cfg!(windows) { "a.exe" } else { "a.out" }));
+        let output = self.output.take().unwrap_or_else(|| self.default_output());
         for file in &self.files {
             let in_folder = self.folders.iter().map(|folder| folder.join(file));
             let mut places = std::iter::once(file.clone()).chain(in_folder);

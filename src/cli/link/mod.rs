@@ -27,8 +27,8 @@ use crate::types::Types;
 use fmtc_disk as disk;
 use inputs::LinkInputs;
 use kept::Kept;
-use line::Link;
 pub(super) use kept::added_to;
+use line::Link;
 pub(super) use line::is_linker;
 use std::cell::OnceCell;
 use std::ffi::OsString;
@@ -62,10 +62,10 @@ pub(super) struct LinkArgs {
     #[arg(long = "pack", value_parser = super::packs::parser(), value_delimiter = ',')]
     #[arg(hide_possible_values = true, value_name = "NAMES")]
     packs: Vec<&'static Pack>,
-    /// Add formatters for the Rust enums of the program, exact for this program
+    /// Add formatters for the Rust enums of the program
     #[arg(long)]
     enums: bool,
-    /// Add those of the Cargo package: its directory `fmt`, its packs, and its enums
+    /// Add the formatters of the Cargo package: its directory `fmt`, its packs, and its enums
     ///
     /// Packs are a list `packs` in the table `package.metadata.fmtc` of Cargo.toml. Build scripts and procedural macros are
     /// linked without formatters.
@@ -195,12 +195,12 @@ fn make(args: &LinkArgs, link: &Link, reporter: &mut Reporter) -> Result<Option<
 
 /// The object for the types of the inputs: that of an earlier link, or a new one.
 fn made(args: &LinkArgs, link: &Link, reporter: &mut Reporter) -> Result<Option<Kept>, Diagnostic> {
+    if args.files.is_empty() && args.packs.is_empty() && !args.enums {
+        return Ok(None);
+    }
     let inputs = LinkInputs::read(link);
     if args.cargo && inputs.paths.is_empty() {
         // A debugger shows no variable of such a program.
-        return Ok(None);
-    }
-    if args.files.is_empty() && args.packs.is_empty() && !args.enums {
         return Ok(None);
     }
     let options = args.described(link, reporter);

@@ -62,6 +62,17 @@ fn what_is_no_link_passes() {
     assert_eq!((run.text().as_str(), run.stderr.as_str()), ("main.o\n", ""));
 }
 
+/// A file that fmtc did not write is left alone.
+#[test]
+fn no_file_of_others_is_overwritten() {
+    let folder = project(GOOD);
+    fs::write(folder.path("app.fmtc"), "mine").unwrap();
+    let run = linked(&folder, &["--fmt", "app.fmt"], &["main.o", "-o", "app"]);
+    assert_eq!(run.text(), "main.o -o app\n");
+    let why = "fmtc: warning: linked without formatters: `app.fmtc` is not a file of `fmtc link`\n";
+    assert_eq!((run.stderr.as_str(), text_of(&folder, "app.fmtc").as_str()), (why, "mine"));
+}
+
 /// Options of a linker are read as those of a linker, which are not those of a compiler.
 #[test]
 fn options_of_a_linker_are_its_own() {
@@ -83,25 +94,37 @@ fn options_of_a_linker_are_its_own() {
 #[cfg(unix)]
 fn a_linker_is_known_by_its_name() {
     let folder = project(GOOD);
-    for (name, is_linker) in [
-        ("ld", true),
-        ("ld.lld-22", true),
-        ("aarch64-linux-gnu-ld.bfd", true),
-        ("ld64.lld", true),
-        ("rust-lld", true),
-        ("mold", true),
-        ("clang-ld-wrapper", false),
-        ("c++-13", false),
-        ("lldb", false),
+    for (name, added) in [
+        ("ld", " a.out.fmtc"),
+        ("ld.lld-22", " a.out.fmtc"),
+        ("aarch64-linux-gnu-ld.bfd", " a.out.fmtc"),
+        ("ld64.lld", " a.out.fmtc"),
+        ("rust-lld", " a.out.fmtc"),
+        ("mold", " a.out.fmtc"),
+        ("lld-link", " main.exe.fmtc"),
+        ("clang-ld-wrapper", ""),
+        ("c++-13", ""),
+        ("lldb", ""),
     ] {
         std::os::unix::fs::symlink("/bin/echo", folder.path(name)).unwrap();
         let program = folder.path(name);
         let program = program.to_str().unwrap();
         let arguments = ["link", "--fmt", "app.fmt", "--", program, "main.o", "-E", "-x"];
         let run = folder.fmtc(&arguments);
-        let added = if is_linker { " a.out.fmtc" } else { "" };
         assert_eq!(run.text(), format!("main.o -E -x{added}\n"), "{name}: {}", run.stderr);
     }
+}
+
+/// `inject` compiles for the types of the file, as a link does, and adds what they need of packs.
+#[test]
+fn inject_reads_the_types_of_the_file() {
+    let folder = project(b"summary geo::Vec2 \"\\(z)\"\n");
+    let run = folder.fmtc(&["inject", "app.fmt", "main.o", "-o", "added.o"]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert!(run.stderr.contains("no member `z` in `geo::Vec2`"), "{}", run.stderr);
+    let run = folder.fmtc(&["inject", "--pack", "glm", "main.o", "-o", "none.o"]);
+    assert_eq!(run.code, Some(1), "{}", run.stderr);
+    assert!(run.stderr.contains("`main.o` has no formatters to add"), "{}", run.stderr);
 }
 
 #[test]
@@ -292,6 +315,8 @@ fn types_are_found_in_every_input() {
 #[test]
 fn damaged_inputs_are_passed_over() {
     let folder = project(GOOD);
+    linked(&folder, &["--fmt", "app.fmt"], &["main.o", "-o", "app"]);
+    let alone = fs::read(folder.path("app.fmtc")).unwrap();
     let mut damaged = OBJECT.to_vec();
     for step in [7, 61, 509] {
         for at in (64..damaged.len()).step_by(step) {
@@ -304,7 +329,7 @@ fn damaged_inputs_are_passed_over() {
         let run = linked(&folder, &["--fmt", "app.fmt"], &arguments);
         assert_eq!(run.text(), arguments.join(" ") + " app.fmtc\n", "{}", run.stderr);
         assert!(!run.stderr.contains("fmtc failed"), "{}", run.stderr);
-        fs::remove_file(folder.path("app.fmtc.json")).unwrap();
+        assert_eq!(fs::read(folder.path("app.fmtc")).unwrap(), alone);
     }
     // The split unit of this object is not there.
     fs::write(folder.path("main.o"), SPLIT).unwrap();

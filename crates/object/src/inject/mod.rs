@@ -146,6 +146,16 @@ pub fn own(file: &[u8], kind: Kind, all: bool) -> Result<Vec<u8>, Refusal> {
     bytes.map(<[u8]>::to_vec).ok_or(Refusal::Truncated)
 }
 
+/// Whether the section of a program was put in after it had been linked: such a section is not loaded.
+pub fn was_injected(file: &[u8], kind: Kind) -> bool {
+    read_layout(file).is_ok_and(|layout| {
+        let index = layout.find(kind.section().as_bytes());
+        let section = index.and_then(|index| layout.sections.get(index));
+        let is_loaded = |section: &SectionHeader| section.sh_flags.contains(elf::SHF_ALLOC);
+        !layout.is_object() && section.is_some_and(|section| !is_loaded(section))
+    })
+}
+
 /// The tables of an ELF file.
 fn read_layout(file: &[u8]) -> Result<Layout, Refusal> {
     match read::format(&file) {
