@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// The largest manifest that is read, in bytes.
 const MAX_MANIFEST: u64 = 1 << 20;
-/// So many entries of a folder of programs are read.
+/// The highest number of entries that are read in a directory of programs.
 const MAX_PROGRAMS: usize = 256;
 
 /// The folder of a package whose formatters `fmtc link --cargo` takes.

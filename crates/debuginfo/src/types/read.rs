@@ -32,7 +32,7 @@ impl Types {
         Ok(reading.types())
     }
 
-    /// Reads the types of the inputs of a linker, which are one set. Those that cannot be read are passed over.
+    /// Reads the types of the inputs of a linker, which are one set. It skips inputs that cannot be read.
     pub fn read_inputs(inputs: &[Binary], files: &dyn Files) -> Types {
         let mut reading = Reading::new(files);
         for input in inputs {
@@ -271,7 +271,7 @@ fn walk_all(image: &Image, places: &[UnitPlace], budget: &Budget) -> Result<Vec<
     done.into_iter().map(|(_, walked)| walked).collect()
 }
 
-/// More threads only wait for each other.
+/// More threads would only wait for each other.
 const MAX_THREADS: usize = 16;
 
 fn walk_one(

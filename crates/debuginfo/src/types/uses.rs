@@ -58,7 +58,7 @@ const BUNDLED: [&str; 16] = [
     "vendors",
 ];
 
-/// Whose source declares a type.
+/// The owner of the source that declares a type.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Owner {
     Program,
@@ -121,8 +121,8 @@ impl Types {
         None
     }
 
-    /// Whose source declares each of some types. Where nothing tells, as mostly in Rust, their crates do: a library knows none
-    /// of the program's.
+    /// The owners of some types. If nothing names the source, as mostly in Rust, the crates decide: a library knows no
+    /// crate of the program.
     fn owners(&self, used: &[Used]) -> Vec<Owner> {
         let mut files: FxHashMap<(u32, u64), Option<Arc<Path>>> = FxHashMap::default();
         let mut declared: Vec<Option<Arc<Path>>> = Vec::new();
