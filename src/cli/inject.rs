@@ -74,16 +74,16 @@ pub(super) fn run(args: &InjectArgs, reporter: &mut Reporter) -> ExitCode {
     reporter.finish()
 }
 
-/// The sections of one kind to put in. Of two formatters for a key the later wins.
+/// The sections of one kind to inject. Of two formatters for a key, the later one wins.
 struct Parts {
     kind: Kind,
     /// Those for the enums of the program.
     enums: Vec<u8>,
-    /// Those that were named.
+    /// The named formatters.
     given: Vec<u8>,
 }
 
-/// What to put in, of an archive that of all members together.
+/// The parts to inject; for an archive, those of all members together.
 fn parts(args: &InjectArgs, reporter: &mut Reporter) -> Option<[Parts; 2]> {
     let empty = |kind| Parts { kind, enums: Vec::new(), given: Vec::new() };
     let [mut formatters, mut summaries] = [Kind::Formatters, Kind::Summaries].map(empty);

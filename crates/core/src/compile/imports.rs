@@ -11,7 +11,7 @@ use crate::syntax::{self, Parsed};
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 
-/// The source of imported files: a disk, an editor's buffers, a build script's folder.
+/// The source of imported files: a disk, an editor's buffers, a build script's directory.
 pub trait Loader {
     /// Adds the file that `importer` calls `path`, or finds it if it was added before. The path
     /// is relative to the importing file.

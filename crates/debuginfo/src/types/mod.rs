@@ -133,7 +133,7 @@ pub struct Types {
     sources: Vec<Source>,
     /// The first damage that a query met.
     damage: OnceCell<Damage>,
-    /// The number of queries inside each other, and the number of queries inside the outermost one.
+    /// The depth of nested queries, and the number of queries inside the outermost one.
     nested: Cell<(usize, usize)>,
     known: KnownAnswers,
 }

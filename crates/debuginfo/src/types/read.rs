@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A program, a library, an object or a dSYM folder.
+/// A program, a library, an object or a dSYM directory.
 pub struct Binary {
     /// Its path.
     pub path: PathBuf,
@@ -237,7 +237,7 @@ fn is_split(sections: &DebugSections) -> bool {
 /// The result of the walk over a unit.
 struct Walked {
     unit: IndexedUnit,
-    /// The folder and the name of the file with the split unit.
+    /// The directory and the name of the file with the split unit.
     split: Option<(String, String)>,
     unsupported: Option<&'static str>,
 }

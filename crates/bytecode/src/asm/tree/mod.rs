@@ -234,7 +234,7 @@ impl Why {
         }
     }
 
-    /// A way out, for authors of compilers.
+    /// A remedy, for authors of compilers.
     pub fn help(self) -> Option<&'static str> {
         Some(match self {
             Why::NoBlock => "`if` takes one block, `ifelse` two, from the same code it is in",
