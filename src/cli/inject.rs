@@ -156,7 +156,7 @@ fn told(output: &Path, section: &str, size: usize, action: Action) -> String {
         Action::Added => format!("{output}: {section} added, {size} bytes\n"),
         Action::Replaced => format!("{output}: {section} replaced, {size} bytes\n"),
         Action::Superseded => format!(
-            "{output}: {section} added, {size} bytes; the one that is loaded is {section}.old now\n"
+            "{output}: {section} added, {size} bytes; the old section, which debuggers ignore, is now {section}.old\n"
         ),
     }
 }
