@@ -256,7 +256,7 @@ fn commands_for_maintainers_exist() {
     let filter =
         Regex::new(r"cargo test (?:--release )?--test (library|debuggers) '?([a-z][\w:/ ]*)")
             .unwrap();
-    let mut missing = Vec::new();
+    let mut missing: Vec<&str> = Vec::new();
     let commands: HashSet<&str> =
         command.captures_iter(&text).map(|found| found.get(1).unwrap().as_str()).collect();
     missing.extend(commands.iter().filter(|name| !xtask.contains(&format!("[\"{name}\""))));
@@ -278,7 +278,7 @@ fn commands_for_maintainers_exist() {
                 is_there(format!("tests/library/{module}.rs"))
             }),
             _ => {
-                let (family, _) = names.split_once('/').unwrap_or((names, ""));
+                let (family, _) = names.split_once('/').unwrap_or((*names, ""));
                 let module = family.trim().replace(' ', "_");
                 is_there(format!("tests/debuggers/{module}.rs")) || trials.contains(family.trim())
             }
