@@ -6,10 +6,10 @@
 //!     verified programs ──bytecode──▶ records ──object──▶ object file, C, Rust or assembler source
 //! ```
 //!
-//! # Who uses what
+//! # Who needs which part
 //!
-//! **Build scripts** need [`build`](mod@build), with the feature of that name: one call compiles a file or a folder,
-//! tells Cargo what was read and reports mistakes.
+//! **Build scripts** need [`build`](mod@build), with the feature of that name: one call compiles a file or a directory,
+//! tells Cargo which files were read, and reports mistakes.
 //!
 //! ```no_run
 //! # #[cfg(feature = "build")]
@@ -20,22 +20,21 @@
 //! # fn main() {}
 //! ```
 //!
-//! **Programs that compile `.fmt` files** in a way of their own need [`compile::Session`], the
-//! pipeline; [`source::SourceMap`], which holds their texts; [`diag`], what is wrong with them; and
-//! [`object`], which puts a section into files and source text.
+//! **Programs that compile `.fmt` files** in their own way need [`compile::Session`], the pipeline;
+//! [`source::SourceMap`], which holds the texts; [`diag`], the diagnostics; and [`object`], which puts a section into
+//! files and source text.
 //!
-//! **Compilers and generators** that make formatters without the language need the crate [`fmtc_bytecode`] only: they
-//! write programs with [`asm`] from the instructions of [`isa`], have them judged by [`verify`](mod@verify), and write
+//! **Compilers and generators** that make formatters without the language need only the crate [`fmtc_bytecode`]: they
+//! write programs with [`asm`] from the instructions of [`isa`], judge them with [`verify`](mod@verify), and write
 //! records with [`bytecode`].
 //!
-//! **Tools** for binaries read sections with [`object`] and [`bytecode`], judge them
-//! with [`verify`](mod@verify), print them with [`asm`], run them with [`vm`] on values of
-//! [`debuggee`], and show what LLDB shows with [`display`]. [`format`](mod@format) lays out `.fmt`
-//! files, [`lsp`] serves editors, [`cli`] is the command. `lsp` alone knows nothing of programs; that
-//! takes `types`.
+//! **Tools** for binaries read sections with [`object`] and [`bytecode`], judge them with [`verify`](mod@verify), print
+//! them with [`asm`], run them with [`vm`] on values of [`debuggee`], and show the output of LLDB with [`display`].
+//! [`format`](mod@format) lays out `.fmt` files, [`lsp`] serves editors, [`cli`] is the command. `lsp` alone knows
+//! nothing about programs; with `types` it does.
 //!
-//! Unstable, and hidden for that reason: the tree of [`syntax`], the graph of [`sema`], [`lower`].
-//! They change with any release.
+//! The tree of [`syntax`], the graph of [`sema`] and [`lower`] are unstable and therefore hidden: any release may change
+//! them.
 //!
 //! # Inside
 //!
@@ -95,8 +94,8 @@ pub use fmtc_lower as lower;
 pub use fmtc_lsp as lsp;
 pub use fmtc_syntax::{self as syntax, source};
 
-/// Not a part of the API: functions that the tests of this repository call by themselves, since no input of the public
-/// ones reaches all that they do.
+/// Not a part of the API: functions that the tests of this repository call directly, because no input of the public
+/// functions reaches all of their code.
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod internals {

@@ -1,4 +1,4 @@
-//! Tells which compiler it is.
+//! Tells the crate which compiler compiles it.
 
 use std::process::Command;
 

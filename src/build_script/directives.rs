@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 /// The files that make Cargo run the build script again.
 ///
-/// Cargo reads a folder's date, which changes when a file comes or goes.
+/// Cargo reads a directory's date, which changes when a file comes or goes.
 pub(super) fn inputs(files: &[PathBuf], folders: &[PathBuf]) -> String {
     // A name with a line end would be another directive; Cargo cannot be told it.
     let paths = files.iter().chain(folders).map(|path| path.display().to_string());

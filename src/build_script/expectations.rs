@@ -5,7 +5,7 @@ use crate::display::expect::Runner;
 use crate::display::failures;
 use std::path::Path;
 
-/// Runs the `expect` items of a file, or of all `.fmt` files below a folder, in the built-in VM, for every LLDB release.
+/// Runs the `expect` items of a file, or of all `.fmt` files below a directory, in the built-in VM, for every LLDB release.
 ///
 /// ```no_run
 /// #[test]

@@ -5,7 +5,7 @@ use crate::diag::codes::section::UNWRITABLE;
 use fmtc_disk::{read_regular, reason};
 use std::path::{Path, PathBuf};
 
-/// The folder that Cargo gives a build script to write to.
+/// The directory that Cargo gives a build script to write to.
 pub(super) fn folder_of_cargo() -> Result<PathBuf, Diagnostic> {
     let folder = std::env::var_os("OUT_DIR").map(PathBuf::from);
     folder.ok_or_else(|| {

@@ -14,8 +14,8 @@
 //!
 //! Keys may be written as in Rust, `crate::Node` and `Vec<i32>`: the package's name is known here.
 //!
-//! Nothing is read but the files that are named and what they import, and nothing is written
-//! but the outputs, those only if they change. The same inputs make the same bytes.
+//! fmtc reads only the named files and their imports, and writes only the outputs, and those only if they change. The
+//! same inputs make the same bytes.
 
 mod directives;
 #[cfg(feature = "tools")]
@@ -44,7 +44,7 @@ pub use expectations::test;
 /// The file that is written for `include!`.
 const INCLUDED: &str = "fmtc.rs";
 
-/// Compiles a file, or all `.fmt` files below a folder, to `OUT_DIR/fmtc.rs`.
+/// Compiles a file, or all `.fmt` files below a directory, to `OUT_DIR/fmtc.rs`.
 ///
 /// Paths are relative to the package, where Cargo starts build scripts.
 ///
@@ -55,7 +55,7 @@ pub fn compile(path: impl AsRef<Path>) -> Result<(), Error> {
     Config::new().file(path).compile()
 }
 
-/// Writes to a folder what holds a section and a script; gives what Cargo must know about it.
+/// Writes the files for a section and a script to a directory; returns the lines for Cargo.
 type Writer = fn(&Path, &Compiled, &[u8]) -> Result<String, Diagnostic>;
 
 /// The inputs, the target and the output of a build.
@@ -81,7 +81,7 @@ pub struct Config {
     gdb_script: bool,
     import_root: Option<PathBuf>,
     deny_warnings: bool,
-    /// What writes in place of source to include.
+    /// The writer that replaces the source to include.
     writer: Option<Writer>,
 }
 
@@ -91,7 +91,7 @@ impl Config {
         Config::default()
     }
 
-    /// Adds a file, or a folder for all `.fmt` files below it, as `fmtc check` takes them.
+    /// Adds a file, or a directory for all `.fmt` files below it, as `fmtc check` takes them.
     pub fn file(&mut self, path: impl AsRef<Path>) -> &mut Config {
         self.paths.push(path.as_ref().to_owned());
         self
@@ -110,7 +110,7 @@ impl Config {
         self
     }
 
-    /// The folder to write to, in place of `OUT_DIR`.
+    /// The directory to write to, in place of `OUT_DIR`.
     pub fn out_dir(&mut self, folder: impl AsRef<Path>) -> &mut Config {
         self.out_dir = Some(folder.as_ref().to_owned());
         self
@@ -124,13 +124,13 @@ impl Config {
     }
 
     /// Also puts a runtime for gdb into the program, which has no interpreter of its own: once,
-    /// however many crates do it. gdb runs it from folders that `add-auto-load-safe-path` names.
+    /// however many crates do it. gdb runs it from directories that `add-auto-load-safe-path` names.
     pub fn gdb_script(&mut self) -> &mut Config {
         self.gdb_script = true;
         self
     }
 
-    /// Imported files must be in this folder, or in folders below it.
+    /// Imported files must be in this directory, or in directories below it.
     pub fn import_root(&mut self, folder: impl AsRef<Path>) -> &mut Config {
         self.import_root = Some(folder.as_ref().to_owned());
         self
@@ -171,8 +171,8 @@ impl Config {
     }
 
     /// Compiles to source text for a procedural macro. Writes nothing, and prints nothing. It has no runtime for gdb,
-    /// which needs what a crate that forbids `unsafe` code refuses. A macro runs at each `cargo check`, mostly without optimization, so that
-    /// packs are left to what compiles them once.
+    /// which needs an attribute that a crate that forbids `unsafe` code rejects. A macro runs at each `cargo check`,
+    /// mostly without optimization, so packs are left to build scripts, which compile them once.
     ///
     /// # Errors
     /// If there is an error in the files, one cannot be read, or one imports a pack that has formatters.
@@ -240,7 +240,7 @@ impl Config {
         diagnostic.is_error() || self.deny_warnings && diagnostic.severity() == Severity::Warning
     }
 
-    /// Writes the output; gives what Cargo must know about it.
+    /// Writes the output; returns the lines for Cargo.
     fn write(&self, compiled: &Compiled) -> Result<String, Diagnostic> {
         let folder = match &self.out_dir {
             Some(folder) => folder.clone(),
@@ -333,7 +333,7 @@ struct Inputs {
 }
 
 impl Inputs {
-    /// Adds a file, or the files of a folder.
+    /// Adds a file, or the files of a directory.
     fn add(&mut self, sources: &mut SourceMap, path: &Path) -> Result<(), Diagnostic> {
         let mut found = FormatterFiles::default();
         let added = formatters_at(path, &mut found);
@@ -370,7 +370,7 @@ impl fmt::Debug for Error {
 
 impl std::error::Error for Error {}
 
-/// The reports of what is wrong with formatters; a test may just return this.
+/// The reports of mistakes in formatters; a test may just return this.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Failed {
     report: String,

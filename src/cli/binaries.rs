@@ -21,7 +21,7 @@ impl Paths {
     }
 }
 
-/// Reads the types of programs, and reports problems with them: also what is missing, and languages that LLDB does not show.
+/// Reads the types of programs, and reports problems: also missing parts, and languages that LLDB does not show.
 pub(super) fn read(paths: &[PathBuf], reporter: &mut Reporter) -> Option<Types> {
     let binaries: Vec<Binary> = paths.iter().map(|path| Binary { path: path.clone() }).collect();
     let types =

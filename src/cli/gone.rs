@@ -1,8 +1,8 @@
-//! Commands and options that went, for those who still write them.
+//! Removed commands and options, for people who still write them.
 
 use clap::error::{ContextKind, ContextValue};
 
-/// What was written, and what does it today.
+/// A removed spelling, and its present replacement.
 const GONE: [(&str, &str); 18] = [
     ("dump --verify", "`fmtc verify` does this"),
     ("dump --list", "`fmtc dump` does this"),
@@ -24,7 +24,7 @@ const GONE: [(&str, &str); 18] = [
     ("init --ci-service", "docs/building.md has the jobs"),
 ];
 
-/// Adds to an error about what went what does it today.
+/// Adds the present replacement to an error about a removed spelling.
 pub(super) fn explain(error: &mut clap::Error) {
     let kinds =
         [ContextKind::InvalidValue, ContextKind::InvalidSubcommand, ContextKind::InvalidArg];

@@ -66,7 +66,7 @@ pub(super) struct ImportArgs {
     json: bool,
 }
 
-/// What a file is.
+/// The kind of a file.
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
 enum From {
     /// Visualizers of Visual Studio
@@ -79,7 +79,7 @@ enum From {
     Summaries,
 }
 
-/// What is taken for granted.
+/// An assumption about programs.
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
 enum Assume {
     /// Members in arithmetic are integers
@@ -188,7 +188,7 @@ fn reported(
     imported.map_err(|diagnostic| reporter.report(&diagnostic, sources)).ok()
 }
 
-/// Reads and translates one file; reports what keeps it from being read.
+/// Reads and translates one file; reports why it cannot be read.
 fn file(
     path: &Path,
     from: Option<From>,
@@ -210,7 +210,7 @@ fn file(
     reported(import::natvis(sources, id, options), sources, reporter)
 }
 
-/// What a file is, by its name or its beginning.
+/// The kind of a file, by its name or its beginning.
 fn kind(path: &Path) -> Result<From, Diagnostic> {
     if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("natvis")) {
         return Ok(From::Natvis);

@@ -83,16 +83,16 @@ pub(super) fn run(args: &InjectArgs, reporter: &mut Reporter) -> ExitCode {
     reporter.finish()
 }
 
-/// The sections of one kind to put in. Of two formatters for a key the later wins.
+/// The sections of one kind to inject. Of two formatters for a key, the later one wins.
 #[derive(Default)]
 struct Parts {
     /// Those of packs and for the enums of the program.
     added: Vec<u8>,
-    /// Those that were named.
+    /// The named formatters.
     given: Vec<u8>,
 }
 
-/// What to put in, of an archive that of all members together.
+/// The parts to inject; for an archive, those of all members together.
 fn parts(args: &InjectArgs, reporter: &mut Reporter) -> Option<[(Kind, Parts); 2]> {
     let (mut formatters, mut summaries) = (Parts::default(), Parts::default());
     match args.formatters.as_ref() {
@@ -186,7 +186,7 @@ fn told(output: &Path, section: &str, size: usize, action: Action) -> String {
         Action::Added => format!("{output}: {section} added, {size} bytes\n"),
         Action::Replaced => format!("{output}: {section} replaced, {size} bytes\n"),
         Action::Superseded => format!(
-            "{output}: {section} added, {size} bytes; the one that is loaded is {section}.old now\n"
+            "{output}: {section} added, {size} bytes; the old section, which debuggers ignore, is now {section}.old\n"
         ),
     }
 }

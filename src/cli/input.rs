@@ -104,7 +104,7 @@ impl CompilerOptions {
         self.types.get_or_init(read).as_deref()
     }
 
-    /// Says once what was read of the programs to check against. Of those that are not complete `binaries::read` says it.
+    /// Reports once what was read of the programs to check against. `binaries::read` reports incomplete programs.
     pub(super) fn report_programs(&self, reporter: &mut Reporter) {
         if self.types.get().is_some() {
             return;
@@ -171,15 +171,15 @@ struct Files {
 /// The name of the formatters that were made for the enums of programs.
 const ENUMS: &str = "enums";
 
-/// Whether there is nothing to do about a diagnostic: a note about formatters that nobody wrote, or a function that these
-/// do not need.
+/// Whether the user can ignore a diagnostic: a note about generated formatters, or about a function that these do not
+/// need.
 fn is_idle(diagnostic: &Diagnostic, sources: &SourceMap) -> bool {
     let file = diagnostic.span().and_then(|span| sources.get(span.source));
     let is_minor = diagnostic.severity() == Severity::Note || diagnostic.code == UNUSED_FUNCTION;
     is_minor && file.is_some_and(|file| file.name() == ENUMS)
 }
 
-/// Adds what `fmtc verify` finds, as errors.
+/// Adds the findings of `fmtc verify`, as errors.
 fn deny_unproven(outcome: &mut Outcome, options: compile::Options) {
     let Some(compiled) = &outcome.compiled else { return };
     let key_at = |offset| {

@@ -98,7 +98,7 @@ enum Command {
     Lsp(lsp::LspArgs),
 }
 
-/// The command without what its help says for all subcommands.
+/// The command without the parts that its help has for all subcommands.
 fn plain_command() -> clap::Command {
     Cli::command()
 }
@@ -109,7 +109,7 @@ const SHORT: &str = "{about}\n{usage-heading} {usage}. Commands:\n{subcommands}{
 /// The lines of a short help that show examples: a heading, and two of them.
 const SHORT_EXAMPLES: usize = 3;
 
-/// The command with what ends each help; only that of the command as a whole lists the options of all.
+/// The command with the end of each help; only the help of the command as a whole lists the options of all.
 fn command(is_whole: bool) -> clap::Command {
     let mut command = plain_command().after_help(format!("{EXIT} More: `fmtc help`"));
     if !is_whole {
@@ -139,7 +139,7 @@ fn end_helps(command: &mut clap::Command, call: &str) {
     }
 }
 
-/// Runs the command with the process's arguments; gives its exit code.
+/// Runs the command with the process's arguments; returns its exit code.
 pub fn main() -> ExitCode {
     // To build what every help says takes longer than most commands.
     let matches = plain_command().try_get_matches().or_else(|_| {
@@ -181,7 +181,7 @@ pub fn main() -> ExitCode {
     if reporter.close() { code } else { ExitCode::FAILURE }
 }
 
-/// Shows help, the version, or what is wrong with the arguments.
+/// Shows help, the version, or the errors of the arguments.
 fn usage(error: &clap::Error) -> ExitCode {
     let names_control = std::env::args_os().any(|argument| {
         let argument = argument.to_string_lossy();

@@ -1,6 +1,6 @@
 //! Writes the outputs of a command: all of them, or none.
 //!
-//! Each output is written to a temporary file in its folder first. When all of them are complete, standard output and
+//! Each output is written to a temporary file in its directory first. When all of them are complete, standard output and
 //! devices get theirs, and the files get their names one after the other.
 
 use super::files::is_standard;
@@ -20,7 +20,7 @@ pub(super) struct Outputs {
     outputs: Vec<Output>,
     /// The message for standard output beside the outputs.
     message: String,
-    /// Whether to create missing folders.
+    /// Whether to create missing directories.
     makes_folders: bool,
 }
 
@@ -35,7 +35,7 @@ struct Output {
 }
 
 impl Outputs {
-    /// Creates outputs whose folders may be missing.
+    /// Creates outputs whose directories may be missing.
     pub(super) fn in_new_folders() -> Outputs {
         Outputs { makes_folders: true, ..Outputs::default() }
     }
@@ -81,7 +81,7 @@ impl Outputs {
         result
     }
 
-    /// Writes all outputs, or no file. Adds the folders that it makes.
+    /// Writes all outputs, or no file. Adds the directories that it makes.
     fn write_or_leave(self, made: &mut Vec<PathBuf>) -> Result<(), Diagnostic> {
         let Outputs { outputs, message, makes_folders } = self;
         let (mut files, mut streams) = (Vec::new(), Vec::new());
@@ -221,7 +221,7 @@ impl Target {
     }
 }
 
-/// The folder that holds a file.
+/// The directory that holds a file.
 fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -229,7 +229,7 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// What the names of temporary files begin with; the number of their process follows.
+/// The beginning of the names of temporary files; the number of their process follows.
 const PREFIX: &str = ".fmtc-";
 const SUFFIX: &str = ".tmp";
 
@@ -282,7 +282,7 @@ fn refused(verb: &str, path: &Path, error: &io::Error) -> Diagnostic {
     Diagnostic::new(UNWRITABLE, message).help(way_out(error))
 }
 
-/// A way out if the system refuses to write a file.
+/// A remedy if the system refuses to write a file.
 fn way_out(error: &io::Error) -> &'static str {
     match error.kind() {
         ErrorKind::NotFound => "create the directory first, or choose another place",

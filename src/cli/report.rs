@@ -53,7 +53,7 @@ pub(super) enum Deny {
     Types,
 }
 
-/// The warnings that a debugger may crash or hang; what the verifier says of a section has codes of its own.
+/// The warnings that a debugger may crash or hang; the verifier's findings about a section have codes of their own.
 const MAY_HARM: [Code; 2] = [MAY_BE_ENDLESS, UNPROVEN];
 
 /// Writes diagnostics and remembers how many there were.
@@ -67,7 +67,7 @@ pub(super) struct Reporter {
     warnings: usize,
     /// How many may still be listed.
     left: usize,
-    /// The gravest of those that are not listed.
+    /// The most severe finding that was not listed.
     unlisted: Option<Code>,
     /// Whether something could not be written to standard error.
     lost: bool,
@@ -75,7 +75,7 @@ pub(super) struct Reporter {
     held: Option<String>,
 }
 
-/// What a reporter has said and counted so far, which may have been in vain.
+/// The messages and counts of a reporter so far, which may be dropped.
 pub(super) struct Said {
     text: String,
     errors: usize,
@@ -107,7 +107,7 @@ impl Reporter {
         }
     }
 
-    /// Speaks in the output of a build: in the end, as compilers do. Without `--deny` an error is no more than a warning.
+    /// Writes as compilers do, for the output of a build, and only at the end. Without `--deny`, an error is a warning.
     pub(super) fn speak_as_compilers(&mut self) {
         self.held = Some(String::new());
         if self.format == MessageFormat::Human {
@@ -125,30 +125,30 @@ impl Reporter {
         &self.deny
     }
 
-    /// What was said to a build so far.
+    /// The messages to a build so far.
     pub(super) fn said(&self) -> &str {
         self.held.as_deref().unwrap_or_default()
     }
 
-    /// Says what was said to an earlier build.
+    /// Repeats the messages of an earlier build.
     pub(super) fn say_again(&mut self, text: &str) {
         self.held.get_or_insert_default().push_str(text);
     }
 
-    /// Tells a build what was said.
+    /// Writes the messages to the build.
     pub(super) fn tell(&mut self) {
         self.say_unlisted();
         let text = std::mem::take(self.held.get_or_insert_default());
         let _ = outputs::write_stderr(text.as_bytes());
     }
 
-    /// What was said and counted so far.
+    /// The messages and counts so far.
     pub(super) fn keep(&self) -> Said {
         let text = self.said().to_owned();
         Said { text, errors: self.errors, warnings: self.warnings }
     }
 
-    /// Takes back all that was said since.
+    /// Drops all messages since.
     pub(super) fn restore(&mut self, said: Said) {
         self.held = Some(said.text);
         (self.errors, self.warnings) = (said.errors, said.warnings);
@@ -212,7 +212,7 @@ impl Reporter {
         }
     }
 
-    /// Says that findings were left out, if some were.
+    /// Reports that findings were left out, if some were.
     fn say_unlisted(&mut self) {
         if let Some(code) = self.unlisted.take() {
             let message = format!("more than {REPORTS} findings: the others are not listed");
@@ -225,22 +225,22 @@ impl Reporter {
         self.report(diagnostic, &SourceMap::new());
     }
 
-    /// The value, or none after reporting the error, which is not about a text.
+    /// The value; `None` after reporting the error, which is not about a text.
     pub(super) fn unwrap_or_report<T>(&mut self, result: Result<T, Diagnostic>) -> Option<T> {
         result.map_err(|diagnostic| self.report_plain(&diagnostic)).ok()
     }
 
-    /// Writes a text that was asked for to standard output; a failure names it as `what`.
+    /// Writes a requested text to standard output; `what` names it in an error.
     pub(super) fn print(&mut self, what: &str, text: impl AsRef<str>) {
         self.print_bytes(what, terminal::text(text.as_ref()).as_bytes());
     }
 
-    /// Writes JSON that was asked for to standard output.
+    /// Writes requested JSON to standard output.
     pub(super) fn print_json(&mut self, what: &str, text: &str) {
         self.print_bytes(what, terminal::json(text).as_bytes());
     }
 
-    /// Writes to standard output what only fmtc itself has a part in.
+    /// Writes bytes to standard output that come only from fmtc itself.
     pub(super) fn print_bytes(&mut self, what: &str, bytes: &[u8]) {
         if let Err(error) = outputs::write_stdout(bytes) {
             let message = format!("cannot write {what}: {error}");
@@ -248,7 +248,7 @@ impl Reporter {
         }
     }
 
-    /// Writes what is only complete at the end; whether all could be written.
+    /// Writes the output that is complete only at the end; returns whether all could be written.
     pub(super) fn close(mut self) -> bool {
         self.say_unlisted();
         if self.format == MessageFormat::Sarif {
@@ -293,7 +293,7 @@ impl Reporter {
         self.errors > 0 || self.lost || self.warnings > 0 && self.denies(Deny::Warnings)
     }
 
-    /// Counts anew.
+    /// Resets the counts.
     pub(super) fn forget(&mut self) {
         (self.errors, self.warnings, self.left) = (0, 0, limits::REPORTS);
         self.held.iter_mut().for_each(String::clear);

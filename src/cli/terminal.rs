@@ -1,10 +1,10 @@
-//! The door through which texts go to standard output and standard error, which may be a terminal
-//! or the log of a build server.
+//! Escapes control characters in all texts for standard output and standard error, which may be a terminal or the log of
+//! a build server.
 
 use crate::source::printable;
 use std::borrow::Cow;
 
-/// A text for people: nothing in it but its lines has an effect.
+/// A text for people, in which only line ends have an effect.
 pub(super) fn text(text: &str) -> Cow<'_, str> {
     match printable::lines(text) {
         Cow::Borrowed(text) => without_commands(text),

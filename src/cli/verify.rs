@@ -209,7 +209,7 @@ fn instruction(code: &[u8], finding: Finding) -> String {
     }
 }
 
-/// One object for each program, and one for damage. A fault of the record that does harm counts for all its programs.
+/// One object for each program, and one for damage. A harmful fault of the record counts for all its programs.
 fn json_objects(out: &mut String, place: Place<'_>, verdict: &SectionVerdict<'_>) {
     for entry in &verdict.records {
         let record = entry.verdict.record();

@@ -17,8 +17,8 @@ const TICK: Duration = Duration::from_millis(10);
 /// Clears the screen of a terminal.
 const CLEAR: &str = "\u{1b}[2J\u{1b}[H";
 
-/// Does the work on files, which gives all that it has read; with `watch` again whenever one of
-/// them changes, until the process is ended.
+/// Does the work on files, which returns all files that it has read. With `watch`, it does the work again whenever one
+/// of them changes, until the process is ended.
 pub(super) fn run(
     watch: bool,
     files: &[PathBuf],
@@ -48,15 +48,15 @@ pub(super) fn run(
     }
 }
 
-/// What changes with a file or the right to read it: the time of its content, its size, and the time of its attributes,
-/// in nanoseconds.
+/// The properties that change with a file or the right to read it: the time of its content, its size, and the time of
+/// its attributes, in nanoseconds.
 type Stamp = (SystemTime, u64, i128);
 
 fn stamps(paths: &[PathBuf]) -> HashMap<PathBuf, Option<Stamp>> {
     paths.iter().map(|path| (path.clone(), stamp(path))).collect()
 }
 
-/// `None` if the file is not there.
+/// `None` if the file does not exist.
 fn stamp(path: &Path) -> Option<Stamp> {
     let metadata = std::fs::metadata(path).ok()?;
     #[cfg(unix)]

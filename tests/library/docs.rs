@@ -16,7 +16,7 @@ const FILES: [(&[&str], &str); 6] = [
     (&["recipe "], "recipes.json"),
 ];
 
-fn read(path: &str) -> String {
+pub(crate) fn read(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
@@ -243,6 +243,50 @@ fn commands_in_documents_exist() {
     }
     assert!(checked > 100, "the commands were not found");
     assert_eq!(unknown, Vec::<String>::new());
+}
+
+/// `cargo xtask` has each command that a document names, and the tests have each name that a document filters by.
+#[test]
+fn commands_for_maintainers_exist() {
+    let mut all = Vec::new();
+    documents("", &mut all);
+    let text = all.iter().map(|document| read(document)).collect::<Vec<_>>().join("\n");
+    let xtask = read("crates/xtask/src/main.rs");
+    let command = Regex::new(r"cargo xtask ([a-z]+)").unwrap();
+    let filter =
+        Regex::new(r"cargo test (?:--release )?--test (library|debuggers) '?([a-z][\w:/ ]*)")
+            .unwrap();
+    let mut missing: Vec<&str> = Vec::new();
+    let commands: HashSet<&str> =
+        command.captures_iter(&text).map(|found| found.get(1).unwrap().as_str()).collect();
+    missing.extend(commands.iter().filter(|name| !xtask.contains(&format!("[\"{name}\""))));
+    let filters: HashSet<(&str, &str)> = filter
+        .captures_iter(&text)
+        .map(|found| (found.get(1).unwrap().as_str(), found.get(2).unwrap().as_str()))
+        .collect();
+    let is_there = |path: String| Path::new(env!("CARGO_MANIFEST_DIR")).join(path).exists();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/debuggers");
+    let trials = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let trials: String = trials
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .map(|path| std::fs::read_to_string(path).unwrap())
+        .collect();
+    for (target, names) in &filters {
+        let found = match *target {
+            "library" => names.split_whitespace().all(|name| {
+                let module = name.trim_end_matches(':').replace("::", "/");
+                is_there(format!("tests/library/{module}.rs"))
+            }),
+            _ => {
+                let (family, _) = names.split_once('/').unwrap_or((*names, ""));
+                let module = family.trim().replace(' ', "_");
+                is_there(format!("tests/debuggers/{module}.rs")) || trials.contains(family.trim())
+            }
+        };
+        missing.extend((!found).then_some(*names));
+    }
+    assert!(commands.len() > 9 && filters.len() > 9, "{commands:?} {filters:?}");
+    assert_eq!(missing, Vec::<&str>::new());
 }
 
 /// The documents for those who change fmtc; they name many files.

@@ -111,6 +111,11 @@ fn the_cookbook_says_what_is() {
 }
 
 #[test]
+fn the_page_of_packs_says_what_is() {
+    assert!(document_holds("packs.md") == 1);
+}
+
+#[test]
 fn the_page_for_newcomers_says_what_is() {
     assert!(document_holds("migrating.md") >= 2);
 }

@@ -17,7 +17,7 @@ use fmtc_bytecode::verify::{Policy, Program, Verdict, verify, verify_record};
 use fmtc_bytecode::vm::{Budget, Config, Debuggee, ObjectId, Outcome, Stop};
 use std::process::ExitCode;
 
-/// The value of the last node, of 100 at most. The place of an instruction is what this compiler wants to know of it: a word.
+/// The value of the last node, of 100 at most. The place of each instruction is a word that this compiler chooses.
 fn summary() -> Encoded<&'static str> {
     let [mut code, mut pass, mut leave, mut many, mut last] = <[Code<&str>; 5]>::default();
     // A pass finds a node and, above it, its number.
@@ -84,7 +84,7 @@ pub(crate) fn refused() -> String {
     }
 }
 
-/// A list in the debugged program: the node `n` is the object `3n`, its value and its pointer are the two after it.
+/// A list in the debugged program. The node `n` is the object `3n`; the next two objects are its value and its pointer.
 struct List(Vec<i64>);
 
 impl Debuggee for List {

@@ -137,7 +137,7 @@ struct Listing<'o> {
     stacks: Stacks,
     section_at: usize,
     bytes: &'o [u8],
-    /// What the loops of the program do, by the offsets where they do it.
+    /// Notes about the loops of the program, by offset.
     loops: HashMap<usize, &'static str>,
 }
 

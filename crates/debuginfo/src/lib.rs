@@ -1,5 +1,5 @@
-//! The types of programs, read from their debug information, and what is made of them: formatters to start from, and
-//! random values. It is a part of fmtc. Files are read only through [`types::Files`].
+//! The types of programs, read from their debug information, and what is made of them: drafts of formatters, and random
+//! values. It is a part of fmtc. Files are read only through [`types::Files`].
 
 #[doc(hidden)]
 pub mod drafts;

@@ -1,4 +1,4 @@
-//! The formatters of a folder, as the command, build scripts and the language server see them.
+//! The formatters of a directory, as the command, build scripts and the language server see them.
 
 use super::unreadable;
 use crate::diag::Diagnostic;
@@ -6,7 +6,7 @@ use crate::diag::codes::section::UNREADABLE;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Folders with generated files.
+/// Directories with generated files.
 const SKIPPED: [&str; 3] = ["build", "node_modules", "target"];
 
 /// Which files are looked for.
@@ -14,7 +14,7 @@ const SKIPPED: [&str; 3] = ["build", "node_modules", "target"];
 pub struct Extent {
     /// The most files that are listed.
     pub files: usize,
-    /// The most folders inside each other.
+    /// The highest depth of nested directories.
     pub depth: usize,
 }
 
@@ -25,16 +25,16 @@ impl Extent {
 /// The formatters that are found.
 #[derive(Default)]
 pub struct FormatterFiles {
-    /// The files, in each folder in the order of their names.
+    /// The files, in each directory in the order of their names.
     pub files: Vec<PathBuf>,
-    /// The folders that were searched. They change when a file is added.
+    /// The directories that were searched. They change when a file is added.
     pub folders: Vec<PathBuf>,
 }
 
-/// Adds a file, or the `.fmt` files below a folder.
+/// Adds a file, or the `.fmt` files below a directory.
 ///
 /// # Errors
-/// If a folder cannot be read, or there is no such file below it.
+/// If a directory cannot be read, or there is no such file below it.
 pub fn formatters_at(path: &Path, found: &mut FormatterFiles) -> Result<(), Diagnostic> {
     if !path.is_dir() {
         found.files.push(path.to_owned());
@@ -49,8 +49,8 @@ pub fn formatters_at(path: &Path, found: &mut FormatterFiles) -> Result<(), Diag
     Ok(())
 }
 
-/// Adds the `.fmt` files below a folder in the order of their names, without hidden folders, folders
-/// with generated files, and folders behind links. A folder that cannot be read does not end the
+/// Adds the `.fmt` files below a directory in the order of their names, without hidden directories, directories
+/// with generated files, and directories behind links. A directory that cannot be read does not end the
 /// search.
 pub fn formatters_below(
     folder: &Path,

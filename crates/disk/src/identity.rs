@@ -1,4 +1,4 @@
-//! Which file it is, whatever name it is called by.
+//! The identity of a file, which does not depend on its name.
 
 use std::collections::HashSet;
 use std::path::Path;

@@ -39,7 +39,7 @@ pub fn reason(error: &io::Error) -> String {
     text.split(" (os error").next().unwrap_or(&text).to_owned()
 }
 
-/// The folder for a user's data.
+/// The directory for a user's data.
 pub fn data_folder() -> Result<PathBuf, Diagnostic> {
     let variable =
         |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);

@@ -6,17 +6,17 @@ use std::path::Path;
 
 /// The largest manifest that is read, in bytes.
 const MAX_MANIFEST: u64 = 1 << 20;
-/// So many entries of a folder of programs are read.
+/// The highest number of entries that are read in a directory of programs.
 const MAX_PROGRAMS: usize = 256;
 
-/// The folder of a package whose formatters `fmtc link --cargo` takes.
+/// The directory of a package whose formatters `fmtc link --cargo` takes.
 pub const FORMATTERS: &str = "fmt";
 
-/// The script that Cargo links with after `fmtc init`, below the folder of a package or of its workspace.
+/// The script that Cargo links with after `fmtc init`, below the directory of a package or of its workspace.
 pub const LINKER_SCRIPT: &str = ".cargo/fmtc-linker";
 
 /// The crates that a file is for, separated by commas: those of the package it lies in, if its build script uses fmtc, or if
-/// Cargo links with fmtc and the file is in the folder of formatters.
+/// Cargo links with fmtc and the file is in the directory of formatters.
 pub fn rust_crate_of(file: &Path) -> Option<String> {
     let file = std::path::absolute(file).ok()?;
     let package = file.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file())?;
@@ -125,7 +125,7 @@ impl<'t> Manifest<'t> {
     }
 }
 
-/// The programs that Cargo finds in a folder: files, and folders with a `main.rs`.
+/// The programs that Cargo finds in a directory: files, and directories with a `main.rs`.
 fn programs_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().take(MAX_PROGRAMS);
     let paths = entries.map(|entry| entry.path());

@@ -1,4 +1,4 @@
-//! Files that are read where it is needed.
+//! Files of which only the needed parts are read.
 
 use super::{regular, unreadable};
 use crate::diag::Diagnostic;
@@ -8,7 +8,7 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// A file that is read where it is needed.
+/// A file of which only the needed parts are read.
 pub struct OpenFile {
     file: Mutex<File>,
     size: u64,

@@ -16,7 +16,7 @@ pub struct Disk {
     pub read: Vec<PathBuf>,
     asked: HashSet<PathBuf>,
     ids: HashMap<PathBuf, SourceId>,
-    /// The same by what they are, since a file has many names.
+    /// The same by identity, because a file may have several names.
     identities: HashMap<FileIdentity, SourceId>,
     paths: HashMap<SourceId, PathBuf>,
     /// The bytes of all files that were read.
@@ -25,14 +25,14 @@ pub struct Disk {
 }
 
 impl Disk {
-    /// Files of which imported ones must be below a folder.
+    /// Files whose imports must be below a directory.
     pub fn confined(import_root: &Path) -> Result<Disk, Diagnostic> {
         let root = import_root.canonicalize().map_err(|error| unreadable(import_root, &error))?;
         Ok(Disk { import_root: Some(root), ..Disk::default() })
     }
 
-    /// Takes up a source file that was read elsewhere; standard input is not a file, and imports what
-    /// a file of its name in reports would import.
+    /// Adds a source file that was read elsewhere. Standard input is not a file, and imports what a file with its name
+    /// in reports would import.
     pub fn add(&mut self, id: SourceId, path: &Path, size: usize) -> Result<(), Diagnostic> {
         self.remember(path);
         if path.as_os_str() != "-" {
@@ -114,9 +114,7 @@ impl Loader for Disk {
 /// Adds the text of a source file.
 ///
 /// # Errors
-/// If it is not UTF-8; the map has the text with replacement characters then, so that the report
-/// can
-/// show the place.
+/// If it is not UTF-8. Then the map has the text with replacement characters, so that the report can show the place.
 pub fn add_source(
     sources: &mut SourceMap,
     name: &str,

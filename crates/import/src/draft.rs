@@ -28,7 +28,7 @@ pub(super) struct Draft {
     pub(super) remarks: Vec<Remark>,
 }
 
-/// Something that is not carried over, as it is in the source.
+/// A part that is not carried over, as the source has it.
 #[derive(Clone, Debug)]
 pub(super) struct Remark {
     pub(super) original: String,
@@ -36,7 +36,7 @@ pub(super) struct Remark {
     pub(super) refusal: Refusal,
 }
 
-/// A text of a summary and when it is shown.
+/// A text of a summary, and its condition.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Branch {
     pub(super) original: String,
@@ -96,7 +96,7 @@ pub(super) enum DraftBody {
     },
     /// A counted list; the variable [`INDEX`] of `at` is the index.
     Elements { count: Code, at: Expr },
-    /// An object for each element of walks inside each other.
+    /// An object for each element of nested walks.
     Walk { clauses: Vec<Clause>, object: Code },
 }
 
@@ -134,7 +134,7 @@ impl Draft {
         self.branches == other.branches && self.children == other.children
     }
 
-    /// Whether something is carried over, and nothing that another draft of the entry has not.
+    /// Whether it carries over something, and only parts that another draft of the entry has too.
     pub(super) fn is_part_of(&self, other: &Draft) -> bool {
         let (texts, children) = (self.branches.iter(), self.children.iter());
         (self.has_summary() || self.has_children())
@@ -164,7 +164,7 @@ impl Draft {
         texts.any(|text| text.difference.is_some())
     }
 
-    /// Refuses all that is left.
+    /// Refuses all remaining parts.
     pub(super) fn refuse(&mut self, refusal: &Refusal) {
         for branch in &mut self.branches {
             if branch.text.is_ok() {
@@ -182,8 +182,8 @@ impl Draft {
         }
     }
 
-    /// Refuses whatever depends on a refused part: texts behind a condition that is not known,
-    /// children that would hide a collection which is not shown.
+    /// Refuses parts that depend on a refused part: texts after an unknown condition, and children that would hide a
+    /// collection that is not shown.
     pub(super) fn settle(&mut self, last: Lldb) {
         if let Err(refusal) = &self.keys {
             let refusal = refusal.clone();

@@ -1,5 +1,5 @@
-//! An entry for several types of programs: what is right for all of them has the key of the entry, what
-//! is right for some has their names.
+//! An entry for several types of programs. A formatter that is right for all types gets the key of the entry; one that
+//! is right for some gets their names.
 
 use super::draft::{Draft, Share};
 use crate::isa::Lldb;
@@ -17,7 +17,7 @@ pub(super) struct ShownType {
     pub(super) base: Vec<usize>,
 }
 
-/// The most types that are translated one by one. Of more types, only what is right for all is carried over.
+/// The most types that are translated one by one. For more types, only parts that are right for all are carried over.
 const MOST_KINDS: usize = 256;
 
 /// The drafts of an entry for the types of the programs; `draft` translates it for some of them, or for no
@@ -53,7 +53,7 @@ fn is_derived(shown: &[ShownType]) -> bool {
     shown.iter().any(|ty| !ty.base.is_empty())
 }
 
-/// The types for which the entry says the same, with what it says.
+/// The types that have the same draft, with that draft.
 fn kinds(
     shown: &[ShownType],
     draft: &dyn Fn(&[ShownType]) -> Draft,

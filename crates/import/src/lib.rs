@@ -5,9 +5,9 @@
 //! NatVis, commands, scripts, sections ──▶ trees in drafts ──render──▶ text ──settle──▶ text that compiles
 //! ```
 //!
-//! Nothing is guessed. What cannot be said, or would be right only for some types of a member,
-//! is in a comment above the formatter as it was, with the [`Reason`]. The texts of strangers are read
-//! here: nothing is executed, every nesting and length has a limit, no file is opened, no entity is expanded.
+//! fmtc does not guess. A part that the language cannot express, or that would be right only for some types of a member,
+//! becomes a comment above the formatter, with the [`Reason`]. The input may come from strangers: nothing is executed,
+//! every nesting and length has a limit, no file is opened, no entity is expanded.
 
 pub mod cpp;
 mod draft;
@@ -86,7 +86,7 @@ pub struct Outcome {
     pub since: Lldb,
     /// Whether a text differs a little from what the source shows.
     pub differs: bool,
-    /// Why something is not, each reason once.
+    /// The reasons why parts are not translated, each once.
     pub reasons: Vec<Reason>,
 }
 
@@ -300,7 +300,7 @@ fn line_of(file: &SourceFile, at: usize) -> usize {
     file.line_column(at).line
 }
 
-/// The name of a file in comments: without its folder, so that it is the same everywhere.
+/// The name of a file in comments: without its directory, so that it is the same everywhere.
 fn label(name: &str) -> &str {
     name.rsplit(['/', '\\']).next().unwrap_or(name)
 }

@@ -71,7 +71,7 @@ reasons! {
 }
 
 impl Reason {
-    /// A way out for the author.
+    /// A remedy for the author.
     pub fn way_out(self) -> Option<&'static str> {
         Some(match self {
             Reason::NeedsTypes => {

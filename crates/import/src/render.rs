@@ -1,4 +1,4 @@
-//! The text of a file of formatters, and which of them each item is of.
+//! The text of a file of formatters, with the draft of each item.
 
 use super::draft::{Branch, Child, Draft, DraftBody, INDEX};
 use super::refusal::Refusal;
@@ -12,7 +12,7 @@ use crate::syntax::ast::{
 use crate::syntax::{build, spelled};
 use std::collections::BTreeSet;
 
-/// A file: where its items end, the draft that each is of, and whether it makes children.
+/// A file: the ends of its items, the draft of each, and whether it makes children.
 #[derive(Debug, Default)]
 pub(super) struct Rendered {
     pub(super) text: String,

@@ -11,8 +11,7 @@ use crate::source::SourceMap;
 use crate::syntax::build;
 use std::collections::BTreeSet;
 
-/// How often a text is compiled: each time all that is found wrong is refused, up to what the
-/// compiler lists.
+/// How often a text is compiled. Each time, all parts with a listed error are refused.
 const MAX_ROUNDS: usize = 16;
 
 /// The formatted text of a file that compiles; the drafts describe its contents.

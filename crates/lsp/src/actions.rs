@@ -68,7 +68,8 @@ pub(super) fn actions(context: &Context, params: CodeActionParams) -> Answer<Vec
     Ok(actions)
 }
 
-/// Writes a formatter and an `expect` for the types of the key at a place. What is begun there is replaced.
+/// Writes a formatter and an `expect` for the types of the key at a place, in place of the text that the author has
+/// begun there.
 fn drafts(view: &ClientView<'_>, offset: usize) -> Vec<CodeAction> {
     let (workspace, document) = (view.workspace, &view.analysis.document);
     let Some(item) = document.item_at(offset) else { return Vec::new() };
@@ -104,7 +105,7 @@ fn drafts(view: &ClientView<'_>, offset: usize) -> Vec<CodeAction> {
     names.iter().filter(|name| !is_there(name)).filter_map(draft).collect()
 }
 
-/// The key of an item that is begun: what follows its first word, on that line.
+/// The key of an item that the author has begun: the rest of the line after its first word.
 fn begun_key(text: &str) -> &str {
     let line = text.lines().next().unwrap_or_default();
     let (_, key) = line.split_once(' ').unwrap_or_default();

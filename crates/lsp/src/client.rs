@@ -23,7 +23,7 @@ pub(super) struct Client {
     pub(super) snippets: bool,
     /// Symbols of a document may be nested.
     pub(super) nested_symbols: bool,
-    /// The open folders.
+    /// The open directories.
     pub(super) folders: Vec<PathBuf>,
     /// The programs that formatters are compared with.
     pub(super) programs: ProgramSettings,

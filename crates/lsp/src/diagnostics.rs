@@ -37,7 +37,7 @@ pub(super) fn shown(analysis: &Analysis, workspace: &Workspace, client: &Client)
     diagnostics.iter().take(limits::SHOWN_FINDINGS).map(show).collect()
 }
 
-/// A report as a terminal shows it; a line in pages of the web, which stay small.
+/// A report as a terminal shows it; one line in web pages, which stay small.
 fn draw(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     match cfg!(feature = "reports") {
         true => Human::new(Style::default()).render(diagnostic, sources),

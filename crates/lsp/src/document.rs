@@ -13,7 +13,7 @@ use crate::syntax::{self, Parsed};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-/// Canonicalizes a folder, if it exists.
+/// Canonicalizes a directory, if it exists.
 fn followed(folder: &Path) -> PathBuf {
     folder.canonicalize().unwrap_or_else(|_| folder.to_owned())
 }
@@ -25,7 +25,7 @@ pub(super) struct Document {
     pub(super) uri: String,
     /// The file, or `None` for a document that was never saved.
     pub(super) path: Option<PathBuf>,
-    /// The canonical folder of the file, resolved when the document was opened.
+    /// The canonical directory of the file, resolved when the document was opened.
     pub(super) folder: Option<PathBuf>,
     /// The version number of the client.
     pub(super) version: i32,

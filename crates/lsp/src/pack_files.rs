@@ -1,12 +1,12 @@
 //! Packs in an editor. Clients open files, so a pack is written to a file in the user's data
-//! folder before it is shown.
+//! directory before it is shown.
 
 use crate::disk;
 use crate::limits;
 use crate::packs::{Pack, SCHEME};
 use std::path::{Path, PathBuf};
 
-/// The file for a pack, or `None` if there is no data folder.
+/// The file for a pack, or `None` if there is no data directory.
 pub(super) fn path(pack: &Pack) -> Option<PathBuf> {
     Some(folder()?.join(format!("{}.fmt", pack.name)))
 }

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Which files of the open folders are searched for imports.
+/// Which files of the open directories are searched for imports.
 const EXTENT: Extent = Extent { files: 1_000, depth: 8 };
 /// The largest file that is searched, in bytes.
 const MAX_SIZE: u64 = 16 << 20;
@@ -41,7 +41,7 @@ impl DocumentStore<'_> {
         read.or_insert_with(|| is_held().then(|| from_disk(path))?).clone()
     }
 
-    /// The open documents and the files of the open folders.
+    /// The open documents and the files of the open directories.
     fn roots(&mut self) -> Vec<Arc<Document>> {
         let open = self.workspace.documents().cloned();
         let mut roots: BTreeMap<String, _> = open.map(|open| (open.uri.clone(), open)).collect();
@@ -154,13 +154,13 @@ impl Project {
         Project::new(store.closure(document))
     }
 
-    /// All documents that are open or in the open folders.
+    /// All documents that are open or in the open directories.
     pub(super) fn everything(workspace: &Workspace) -> Vec<Arc<Document>> {
         DocumentStore { workspace, read: BTreeMap::new() }.roots()
     }
 
     /// The documents in which a name can be used: those that are compiled together with its
-    /// definition. Files that are not open are found in the folders that are.
+    /// definition. Files that are not open are found in the directories that are.
     pub(super) fn around(
         workspace: &Workspace,
         document: &Arc<Document>,

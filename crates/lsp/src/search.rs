@@ -1,4 +1,4 @@
-//! `workspace/symbol`: what the files of the open folders define, and the types of the programs.
+//! `workspace/symbol`: the definitions in the files of the open directories, and the types of the programs.
 
 use super::handlers::Context;
 use super::keyed;

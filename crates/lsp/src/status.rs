@@ -1,4 +1,4 @@
-//! The status of the programs that formatters are compared with: the progress of reading their types, and what was read.
+//! The status of the programs that formatters are compared with: the progress of reading their types, and the result.
 
 use super::client::Client;
 use super::message::RequestId;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// The progress that a client shows.
 #[derive(Default)]
 pub(super) struct Status {
-    /// The reading that is shown, or will be when the client has said that it can.
+    /// The reading that the client shows, or will show when it has accepted the progress.
     reading: Option<Reading>,
     readings: u64,
 }
@@ -37,7 +37,7 @@ impl Status {
         self.reading = Some(Reading { token, unsent: Some(vec![begin]) });
     }
 
-    /// The client has answered a request: if it was about the progress, what was kept is sent now.
+    /// The client has answered a request. If the request was about the progress, the status that was kept is sent now.
     pub(super) fn answered(&mut self, outbox: &mut Outbox, id: &RequestId, is_refused: bool) {
         let is_it = |reading: &&mut Reading| *id == RequestId::Text(reading.token.clone());
         let Some(reading) = self.reading.as_mut().filter(is_it) else { return };
@@ -51,7 +51,7 @@ impl Status {
         }
     }
 
-    /// Ends the progress, and reports what was read.
+    /// Ends the progress, and reports the result of the reading.
     pub(super) fn end(&mut self, outbox: &mut Outbox, programs: Option<&ProgramTypes>) {
         let read = programs.map_or_else(Vec::new, ProgramTypes::what_was_read);
         for (line, is_complete) in &read {

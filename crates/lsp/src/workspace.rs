@@ -16,18 +16,18 @@ pub(super) struct Workspace {
     documents: HashMap<Arc<str>, Arc<Document>>,
     /// The documents that are files, by path; one file may be open under several URIs.
     by_path: HashMap<PathBuf, Vec<Arc<Document>>>,
-    /// The number of documents in each folder.
+    /// The number of documents in each directory.
     by_folder: HashMap<PathBuf, usize>,
     /// The size of all documents, in bytes.
     size: usize,
-    /// The folders that the client has open.
+    /// The directories that the client has open.
     folders: Vec<PathBuf>,
     /// The types that formatters are checked against, if they are known.
     programs: Option<Arc<ProgramTypes>>,
 }
 
 impl Workspace {
-    /// A workspace with folders but without documents.
+    /// A workspace with directories but without documents.
     pub(super) fn new(folders: Vec<PathBuf>) -> Workspace {
         Workspace { folders, ..Workspace::default() }
     }
@@ -61,7 +61,7 @@ impl Workspace {
         self.documents.values()
     }
 
-    /// The first of the `.fmt` files in the open folders.
+    /// The first of the `.fmt` files in the open directories.
     pub(super) fn files(&self, extent: Extent) -> Vec<PathBuf> {
         let mut found = FormatterFiles::default();
         for folder in self.folders.iter() {
@@ -71,7 +71,7 @@ impl Workspace {
         found.files
     }
 
-    /// Whether a file may be read from disk: its canonical path is in an open folder, or
+    /// Whether a file may be read from disk: its canonical path is in an open directory, or
     /// in that of an open document. A file that does not exist may be named.
     pub(super) fn holds(&self, path: &Path) -> bool {
         let Ok(path) = path.canonicalize() else { return true };
@@ -80,7 +80,7 @@ impl Workspace {
             || folders.any(|folder| path.starts_with(folder))
     }
 
-    /// The file of a program's source: at its path, or where an open folder has the end of the path.
+    /// The file of a program's source: at its path, or where an open directory has the end of the path.
     pub(super) fn source(&self, path: &Path) -> Option<PathBuf> {
         if path.is_absolute() && path.exists() {
             return Some(path.to_owned());

@@ -14,7 +14,8 @@ pub(crate) fn body(item: &DerivedType<'_>, writer: &Writer<'_>) -> syn::Result<S
     item.variants.iter().map(text).collect()
 }
 
-/// The pieces of a text that show the members of what an expression has, nothing for one that is left out; or the text that the variant has.
+/// The pieces of a text that show the members of an expression's value, `None` for one that is left out; or the text of
+/// the variant.
 pub(crate) fn pieces(
     variant: &RustVariant<'_>,
     writer: &Writer<'_>,

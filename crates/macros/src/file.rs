@@ -5,7 +5,7 @@ use fmtc::object::embed;
 use std::path::{Path, PathBuf};
 use syn::{Error, LitStr};
 
-/// The section of the formatters of a file or a folder, as Rust items.
+/// The section of the formatters of a file or a directory, as Rust items.
 pub(crate) fn expand(path: &LitStr) -> syn::Result<String> {
     let at = |message: String| Error::new(path.span(), message);
     let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
@@ -33,7 +33,7 @@ pub(crate) fn expand(path: &LitStr) -> syn::Result<String> {
     Ok(out)
 }
 
-/// A path as rustc shows those of sources: relative to where it runs.
+/// A path as rustc shows the paths of sources: relative to its working directory.
 fn shown(file: &Path) -> PathBuf {
     let here = std::env::current_dir().ok();
     let relative = here.and_then(|here| file.strip_prefix(here).ok().map(Path::to_owned));

@@ -66,7 +66,7 @@ fn parts(text: &LitStr) -> syn::Result<Vec<Part>> {
 /// Types whose values may be formatted by other names: the first five with each option.
 const NUMBERS: &[&str] = &["u8", "u16", "u32", "u64", "usize", "i32", "i64", "isize"];
 
-/// Said of options for a number where the macro does not see one.
+/// The message about options for a number, if the macro does not see a number.
 fn unknown(path: &[String], spec: &str) -> String {
     let path = path.join(".");
     format!(
@@ -78,8 +78,8 @@ fn unknown(path: &[String], spec: &str) -> String {
 /// Stands for the text in the source of a check.
 pub(crate) const TEXT: &str = "FMTC_TEXT";
 
-/// Rust that does not compile where [`format!`] refuses the text of a struct, so that rustc underlines the braces; and whether it
-/// is known that it does not compile.
+/// Rust that does not compile if [`format!`] rejects the text of a struct, so that rustc underlines the braces; and
+/// whether it certainly does not compile.
 pub(crate) fn check(
     text: &LitStr,
     item: &DerivedType<'_>,

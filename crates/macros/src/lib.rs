@@ -42,15 +42,15 @@ use quote::ToTokens;
 use shown::Writer;
 use syn::{Attribute, DeriveInput, LitStr, parse_macro_input};
 
-/// Compiles a `.fmt` file, or all `.fmt` files of a folder.
+/// Compiles a `.fmt` file, or all `.fmt` files of a directory.
 ///
 /// ```text
 /// fmtc_macros::formatters!("fmt/app.fmt");
 /// ```
 ///
-/// The path is relative to the package. In keys `crate::Node` is a type of the crate that is compiled: of the library, or
-/// of the program, whatever their names. The crate is compiled again if one of the files changes. A macro cannot tell Cargo to
-/// watch a folder; for a file that is new in one the `main` of a `build.rs` can, which needs no dependency:
+/// The path is relative to the package. In keys, `crate::Node` is a type of the library or program that is compiled,
+/// whatever its name. The crate is compiled again if one of the files changes. A macro cannot tell Cargo to watch a
+/// directory. The `main` of a `build.rs` without dependencies can, so that Cargo notices new files:
 ///
 /// ```
 /// println!("cargo::rerun-if-changed=fmt");
@@ -59,9 +59,9 @@ use syn::{Attribute, DeriveInput, LitStr, parse_macro_input};
 /// Write it in the root of the crate: there it is an error if a type has a formatter in the file and another one beside it.
 ///
 /// # Errors
-/// Mistakes in the files are errors at the macro that name file, line and column, and so is an import of a pack that has formatters: a build
-/// script compiles it once, a macro at each `cargo check`. Warnings are warnings of the lint
-/// `deprecated`, the only ones that a macro can make.
+/// A mistake in a file is an error at the macro, with file, line and column. So is an import of a pack that has
+/// formatters: a build script compiles it once, a macro at each `cargo check`. fmtc's warnings appear under the lint
+/// `deprecated`, because a macro cannot issue others.
 #[proc_macro]
 pub fn formatters(path: TokenStream) -> TokenStream {
     let path = parse_macro_input!(path as LitStr);
@@ -81,12 +81,12 @@ pub fn formatters(path: TokenStream) -> TokenStream {
 /// ```
 ///
 /// A name in braces is a member, `{0}` the first one of a tuple struct, and `{point.x}` a member of a member. A value is
-/// shown as LLDB shows it, with its own summary if there is one. After a colon are the options of [`format!`]: fill, alignment, width, `+`,
-/// `x`, `X`, `o`, `b`, `#` and `0`. `{name}` and `{name:?}` are the same. A precision, `{:e}` and `{:#?}` are errors,
-/// and so is a width without `<`, `^` or `>` where the macro sees neither a number nor a text.
+/// shown as LLDB shows it, with its own summary if there is one. After a colon are the options of [`format!`]: fill,
+/// alignment, width, `+`, `x`, `X`, `o`, `b`, `#` and `0`. `{name}` and `{name:?}` are the same. A precision, `{:e}` and
+/// `{:#?}` are errors, and so is a width without `<`, `^` or `>` if the macro sees neither a number nor a text.
 ///
-/// An option needs the trait that [`format!`] needs for it. A member that leads back to the type is shown at most three levels deep; what may lead
-/// back through other types is `{…}`.
+/// An option needs the trait that [`format!`] needs for it. A member that leads back to the type is shown at most three
+/// levels deep; a value that may lead back through other types is `{…}`.
 ///
 /// The formatter of a generic type is for all its instances. A type in the body of a function has no path and is an error, and so are two
 /// formatters for one type.
@@ -135,10 +135,11 @@ fn of_attribute(text: LitStr, parsed: &DeriveInput) -> syn::Result<proc_macro2::
 /// `#[summary(skip)]` leaves a member out, and `#[summary("…")]` is the text of a member or a variant, with the braces of
 /// `#[summary("…")]` beside a struct.
 ///
-/// A member that LLDB has no text for is `{…}`. Values of the type itself are shown at most three levels deep, and what may lead back through
-/// other types is `{…}`, so that a ring or a long list ends. A type in the body of a function is skipped, with a warning. LLDB shows enums without members by itself, so there is no code for them.
-/// Before LLDB 23 values of enums whose variants are told apart by either the capacity of a `String` or `Vec` or another
-/// member are shown as LLDB shows them without a formatter, because the debugger does not tell their variant.
+/// A member that LLDB has no text for is `{…}`. Values of the type itself are shown at most three levels deep, and a
+/// value that may lead back through other types is `{…}`, so that a ring or a long list ends. A type in the body of a
+/// function is skipped, with a warning. LLDB shows enums without members by itself, so there is no code for them. Before
+/// LLDB 23, the debugger does not tell the variant of an enum whose variants are distinguished by the capacity of a
+/// `String` or `Vec`, or by another member. It then shows its own view of the value.
 #[proc_macro_derive(Summary, attributes(summary))]
 pub fn derive_summary(item: TokenStream) -> TokenStream {
     let parsed = parse_macro_input!(item as DeriveInput);

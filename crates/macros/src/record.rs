@@ -19,7 +19,7 @@ const MODULE: &str = "fmtc_module";
 /// Stands for that constant where it is read.
 const PLACED: &str = "FMTC_PLACED";
 
-/// What shows values whose types are parameters.
+/// The formatters for values whose types are parameters.
 const PARAMETERS: &str = include_str!("parameters.fmt");
 
 /// The most pieces of text in all the levels of a type.
@@ -106,8 +106,8 @@ pub(crate) fn tokens(source: &str) -> syn::Result<TokenStream> {
     tokens.map_err(|error: proc_macro::LexError| Error::new(Span::call_site(), error.to_string()))
 }
 
-/// How many levels of itself a type shows, of which `own` values are of the type and `pieces` show any: each level has the text of the
-/// whole type for each value of the type in it.
+/// The number of levels of itself that a type shows, if `own` of its values are of the type itself and `pieces` show any
+/// value: each level has the text of the whole type for each of these values.
 fn depth(own: usize, pieces: usize) -> u32 {
     let is_small = |depth: &u32| {
         (0..=*depth).map(|level| own.pow(level)).sum::<usize>() * pieces <= MOST_PIECES
@@ -115,8 +115,9 @@ fn depth(own: usize, pieces: usize) -> u32 {
     [2, 1].into_iter().find(is_small).unwrap_or_default()
 }
 
-/// The condition in Rust that a value is hidden. A type of which a macro has made a record is shown if it is in the value itself, or
-/// leads to no value of this type; one of which none has, unless it is another name for a type of the library that leads on.
+/// The condition in Rust under which a value is hidden. A type with a record of a macro is shown if it is in the value
+/// itself, or leads to no value of this type. Any other type is shown, unless it is an alias of a type of the library
+/// that leads on.
 fn leads_back(item: &DerivedType<'_>, doubt: &Doubt) -> String {
     // A type that depends on parameters with bounds is known nowhere here.
     let is_open = |named: &Named| has_bounds(item) && with_arguments(item, &named.ty) != named.ty;

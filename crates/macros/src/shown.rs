@@ -1,8 +1,8 @@
 //! Texts of values, by the types that they have in Rust.
 //!
-//! What a macro writes must end whatever the memory holds: a debugger that shows a ring or a long list by its own summaries crashes
-//! of it. A value of the type itself is shown by `depth:`. A type that the macro does not know, `Link` or `Box<Other>`, may lead
-//! back here: rustc decides about it, when it compiles the record (see [`record`](crate::record)).
+//! The text must end whatever the memory holds, because a debugger that shows a ring or a long list with its own
+//! summaries crashes. A value of the type itself is shown with `depth:`. A type that the macro does not know, `Link` or
+//! `Box<Other>`, may lead back here: rustc decides about it when it compiles the record (see [`record`](crate::record)).
 
 use crate::item::{DerivedType, arguments_of, bare, last_name, segments};
 use crate::niche;
@@ -12,7 +12,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use syn::Type;
 
-/// What LLDB shows where it has no text for a value.
+/// The text for a value for which LLDB has no text.
 const HIDDEN: &str = "{…}";
 
 /// Collections, and where each counts its elements.
@@ -69,12 +69,12 @@ pub(crate) fn scalar_value(scalar: &str, path: &str) -> String {
     }
 }
 
-/// Where a value is.
+/// The place of a value.
 #[derive(Clone, Default)]
 pub(crate) struct Place {
-    /// The expression for what has it: nothing for `self`.
+    /// The expression for its owner; empty for `self`.
     base: String,
-    /// Its name there; nothing for an element of an array, which is the base.
+    /// Its name there; `None` for an element of an array, which is the base.
     name: Option<String>,
     /// Whether a pointer leads to it, and whether the expression is that pointer.
     is_behind: bool,
@@ -99,7 +99,7 @@ impl Place {
         Place { is_behind: self.is_behind, ..Place::member(&base, name) }
     }
 
-    /// The place of what a pointer leads to, which LLDB finds there.
+    /// The place of a pointer's target, which LLDB finds there.
     fn behind(&self) -> Place {
         Place { is_behind: true, is_pointer: true, ..self.clone() }
     }
@@ -123,7 +123,7 @@ pub(crate) fn in_debug_information(name: &str) -> String {
 /// A value that rustc may have to hide.
 pub(crate) struct Doubt {
     path: String,
-    /// The name of the member, and another one of its length that no member has: in the record, the one or the other.
+    /// The name of the member, and another name of that length that no member has; the record contains one of them.
     pub(crate) name: String,
     pub(crate) placeholder: String,
     pub(crate) types: BTreeSet<Named>,
@@ -135,7 +135,7 @@ const MARKS: &[u8] = b"0123456789!#%&'()*+,-/:;<=>@[]^{|}~";
 /// Writes the texts of one summary.
 pub(crate) struct Writer<'i> {
     item: &'i DerivedType<'i>,
-    /// How many levels values of the type itself have.
+    /// The number of levels for values of the type itself.
     depth: u32,
     /// The first of the marks in placeholders: those of two writers have no byte in common.
     first_mark: usize,
@@ -198,7 +198,7 @@ impl<'i> Writer<'i> {
         has(&path, &list)
     }
 
-    /// The text of what a pointer leads to.
+    /// The text of a pointer's target.
     fn behind(&self, target: &Type, pointer: &Place) -> String {
         let place = &pointer.behind();
         let path = place.path();
@@ -284,7 +284,7 @@ impl<'i> Writer<'i> {
         }
     }
 
-    /// What the debugger shows of a value by other formatters, or another text.
+    /// The text that other formatters give a value, or another text.
     fn by_debugger(&self, ty: &Type, place: &Place, other: &str) -> String {
         if let Some([name]) = segments(ty).as_deref()
             && self.item.has_parameter(name)

@@ -43,7 +43,7 @@ pub fn string(text: &str) -> Expr {
     self::text(vec![literal(text)])
 }
 
-/// A text of its parts; literals beside each other become one, empty ones go.
+/// A text of its parts; neighbouring literals become one, and empty ones are dropped.
 pub fn text(parts: Vec<TextPart>) -> Expr {
     let mut joined: Vec<TextPart> = Vec::new();
     for part in parts {

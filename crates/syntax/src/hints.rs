@@ -1,23 +1,23 @@
-//! What people write who know other languages, and what they mean by it: patterns of tokens for the parser, words for lexer
+//! Mistakes of people who know other languages, with their meaning: patterns of tokens for the parser, words for lexer
 //! and checker.
 
 use super::builtins::TYPES_AT_HAND;
 use crate::source::Slice;
 
-/// A row of the tables: what stands there, what is expected, what to say, what to write instead.
+/// A row of the tables: the mistake, the expected terminals, the message, and the replacement.
 pub struct Hint {
     /// Tokens around the one that the parser did not expect (`parser/hint.rs` explains the patterns), or words between
     /// slashes.
     pub found: &'static str,
     /// Terminals that fit there; after `!`, terminals that do not. For a word: `item`, `name`, `function` or `method`.
     pub expected: &'static str,
-    /// What is wrong; empty if the place says it.
+    /// The error; empty if the place says it.
     pub message: &'static str,
-    /// What to do there, in few words; empty if `write` says it.
+    /// The correction in few words; empty if `write` says it.
     pub label: &'static str,
     /// The code to write; empty if `write` says it.
     pub help: &'static str,
-    /// The text to write instead, if it does not depend on what was meant.
+    /// The text to write instead, if it does not depend on the author's intention.
     pub write: Option<&'static str>,
     /// The tokens that are read instead, if they are not those of the text to write.
     pub meant: Option<&'static str>,
@@ -65,7 +65,7 @@ impl Hint {
     }
 }
 
-/// How texts and values are put together.
+/// How to combine texts and values.
 pub const TEXTS: Text = "put the values into one string: `\"\\(a), \\(b)\"`";
 const JOIN: Text = "to repeat something write `join(x in values, max: 8) { … }`";
 const A_JOIN: Text = "write a `join`";

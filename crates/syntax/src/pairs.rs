@@ -1,5 +1,5 @@
-//! Which brackets belong together, and where statements begin. The lexer has closed every bracket; the parser asks again after
-//! each repair, which moves tokens.
+//! The pairs of brackets, and the beginnings of statements. The lexer has closed every bracket. The parser asks again
+//! after each repair, which moves tokens.
 
 use super::token::{Token, TokenKind};
 
@@ -45,7 +45,7 @@ impl Pairs {
     }
 }
 
-/// Whether a statement begins with a token, whatever is before it on its line.
+/// Whether a statement begins with a token, regardless of the text before it on its line.
 pub(super) fn begins_statement(token: &Token) -> bool {
     token.kind.is_statement_word()
         || token.first_on_line

@@ -28,7 +28,7 @@ pub fn word_in_source(word: &str) -> Cow<'_, str> {
 /// Writes the words and signs of a name with spaces where the debugger has them.
 #[derive(Default)]
 pub struct NameWriter {
-    /// What is written so far.
+    /// The text so far.
     pub out: String,
     /// Whether something was written before, and which sign it was, if one.
     before: Option<Option<&'static str>>,

@@ -6,11 +6,11 @@ pub(crate) use super::generated::strings::StringToken;
 /// A token and its place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// Its kind.
     pub kind: TokenKind,
     /// Where it comes from.
     pub origin: TokenOrigin,
-    /// Whether only blanks and comments stand before it on its line.
+    /// Whether only spaces and comments precede it on its line.
     pub first_on_line: bool,
     /// Its first byte.
     pub start: u32,

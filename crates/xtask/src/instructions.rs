@@ -10,7 +10,7 @@ const RECORDED: &str = "benches/instructions.json";
 const SLACK: f64 = 1.10;
 const GATE: f64 = 1.03;
 
-/// What is measured: the subcommand, the text, its small and its large size.
+/// The measured cases: the subcommand, the text, its small and its large size.
 const GROWTH: [(&str, &str, &str, u32, u32); 10] = [
     ("formatters", "compile", "formatters", 100, 2000),
     ("statements of a body", "compile", "body", 20, 400),
@@ -33,7 +33,7 @@ struct Bench<'a> {
     folder: TempDir,
 }
 
-/// Fails if a stage grows faster than what it is given; with `as_json` the figures are for programs.
+/// Fails if a stage grows faster than its input; with `as_json`, the figures are for programs.
 pub(crate) fn growth(task: &Xtask, as_json: bool) -> Result {
     let bench = Bench::new(task)?;
     // What every start costs; `--version` costs more, because it builds the help.
@@ -58,13 +58,13 @@ pub(crate) fn growth(task: &Xtask, as_json: bool) -> Result {
     Ok(())
 }
 
-/// Writes what release builds need.
+/// Writes the instruction counts of release builds.
 pub(crate) fn record(task: &Xtask) -> Result {
     let measured = absolute(task)?;
     Ok(task.sh.write_file(RECORDED, format!("{measured:#}\n"))?)
 }
 
-/// Fails if a release build needs 3 % more than recorded; what another rustc made is not compared.
+/// Fails if a release build needs 3 % more than recorded; results of another rustc are not compared.
 pub(crate) fn check(task: &Xtask) -> Result {
     let recorded: Value = serde_json::from_str(&task.sh.read_file(RECORDED)?)?;
     let now = absolute(task)?;
@@ -118,7 +118,7 @@ impl<'a> Bench<'a> {
         self.release.join("fmtc")
     }
 
-    /// The file a subcommand is given: source, assembly or a section.
+    /// The input file of a subcommand: source, assembly or a section.
     fn input(&self, command: &str, kind: &str, size: u32) -> Result<PathBuf> {
         let (sh, fmtc, gentext) =
             (&self.task.sh, self.fmtc(), self.release.join("examples/gentext"));

@@ -93,7 +93,7 @@ const PROJECTS: [Project; 6] = [
     },
 ];
 
-/// Runs the projects whose folders begin with one of these names, or all.
+/// Runs the projects whose directories begin with one of these names, or all.
 pub(crate) fn run(task: &Xtask, names: &[&str]) -> Result {
     let is_of = |name: &str, project: &Project| {
         project.source.trim_start_matches("rust-").starts_with(name)

@@ -65,13 +65,13 @@ impl Xtask {
         folders.map(|folder| folder.join(name)).find(|folder| folder.is_dir())
     }
 
-    /// The folder that a variable names.
+    /// The directory that a variable names.
     pub(crate) fn folder(&self, variable: &str, default: impl AsRef<Path>) -> PathBuf {
         let set = std::env::var_os(variable).filter(|value| !value.is_empty());
         self.root.join(set.map_or_else(|| default.as_ref().to_owned(), PathBuf::from))
     }
 
-    /// Puts a folder before all others in which programs are looked for.
+    /// Puts a directory before all others in which programs are looked for.
     pub(crate) fn prepend_path(&self, folder: &Path) -> Result {
         let path = self.sh.var_os("PATH").unwrap_or_default();
         let folders = std::iter::once(folder.to_owned()).chain(std::env::split_paths(&path));
@@ -149,7 +149,7 @@ impl Xtask {
             .run()?)
     }
 
-    /// Makes a folder, unless it holds a file already. It is there whole or not at all.
+    /// Makes a directory, unless it holds a file already. It is there whole or not at all.
     pub(crate) fn whole(
         &self,
         folder: &Path,
@@ -168,7 +168,7 @@ impl Xtask {
         Ok(std::fs::rename(partial, folder)?)
     }
 
-    /// A folder with what one package of Python has.
+    /// A directory with what one package of Python has.
     pub(crate) fn wheel(&self, folder: &Path, package: &str) -> Result {
         self.whole(folder, "", |partial| {
             let environment = self.sh.create_temp_dir()?;
@@ -181,9 +181,9 @@ impl Xtask {
         })
     }
 
-    /// Fetches packages of Debian, and unpacks them below a folder.
+    /// Fetches packages of Debian, and unpacks them below a directory.
     pub(crate) fn unpack(&self, options: &[String], packages: &[String], into: &Path) -> Result {
-        // dpkg-deb makes the folder itself, but not those above it.
+        // dpkg-deb makes the directory itself, but not those above it.
         self.sh.create_dir(into)?;
         let downloads = self.sh.create_temp_dir()?;
         let downloads = downloads.path();
@@ -209,7 +209,7 @@ pub(crate) fn home() -> PathBuf {
     PathBuf::from(std::env::var_os("HOME").unwrap_or_default())
 }
 
-/// The entry of a folder whose name begins so.
+/// The entry of a directory whose name begins so.
 pub(crate) fn entry(folder: &Path, start: &str) -> Option<PathBuf> {
     let entries = std::fs::read_dir(folder).ok()?.flatten();
     let mut found = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(start));

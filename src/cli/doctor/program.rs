@@ -34,7 +34,7 @@ pub(super) fn keys(section: &[u8], releases: &[Lldb]) -> Vec<Key> {
     texts.into_iter().map(|text| Key { text, span }).collect()
 }
 
-/// Reports what is in a program; gives the section of its formatters.
+/// Reports the contents of a program; returns the section of its formatters.
 pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter) -> Vec<u8> {
     let name = path.display();
     if let Err(error) = std::fs::metadata(path) {
@@ -81,7 +81,7 @@ fn way(path: &Path) -> Option<&'static str> {
     }
 }
 
-/// Reports how many formatters each LLDB registers, where they differ.
+/// Reports how many formatters each LLDB registers, if the numbers differ.
 fn releases(bytes: &[u8], report: &mut Report) {
     let count = |lldb| load::load(bytes, lldb).map_or(0, |loaded| loaded.len());
     let counts: Vec<(Lldb, usize)> = Lldb::ALL.iter().map(|&lldb| (lldb, count(lldb))).collect();
@@ -104,7 +104,7 @@ fn releases(bytes: &[u8], report: &mut Report) {
     }
 }
 
-/// Reports what was read, which keys match no type, and what LLDB cannot read of the types that they match.
+/// Reports what was read, keys that match no type, and types of the matched values that LLDB cannot read.
 fn matches(types: &Types, keys: &[Key], report: &mut Report) {
     for source in types.sources() {
         match source.advice() {
@@ -153,7 +153,8 @@ fn matches(types: &Types, keys: &[Key], report: &mut Report) {
     }
 }
 
-/// Reports parts of values whose types are only declared: a debugger has no members of them, and an error for a text.
+/// Reports parts of values whose types are only declared: a debugger has no members of them, and shows an error for a
+/// text.
 fn incomplete(types: &Types, matched: BTreeSet<TypeId>, report: &mut Report) {
     let found = Links::new(types).incomplete(matched);
     let Some((owner, member, of)) = found.first() else { return };

@@ -95,7 +95,7 @@ fn lists(lldb: &Path, program: &str, limit: Duration) -> Result<String, String> 
     output(command.args(["-o", "type synthetic list"]), limit)
 }
 
-/// Reports what LLDB has for the keys of a program.
+/// Reports LLDB's formatters for the keys of a program.
 fn registered(said: &str, keys: &[Key], report: &mut Report) {
     let asked_first = asked_first(said);
     if asked_first.is_none() {
@@ -131,7 +131,8 @@ fn registered(said: &str, keys: &[Key], report: &mut Report) {
     }
 }
 
-/// The enabled categories that LLDB asks before the default one; `None` if that is disabled. They are listed in this order.
+/// The enabled categories that LLDB searches before the default one, in this order; `None` if the default one is
+/// disabled.
 fn asked_first(said: &str) -> Option<Vec<&str>> {
     let enabled = said.lines().filter_map(|line| {
         line.strip_prefix("Category: ")?.split_once(" (enabled").map(|(name, _)| name)
@@ -166,7 +167,8 @@ fn first_line(text: &str) -> &str {
 /// How often a process is asked whether it has ended.
 const POLL: Duration = Duration::from_millis(10);
 
-/// Standard output of a command that succeeds within a limit; else the reason. What exceeds the limit is killed.
+/// Standard output of a command that succeeds within a limit; else the reason. A command that exceeds the limit is
+/// killed.
 fn output(command: &mut Command, limit: Duration) -> Result<String, String> {
     let command = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(|error| error.to_string())?;

@@ -9,7 +9,7 @@ use std::process::Command;
 use toml_edit::{DocumentMut, Item, Table, value};
 
 const CONFIGURATION: &str = ".cargo/config.toml";
-/// What rustc calls on the systems where the script runs.
+/// The program that rustc calls on the systems where the script runs.
 const LINKER: &str = "cc";
 
 /// Plans the script and the line, for a package with a manifest.
@@ -67,7 +67,7 @@ pub(super) fn plan(plan: &mut Plan, manifest: &str, file: &Path) -> Result<(), D
     Ok(())
 }
 
-/// The lines with which rustc shows what its linker says.
+/// The lines with which rustc shows the output of its linker.
 fn lines(manifest: &str) -> Option<String> {
     if manifest.contains("linker_messages") {
         return None;
@@ -83,7 +83,7 @@ fn lines(manifest: &str) -> Option<String> {
     ))
 }
 
-/// Rejects what names a linker elsewhere: the script could not call it, or Cargo would not call the script.
+/// Rejects other settings of a linker: the script could not call that linker, or Cargo would not call the script.
 fn check_others(root: &Path, ours: &DocumentMut, host: &str) -> Result<(), Diagnostic> {
     let old_name = root.join(".cargo/config");
     if old_name.is_file() {
@@ -158,7 +158,7 @@ fn host() -> Result<String, Diagnostic> {
 
 /// The script: without fmtc, the linker alone.
 fn script(linker: &str) -> String {
-    // As Cargo: a path with a slash is relative to the folder above that of the configuration.
+    // As Cargo: a path with a slash is relative to the directory above that of the configuration.
     let linker = match linker.contains('/') && !linker.starts_with('/') {
         true => format!("\"${{0%/*}}/../{linker}\""),
         false => format!("'{}'", linker.replace('\'', "'\\''")),

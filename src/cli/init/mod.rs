@@ -83,7 +83,7 @@ impl InitArgs {
         self.file.clone().unwrap_or_else(|| file.into())
     }
 
-    /// The target of CMake or Meson: the one that is named, else what the program is called.
+    /// The target of CMake or Meson: the named one, else the one with the name of the program.
     fn target(&self) -> Option<Cow<'_, str>> {
         let program = || {
             let name = self.against.as_ref()?.0.first()?.file_name()?.to_string_lossy();

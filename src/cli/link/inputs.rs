@@ -24,7 +24,7 @@ pub(super) struct LinkInputs {
     pub(super) target: Option<Target>,
     /// A hash of all debug information.
     pub(super) hash: u64,
-    /// Whether some are compiled by the command line that links them: nothing is known of their types.
+    /// Whether some are compiled by the command line that links them, so that their types are unknown.
     pub(super) has_sources: bool,
     /// An input whose types fmtc does not read, and why.
     pub(super) passed_over: Option<String>,
@@ -50,7 +50,7 @@ fn is_foreign(file: &OpenFile) -> bool {
     !names.iter().any(|name| bytes.windows(name.len()).any(|part| part == name.as_bytes()))
 }
 
-/// The most bytes of objects that are kept; the others are passed over.
+/// The most bytes of objects that are kept; other objects are skipped.
 const MAX_BYTES: u64 = 1 << 30;
 
 struct Reading {
@@ -60,7 +60,7 @@ struct Reading {
 }
 
 impl LinkInputs {
-    /// Reads the inputs. What cannot be read is passed over, as are shared libraries, and bitcode, which has no types yet.
+    /// Reads the inputs. It skips files that cannot be read, shared libraries, and bitcode, which has no types yet.
     pub(super) fn read(link: &Link) -> LinkInputs {
         let found = LinkInputs::default();
         let mut reading = Reading { found, hasher: FxHasher::default(), left: MAX_BYTES };
@@ -75,7 +75,7 @@ impl LinkInputs {
         self.separate.borrow().iter().cloned().collect()
     }
 
-    /// What the types are read from.
+    /// The binaries from which types are read.
     pub(super) fn binaries(&self) -> Vec<Binary> {
         self.paths.iter().map(|path| Binary { path: path.clone() }).collect()
     }

@@ -1,4 +1,5 @@
-//! What was made for an earlier link of the same output: an object beside it, and a file that says what it was made of.
+//! The result of an earlier link of the same output: an object beside it, and a file that names the inputs of that
+//! object.
 
 use super::inputs::LinkInputs;
 use crate::cli::outputs::Outputs;
@@ -17,22 +18,22 @@ use std::time::SystemTime;
 pub(super) struct Kept {
     /// The object, if there are formatters.
     pub(super) object: Option<PathBuf>,
-    /// What was said.
+    /// The messages.
     pub(super) said: String,
     /// The files of formatters.
     pub(super) read: Vec<PathBuf>,
     /// Whether a linker took the object.
     pub(super) was_linked: bool,
-    /// The file that says what it was made of.
+    /// The file that names its inputs.
     note: Value,
 }
 
 /// The largest object.
 const MAX_OBJECT: u64 = 1 << 30;
-/// The largest file that says what an object was made of.
+/// The largest file that names the inputs of an object.
 const MAX_NOTE: u64 = 16 << 20;
 
-/// The object beside an output. Its name does not end like those of objects, so that `*.o` is without it.
+/// The object beside an output. Its name does not end like those of objects, so `*.o` does not match it.
 pub(super) fn object_beside(output: &Path) -> PathBuf {
     beside(output, "fmtc")
 }
@@ -103,7 +104,7 @@ pub(super) fn forget(output: &Path) {
 }
 
 impl Kept {
-    /// The result of an earlier link, if all that it depends on is the same, and the object is what was written.
+    /// The result of an earlier link, if all its inputs are the same, and the object is unchanged.
     pub(super) fn find(output: &Path, options: &str, inputs: &LinkInputs) -> Option<Kept> {
         let note = disk::read_regular(&note_beside(output), MAX_NOTE).ok()?;
         let note: Value = serde_json::from_slice(&note).ok()?;
@@ -119,7 +120,7 @@ impl Kept {
         is_same.then_some(Kept { object, said, read, was_linked, note })
     }
 
-    /// Writes an object, and what it was made of.
+    /// Writes an object, and the file that names its inputs.
     pub(super) fn write(
         output: &Path,
         object: Option<Vec<u8>>,

@@ -18,9 +18,9 @@ pub(super) struct Link {
     pub(super) has_language: bool,
 }
 
-/// Options of linkers with which nothing is linked that a debugger loads.
+/// Options with which a linker makes nothing that a debugger loads.
 const NO_LINK: [&str; 5] = ["-r", "--relocatable", "-Ur", "--version", "--help"];
-/// Such options of compilers. To linkers some of them say other things.
+/// Such options of compilers. Some of them mean other things to linkers.
 const NO_LINK_OF_COMPILERS: [&str; 8] =
     ["-c", "-S", "-E", "-M", "-MM", "-fsyntax-only", "-###", "-dumpmachine"];
 /// Names of linkers, without the machine before and the version behind.
@@ -31,10 +31,10 @@ const OF_APPLE: [&str; 3] = ["-object", "-objc", "-order"];
 const SOURCES: [&str; 11] = ["c", "C", "cc", "cpp", "cxx", "c++", "i", "ii", "m", "mm", "s"];
 /// The largest response file, in bytes.
 const MAX_RESPONSE: u64 = 64 << 20;
-/// The most response files inside each other.
+/// The highest number of nested response files.
 const MAX_DEPTH: usize = 8;
 
-/// A library that is named without its folder.
+/// A library that is named without its directory.
 struct Library {
     name: String,
     /// Whether only archives are wanted.
@@ -48,7 +48,7 @@ struct Word {
     is_of_linker: bool,
 }
 
-/// What has been read of a command line.
+/// The parts of a command line that were read.
 #[derive(Default)]
 struct Reading {
     link: Link,
@@ -248,7 +248,7 @@ impl Reading {
     }
 }
 
-/// The library of Rust comes without types. What a program has of it is among those of the program.
+/// The library of Rust comes without types. The types that a program uses are among those of the program.
 fn is_of_rust_library(path: &Path) -> bool {
     path.components().any(|part| part.as_os_str() == "rustlib")
 }

@@ -4,8 +4,8 @@
 //! arguments ──line──▶ inputs ──▶ types ──▶ formatters ──▶ object beside the output ──▶ linker
 //! ```
 //!
-//! Nothing here costs a link, unless `--deny` asks for that: where something is missing or wrong, the linker runs with the
-//! arguments as they are.
+//! fmtc never makes a link fail, unless `--deny` asks for that. If something is missing or wrong, the linker runs with
+//! the unchanged arguments.
 
 mod inputs;
 mod kept;
@@ -255,7 +255,8 @@ impl LinkArgs {
         )
     }
 
-    /// Compiles the formatters for the types of the inputs. If a query meets damage, the input that has it is passed over.
+    /// Compiles the formatters for the types of the inputs. If a query meets damage, the input with the damage is
+    /// skipped.
     fn compile(&self, inputs: &LinkInputs, target: Target, reporter: &mut Reporter) -> Inputs {
         let mut binaries = inputs.binaries();
         if binaries.is_empty() {
@@ -280,7 +281,7 @@ impl LinkArgs {
         }
     }
 
-    /// Compiles the formatters. A file with a mistake costs only what is in it.
+    /// Compiles the formatters. If a file has a mistake, only its own formatters are left out.
     fn compile_for(
         &self,
         types: Option<Rc<Types>>,
@@ -293,7 +294,7 @@ impl LinkArgs {
             lldb: self.lldb,
             packs: self.packs.clone(),
             rust_crate: self.rust_crate.clone(),
-            // The targets of a package have one folder of formatters.
+            // The targets of a package have one directory of formatters.
             partial: self.cargo,
             drafts,
             types: OnceCell::from(types),

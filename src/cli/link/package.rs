@@ -17,8 +17,8 @@ const MAX_MANIFEST: u64 = 1 << 20;
 /// The largest list of the inputs of a target, in bytes.
 const MAX_LIST: u64 = 16 << 20;
 
-/// Adds the formatters of the package to those that are asked for, and what it reads to `read`. Says whether there is something
-/// to do: nothing for build scripts and procedural macros, which are programs of the build.
+/// Adds the formatters of the package to the requested ones, and the files that it reads to `read`. Returns whether
+/// there is something to do: nothing for build scripts and procedural macros, which are programs of the build.
 pub(super) fn add(
     args: &mut LinkArgs,
     link: &Link,
@@ -72,14 +72,14 @@ pub(super) fn add(
     Ok(true)
 }
 
-/// The path as the build's output has it: below the folder where Cargo runs.
+/// The path as the build's output has it: below the directory where Cargo runs.
 fn shortened(path: PathBuf) -> PathBuf {
     let folder = env::current_dir().unwrap_or_default();
     path.strip_prefix(folder).map(Path::to_owned).unwrap_or(path)
 }
 
-/// Has Cargo link again when a file changes, or a folder. Cargo learns the inputs of a target from a file beside the output, which
-/// rustc has written before it links: Cargo reads the first rule of it.
+/// Makes Cargo link again when a file or a directory changes. Cargo learns the inputs of a target from a file beside the
+/// output, which rustc has written before it links: Cargo reads the first rule of it.
 pub(super) fn watch(output: &Path, read: &[PathBuf]) {
     let list = output.with_extension("d");
     let name = list.file_name().unwrap_or_default().to_string_lossy().into_owned();

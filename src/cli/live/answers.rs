@@ -17,7 +17,7 @@ pub(crate) struct LiveArgs {
 
 #[derive(clap::Subcommand)]
 enum LiveQuestion {
-    /// The files that arguments name, and the folders that were searched for them
+    /// The files that arguments name, and the directories that were searched for them
     Files {
         #[arg(required = true)]
         paths: Vec<PathBuf>,

@@ -1,4 +1,4 @@
-//! Which debugger to use.
+//! The choice of a debugger.
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::NO_DEBUGGER;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// The oldest release that knows formatters in a section.
 const OLDEST: u32 = 20;
 
-/// The debugger that is named, else that of FMTC_LLDB, else `lldb`, else the newest `lldb-NN`.
+/// The named debugger, else that of FMTC_LLDB, else `lldb`, else the newest `lldb-NN`.
 ///
 /// # Errors
 /// If there is none; the error says what to install.
@@ -34,7 +34,7 @@ pub(in crate::cli) fn is_gdb(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().contains("gdb"))
 }
 
-/// `lldb`, else the `lldb-NN` of the highest number, in some folders.
+/// `lldb`, else the `lldb-NN` of the highest number, in some directories.
 fn newest(folders: &[PathBuf]) -> Option<PathBuf> {
     let name = format!("lldb{}", env::consts::EXE_SUFFIX);
     let plain = folders.iter().map(|folder| folder.join(&name)).find(|path| path.is_file());

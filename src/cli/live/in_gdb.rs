@@ -1,4 +1,4 @@
-//! `fmtc preview` in gdb, which runs formatters by the runtime.
+//! `fmtc preview` in gdb, in which the runtime runs formatters.
 
 use super::preview::{self, PreviewArgs};
 use crate::cli::folders;
@@ -48,7 +48,7 @@ fn show(gdb: &Path, args: &PreviewArgs, section: &[u8]) -> Result<(bool, Output)
     preview::start(command.args(["-iex", &source, "-ex", &run]))
 }
 
-/// A file with the job, which is there as long as the value.
+/// A file with the job, which exists as long as the value.
 fn job_file(job: &Value) -> Result<tempfile::NamedTempFile, Diagnostic> {
     let unwritable = |error: std::io::Error| {
         Diagnostic::new(UNWRITABLE, format!("cannot write a temporary file: {error}"))

@@ -29,7 +29,7 @@ const MODULES: [(&str, &str); 14] = modules! {
 /// The module that names the command that wrote the package.
 const WRITTEN_BY: &str = "written_by.py";
 
-/// Adds the package to the outputs, unless it exists already; returns its folder.
+/// Adds the package to the outputs, unless it exists already; returns its directory.
 pub(crate) fn add(outputs: &mut Outputs) -> Result<PathBuf, Diagnostic> {
     let folder = disk::data_folder()?.join("fmtc").join(env!("CARGO_PKG_VERSION")).join(NAME);
     let command = env::current_exe().unwrap_or_default();

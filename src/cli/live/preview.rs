@@ -1,4 +1,4 @@
-//! `fmtc preview`: what a debugger shows of a program with formatters it was not linked with.
+//! `fmtc preview`: the output of a debugger for a program with formatters that are not linked into it.
 
 use super::{debugger, in_gdb, package};
 use crate::cli::outputs::Outputs;
@@ -59,7 +59,8 @@ pub(crate) struct PreviewArgs {
 /// The variable of the environment that tells LLDB the job.
 const JOB: &str = "FMTC_PREVIEW";
 
-/// With these the debugger ends where the package ran (`preview.py`, `gdb_preview.py`); with others where it did not.
+/// The exit codes of a debugger that has run the package (`preview.py`, `gdb_preview.py`); other codes mean that it has
+/// not.
 const FINE: i32 = 10;
 const FAILED: i32 = 11;
 
@@ -116,7 +117,7 @@ fn start_lldb(lldb: &Path, job: &Value) -> Result<bool, Diagnostic> {
     Ok(is_fine)
 }
 
-/// Runs a debugger that does a job; gives whether all went well, and what it printed.
+/// Runs a debugger that does a job; returns whether all went well, and its output.
 pub(super) fn start(command: &mut Command) -> Result<(bool, Output), Diagnostic> {
     let name = Path::new(command.get_program()).display().to_string();
     let output = command

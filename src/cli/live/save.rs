@@ -1,4 +1,4 @@
-//! `fmtc live save`: writes what `capture` prints to a file.
+//! `fmtc live save`: writes the output of `capture` to a file.
 
 use crate::cli::files;
 use crate::cli::outputs::Outputs;

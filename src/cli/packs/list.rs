@@ -1,4 +1,4 @@
-//! `fmtc packs list`: what packs there are.
+//! `fmtc packs list`: the list of packs.
 
 use super::compiled;
 use crate::cli::json_lines;

@@ -1,4 +1,4 @@
-//! A value of a live session. Its parts are asked for as its formatters need them: each question is a line of JSON on
+//! A value of a live session. fmtc asks for its parts as its formatters need them: each question is a line of JSON on
 //! standard output, each answer one on standard input.
 
 use crate::cli::outputs;
@@ -45,7 +45,7 @@ enum Request {
     Text(Vec<PathPart>),
 }
 
-/// The information needed to show a value: children, else the text of a part that no value tree can give.
+/// The questions that are necessary to show a value: children, else the text of a part that no value tree can give.
 fn questions(value: &Spec, section: &[u8], lldb: Lldb) -> Vec<Request> {
     let limits = Limits::default();
     let (mut tree, section) = (Tree::new(), Section::load(section, lldb));
@@ -59,7 +59,7 @@ fn questions(value: &Spec, section: &[u8], lldb: Lldb) -> Vec<Request> {
     children.into_iter().chain(text).collect()
 }
 
-/// Puts an answer into its place; whether that changes something.
+/// Inserts an answer; returns whether that changes something.
 fn take(value: &mut Spec, question: &Request, mut answer: Spec) -> bool {
     let (Request::Children(path, _) | Request::Text(path)) = question;
     let Some(place) = value.part_mut(path) else { return false };

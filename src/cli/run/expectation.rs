@@ -1,4 +1,4 @@
-//! A value as an `expect` item: as little of it as its text needs.
+//! A value as an `expect` item, with as few parts as its text needs.
 
 use crate::compile::{Options, Session};
 use crate::debuggee::literal::{self, Choices};
@@ -65,7 +65,7 @@ fn written(spec: &Spec, wanted: &str, section: &[u8], lldb: Lldb) -> Result<Stri
     Err(problem.unwrap_or_default())
 }
 
-/// An item that is longer says no types where none are needed.
+/// A longer item omits types that are not necessary.
 const MAX_CHARACTERS: usize = 160;
 
 /// The plainest first.
@@ -80,10 +80,10 @@ fn choices() -> impl Iterator<Item = Choices> {
     })
 }
 
-/// So many values are tried at most.
+/// The highest number of values that are tried.
 const MAX_TRIES: usize = 5000;
 
-/// And so many parts of values.
+/// The highest number of parts of these values.
 const MAX_TRIED: usize = 1_000_000;
 
 /// Clears the pointers back to the value itself, which are written by its address: the parts that a capture copied after them.
@@ -94,7 +94,7 @@ fn close_rings(spec: &mut Spec, root: u64) {
     spec.children.iter_mut().for_each(|child| close_rings(child, root));
 }
 
-/// A value, and those inside of it.
+/// A value, and all values in it.
 fn parts(value: &Spec) -> usize {
     let made = value.synthetic.iter().flat_map(|synthetic| &synthetic.children);
     1 + value.children.iter().chain(made).map(parts).sum::<usize>()
@@ -168,7 +168,7 @@ fn check(text: &str, section: &[u8]) -> Result<Vec<Checked>, String> {
         .map_err(|problems| problems.iter().map(|p| p.message.to_string()).collect())
 }
 
-/// Leaves out what the text does not need.
+/// Leaves out parts that the text does not need.
 struct Pruner<'p> {
     wanted: &'p str,
     section: &'p [u8],

@@ -1,4 +1,4 @@
-//! `fmtc run`: what a debugger would show for a value.
+//! `fmtc run`: the output of a debugger for a value.
 
 mod asked;
 mod expectation;
@@ -290,8 +290,7 @@ fn display(args: &RunArgs, value: &Spec, origin: &SectionOrigin, reporter: &mut 
     }
 }
 
-/// Runs the value's own summary; returns the trace, if it is asked for, and a diagnostic if the summary does not end
-/// well.
+/// Runs the value's own summary; returns the trace, if requested, and a diagnostic if the summary does not end well.
 fn follow(
     args: &RunArgs,
     section: &Section<'_>,

@@ -51,7 +51,7 @@ pub(super) fn write(args: &GdbArgs) -> Result<(), Diagnostic> {
     outputs.write()
 }
 
-/// The file in the user's data folder, one for each version.
+/// The file in the user's data directory, one for each version.
 pub(crate) fn data_file() -> Result<PathBuf, Diagnostic> {
     Ok(disk::data_folder()?.join("fmtc").join(env!("CARGO_PKG_VERSION")).join(FILE))
 }

@@ -8,7 +8,7 @@ use crate::limits;
 use fmtc_disk as disk;
 use std::path::PathBuf;
 
-/// The init file of LLDB in the home folder.
+/// The init file of LLDB in the home directory.
 const INIT: &str = ".lldbinit";
 
 const EXAMPLES: &str = "\

@@ -67,7 +67,7 @@ const HEADING: &str =
 /// The start of the line that names the packs.
 const INSTALLED: &str = "# Packs: ";
 
-/// The start of a line that names a file or folder of `--fmt`.
+/// The start of a line that names a file or directory of `--fmt`.
 const FROM: &str = "# From: ";
 
 pub(super) fn run(args: &SetupPacksArgs, reporter: &mut Reporter) {
@@ -99,7 +99,7 @@ impl Packs {
     }
 }
 
-/// The folder to write to, the packs that are in it, and those of the command.
+/// The directory to write to, the packs that are in it, and those of the command.
 fn chosen(args: &SetupPacksArgs) -> Result<(PathBuf, Packs), Diagnostic> {
     let folder = folder(args.prefix.as_deref())?;
     let Packs { known, mut from } = installed(&folder)?;
@@ -131,7 +131,7 @@ fn install(folder: &Path, packs: &Packs, compiled: &Compiled) -> Result<(), Diag
     outputs.write()
 }
 
-/// The folder of installed packs, as an absolute path.
+/// The directory of installed packs, as an absolute path.
 fn folder(prefix: Option<&Path>) -> Result<PathBuf, Diagnostic> {
     let below = match prefix {
         None => disk::data_folder()?,

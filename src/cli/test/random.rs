@@ -27,7 +27,7 @@ pub(super) struct RandomRun {
 }
 
 impl RandomRun {
-    /// The run that was asked for, if any.
+    /// The requested run, if any.
     pub(super) fn new(args: &TestArgs) -> Option<RandomRun> {
         let clock =
             || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
@@ -37,7 +37,7 @@ impl RandomRun {
         Some(RandomRun { values, seed, json: args.json, passed, failed, left_out, lines })
     }
 
-    /// Runs the formatters of a section on random values, and reports what must not happen.
+    /// Runs the formatters of a section on random values, and reports outcomes that must not occur.
     pub(super) fn run(
         &mut self,
         compiled: &Compiled,

@@ -1,4 +1,4 @@
-//! `fmtc types --key`: what LLDB calls a type.
+//! `fmtc types --key`: LLDB's name of a type.
 
 use crate::cli::binaries::{self, Paths};
 use crate::cli::report::Reporter;

@@ -138,7 +138,7 @@ fn the_reference_is_current() {
     let written = std::fs::read_to_string(path).unwrap_or_default();
     assert!(
         written == now,
-        "FMTC_BLESS=1 cargo test --test library cli::reference writes docs/commands.md"
+        "FMTC_BLESS=1 cargo test --test library cli::manual writes docs/commands.md"
     );
 }
 

@@ -6,6 +6,7 @@ mod command;
 mod crates;
 #[cfg(unix)]
 mod doctor;
+mod documents;
 mod faults;
 mod files;
 mod folders;

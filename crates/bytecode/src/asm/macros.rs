@@ -13,8 +13,7 @@ pub struct Digit {
     pub radix: u8,
     /// The slot of the digit 0, below those of the others.
     pub zero: u64,
-    /// The slot of the empty text, below that of the digit 0, if the digit is empty where the
-    /// number has ended.
+    /// The slot of the empty text, below that of the digit 0, if the digit is empty after the end of the number.
     pub empty: Option<u64>,
 }
 
@@ -61,8 +60,8 @@ impl<P: Copy> Code<P> {
         self.op(Opcode::Drop, at);
     }
 
-    /// `"{}" @fmt call @strlen call`: above the Object on top, a UInt that is zero if it has no value
-    /// text. Of a number that is so only where it cannot be read.
+    /// `"{}" @fmt call @strlen call`: pushes a UInt that is zero if the Object on top has no value text. A number has
+    /// none only if it cannot be read.
     pub fn value_length(&mut self, at: P) {
         self.string("{}", at);
         self.call(Selector::FMT, at);
@@ -83,8 +82,8 @@ impl<P: Copy> Code<P> {
         self.if_block(empty_end(at), at);
     }
 
-    /// `"{:1}" @fmt call @strlen call over is_null =<`: whether the Object on top is null or has no value text. Of a null
-    /// object one character of `null object` is left.
+    /// `"{:1}" @fmt call @strlen call over is_null =<`: whether the Object on top is null or has no value text. For a
+    /// null Object, `{:1}` leaves one character of `null object`.
     pub fn has_no_value(&mut self, at: P) {
         self.string("{:1}", at);
         self.call(Selector::FMT, at);
@@ -117,9 +116,8 @@ impl<P: Copy> Code<P> {
         self.if_else(Code::default(), empty_end(at), at);
     }
 
-    /// `@clone "{}" @fmt call @strlen call 3u -`: a UInt that is not zero in that LLDB and later.
-    /// The text of a Selector is its name only where the name is known, else three characters. The
-    /// Selector stays below.
+    /// `@clone "{}" @fmt call @strlen call 3u -`: a UInt that is not zero in that LLDB and later. The text of a Selector
+    /// is its name if LLDB knows the name, else three characters. The Selector stays below.
     pub fn version_test(&mut self, version: Lldb, at: P) {
         let is_late = version >= Lldb::V24;
         let selector = if is_late { Selector::GET_POINTEE_TYPE } else { Selector::CLONE };
@@ -141,8 +139,8 @@ impl<P: Copy> Code<P> {
     /// `dup 10u % over 0u != + pick swap 10u /`: the lowest digit of the UInt on top, and above it
     /// the number without it.
     ///
-    /// The index of a digit is `n % 10`. That of one that may be empty is one more unless the
-    /// number has ended: with the empty text in the slot below 0 no branch is needed.
+    /// The index of a digit is `n % 10`. If the digit may be empty, the index is one more unless the number has ended:
+    /// the empty text is in the slot below 0, so no branch is needed.
     pub fn digit(&mut self, digit: Digit, at: P) {
         let radix = u64::from(digit.radix);
         let (remainder, quotient) = if radix.is_power_of_two() {

@@ -27,7 +27,7 @@ pub struct Field {
     pub align: Align,
     /// The byte that fills the width.
     pub fill: u8,
-    /// The symbols after the colon, without blanks around them.
+    /// The symbols after the colon, without spaces around them.
     pub options: Range<usize>,
 }
 
@@ -36,7 +36,7 @@ pub struct Field {
 pub enum Align {
     /// At the start.
     Left,
-    /// In the middle; an odd blank goes to the end.
+    /// In the middle; an odd space goes to the end.
     Center,
     /// At the end.
     Right,
@@ -90,7 +90,7 @@ pub fn parse_symbols<S: Symbol>(format: &[S], pieces: &mut Vec<FormatPiece>) -> 
     Some(count)
 }
 
-/// The index of a replacement without one. It has the same meaning.
+/// Stands for the index of a replacement without one.
 const AUTOMATIC: u32 = u32::MAX;
 
 /// Parses the piece at `at`; returns the offset of the next one.

@@ -102,7 +102,7 @@ pub(crate) fn unsigned_len(value: u64) -> usize {
 mod tests {
     use super::*;
 
-    /// The number from the second byte on with so many more bytes, of the seven bits `fill`.
+    /// The number with `more` bytes after the first one, of the seven bits `fill`.
     fn padded(mut out: Vec<u8>, more: usize, fill: u8) -> Vec<u8> {
         for _ in 0..more {
             *out.last_mut().unwrap() |= 0x80;

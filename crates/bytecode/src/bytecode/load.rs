@@ -1,7 +1,7 @@
 //! The formatters that each LLDB registers from a section.
 //!
-//! What LLDBs make of a damaged section differs: 20 to 22 read methods up to the end of the *section*, 23 uses the readable part
-//! of a record, 24 whole records only. [`load`] refuses such a section.
+//! LLDBs read a damaged section differently: 20 to 22 read methods up to the end of the *section*, 23 uses the readable
+//! part of a record, and 24 uses only whole records. [`load`] refuses such a section.
 
 use super::record::{Entry, Method};
 use super::section::{self, Damage, DamageKind};

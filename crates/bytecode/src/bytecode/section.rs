@@ -1,7 +1,7 @@
 //! `.lldbformatters` sections: reading never fails and never copies, whatever the bytes.
 //!
-//! The reader stays within the size that a record states, as LLDB 23 and 24 do. LLDB 20 to 22 read methods up to the end of
-//! the section; in a section without [`damage`] that leads them from record to record, because no version is the number of
+//! The reader stays within the size that a record states, as LLDB 23 and 24 do. LLDB 20 to 22 read methods up to the end
+//! of the section. In a section without [`damage`] they find each record too, because no version has the number of
 //! `@summary`.
 
 use super::frame::{self, FrameKind, Header, Part};
@@ -54,7 +54,7 @@ pub fn records(bytes: &[u8]) -> impl Iterator<Item = Entry<'_>> {
     })
 }
 
-/// Where a section is damaged, so that LLDBs make different things of the bytes from there on.
+/// The place from which on LLDBs read a damaged section differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Damage {
     /// The offset in the section.

@@ -103,7 +103,7 @@ impl Range {
         Range { lo: value, hi: value }.outward()
     }
 
-    /// A range of Integers without an end that is neither a number of 64 bits nor that of [`Range::ALL`].
+    /// A range of Integers, in which each end beyond 64 bits is that of [`Range::ALL`].
     fn outward(self) -> Range {
         let Range { lo, hi } = Range::NUMBER;
         Range {

@@ -1,4 +1,4 @@
-//! What `@fmt` does.
+//! The effect of `@fmt` on known facts.
 
 use super::machine::{Machine, Stack, Step};
 use super::reason::Reason;

@@ -1,5 +1,5 @@
-//! Loops: a pass is followed until what it finds at its start holds for every pass. A number that every pass makes greater,
-//! and at which the loop is left where it reaches a bound, then limits the passes, and so how long texts become.
+//! Loops: the verifier follows a pass until the facts at its start hold for every pass. A number that every pass
+//! increases, and at whose bound the loop ends, then limits the passes, and so the length of texts.
 
 use super::machine::{Cost, Frame, Machine, Place, Stack, Step};
 use super::reason::Reason;
@@ -16,12 +16,12 @@ const ROUNDS: usize = 12;
 
 /// A pass that was followed.
 struct Pass {
-    /// The stack at its end, if it comes to that.
+    /// The stack at its end, if the pass reaches its end.
     end: Option<Stack>,
     frame: Frame,
 }
 
-/// The number of passes, the place of the number that counts them, and the greatest that it is.
+/// The number of passes, the place of the number that counts them, and its greatest value.
 struct Count {
     passes: u64,
     place: Option<usize>,
@@ -72,7 +72,7 @@ impl Machine<'_> {
         Ok(left.map(|left| outside(left, entry, &pass, &count, (loop_id, counts_in))))
     }
 
-    /// Follows a pass from what it finds.
+    /// Follows a pass from the facts at its start.
     fn pass(&mut self, body: &[Inst<usize>], head: &Stack, loop_id: u32) -> Step<Pass> {
         self.spend(head.len())?;
         let places = head.iter().enumerate();
@@ -88,7 +88,7 @@ impl Machine<'_> {
         Ok(Pass { end, frame: self.loops.pop().unwrap_or_default() })
     }
 
-    /// What holds at the start of a pass and of the one after it. Texts that each pass makes longer are left as they are.
+    /// The facts at the start of a pass and of the next one. Texts that each pass makes longer stay unchanged.
     fn next_head(&self, head: &Stack, end: &Stack, loop_id: u32, round: usize) -> Step<Stack> {
         if head.len() != end.len() {
             return self.not_proven(Reason::UnevenLoop);
@@ -124,7 +124,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What holds at the start of any pass, if texts grow.
+    /// The facts at the start of any pass, if texts grow.
     fn grown(&self, head: &Stack, pass: &Pass, count: &Count, loop_id: u32) -> Step<Option<Stack>> {
         let growth = growth(pass, loop_id);
         if growth.iter().all(|more| *more == 0) {
@@ -149,7 +149,7 @@ impl Machine<'_> {
         Ok(Some(longer))
     }
 
-    /// Adds the passes of a loop and of those in it; returns the place of a loop around it whose number it counts.
+    /// Adds the passes of a loop and of its inner loops; returns the slot in an outer loop whose count it continues.
     fn add_cost(
         &mut self,
         pass: &Pass,
@@ -191,12 +191,12 @@ impl Machine<'_> {
     }
 }
 
-/// By how much the value of a slot grows until the end of the pass, if that is what is there.
+/// By how much the value of a slot has grown at the end of the pass, if the slot still holds it.
 fn added(end: &Value, slot: Slot) -> Option<Range> {
     end.since.as_ref().filter(|since| since.slot == slot).map(|since| since.by)
 }
 
-/// By how many bytes each text of the stack grows in a pass.
+/// The number of bytes by which each text of the stack grows in a pass.
 fn growth(pass: &Pass, loop_id: u32) -> Vec<u64> {
     let places = pass.end.iter().flatten().enumerate();
     let growth = places.map(|(place, value)| {
@@ -207,8 +207,8 @@ fn growth(pass: &Pass, loop_id: u32) -> Vec<u64> {
     growth.collect()
 }
 
-/// The highest number of passes until a bound is reached. Below the bound numbers are small, so that none wraps but a
-/// UInt at the beginning.
+/// The highest number of passes until a bound is reached. Below the bound numbers are small, so only a UInt at the
+/// beginning can wrap.
 fn passes(bound: Bound, entry: &Value, end: &Value) -> Option<u64> {
     let by = added(end, bound.slot)?;
     let starts_low = entry.range.hi < 1 << 62;
@@ -228,7 +228,7 @@ fn passes(bound: Bound, entry: &Value, end: &Value) -> Option<u64> {
     if is_certain && is_near { passes() } else { None }
 }
 
-/// The stack where a loop was left, for the code after it.
+/// The stack after a loop.
 fn outside(
     left: Stack,
     entry: &Stack,

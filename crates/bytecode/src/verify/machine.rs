@@ -1,4 +1,4 @@
-//! The verifier follows a program over the tree of its code, with what is known of values in the place of values.
+//! The verifier follows a program over the tree of its code, with known facts in place of values.
 
 use super::origin::Origin;
 use super::reason::Reason;
@@ -36,7 +36,7 @@ pub(super) struct Context {
     pub(super) method: usize,
 }
 
-/// What the methods of version 2 find in `self` at any time; nothing is known where that is unknown.
+/// The entries of `self` that a method of version 2 may find at any time, as far as they are known.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Entries {
     pub(super) all: BTreeMap<Vec<u8>, Value>,
@@ -48,13 +48,13 @@ pub(super) struct Entries {
 pub(super) struct Frame {
     /// The joined stacks where the loop is left.
     pub(super) left: Option<Stack>,
-    /// It is left where one of these holds.
+    /// The loop ends if one of these holds.
     pub(super) bounds: Vec<Bound>,
     /// The loops within it.
     pub(super) inner: Vec<Cost>,
 }
 
-/// The passes of a loop, or of all of them that continue a count of a loop around it.
+/// The passes of a loop, or of all inner loops that continue the count of an outer loop.
 pub(super) struct Cost {
     pub(super) loop_id: u32,
     pub(super) passes: u64,
@@ -70,7 +70,7 @@ pub(super) struct Place {
     pub(super) is_body: bool,
 }
 
-/// A look-up that gives the same value again: of what, the byte of the selector or opcode, the argument.
+/// A look-up, which gives the same value each time: its object, the byte of the selector or opcode, and the argument.
 type LookUp = (Id, u8, Option<Vec<u8>>);
 
 pub(super) struct Machine<'e> {
@@ -85,11 +85,11 @@ pub(super) struct Machine<'e> {
     pub(super) end: Option<Stack>,
     pub(super) entries: &'e mut Entries,
     pub(super) asked: Vec<Asked>,
-    /// What always fails where it is reached.
+    /// The instructions that always fail if they are reached.
     pub(super) failures: Vec<Finding>,
     next_id: Id,
     looked_up: HashMap<LookUp, Id>,
-    /// The stacks after the instructions, if they are wanted.
+    /// The stacks after the instructions, if requested.
     pub(super) stacks: Option<Stacks>,
 }
 
@@ -170,7 +170,7 @@ impl<'e> Machine<'e> {
         Ok(Some(stack))
     }
 
-    /// Counts work, of which a program may need so much.
+    /// Counts work, up to the limit of a program.
     pub(super) fn spend(&mut self, work: usize) -> Step {
         self.work += work as u64;
         if self.work > VERIFIER_WORK { self.not_proven(Reason::TooComplex) } else { Ok(()) }
@@ -222,7 +222,8 @@ impl<'e> Machine<'e> {
         Ok(stack)
     }
 
-    /// `if` and `ifelse`. Where the program `ends` after it, the ways need not be equally deep: the result is on top.
+    /// `if` and `ifelse`. If the program `ends` after it, the stacks of both paths may differ in depth: the result is on
+    /// top.
     fn branch(
         &mut self,
         [then, otherwise]: [&[Inst<usize>]; 2],
@@ -302,14 +303,14 @@ impl<'e> Machine<'e> {
         self.next_id
     }
 
-    /// The identity of what a look-up gives, which is the same for the same look-up of the same value.
+    /// The identity of the result of a look-up; the same look-up of the same value has the same identity.
     pub(super) fn identity(&mut self, of: Id, by: u8, argument: Option<Vec<u8>>) -> Id {
         let fresh = self.fresh();
         let is_known = of != 0 && (argument.is_some());
         if is_known { *self.looked_up.entry((of, by, argument)).or_insert(fresh) } else { fresh }
     }
 
-    /// What is in `self` has changed: its entries are others.
+    /// Forgets the entries of `self`, because they have changed.
     pub(super) fn forget_entries(&mut self) {
         self.looked_up.retain(|(of, ..), _| *of != SELF);
     }
@@ -328,8 +329,8 @@ impl<'e> Machine<'e> {
     }
 }
 
-/// What a value is where something was not found in it: nowhere if that is the object itself, and of another type than the
-/// program's own object if that has it.
+/// Narrows a value in which something was not found. If that is the object itself, it has no origin; if the program's
+/// own object has it, the value is of another type.
 fn without(value: &mut Rc<Value>, missing: &Found) {
     if missing.of == 0 || value.id != missing.of || value.types != Types::OBJECT {
         return;
@@ -342,7 +343,7 @@ fn without(value: &mut Rc<Value>, missing: &Found) {
     }
 }
 
-/// What a value is where none of the bounds of its slot is reached.
+/// Narrows a value for which no bound of its slot is reached.
 fn below(value: &mut Rc<Value>, bounds: &[Bound]) {
     let Some(slot) = value.since.as_ref().filter(|since| since.by == Range::one(0)) else { return };
     let of_slot = bounds.iter().filter(|bound| bound.is_direct && bound.slot == slot.slot);

@@ -1,8 +1,8 @@
 //! The verifier: whether a program is proven to do no harm to the LLDBs that run it.
 //!
-//! A program that fails shows an error text, and LLDB goes on. What aborts LLDB, hangs it or prints an address of its memory
-//! (docs/lldb.md, section 1) is harm. The verdict is [`Verdict::Harmless`], or why that is not proven, for all releases of a
-//! range at once. [`Verified`] is the proof, which writing a record requires.
+//! A program that fails shows an error text, and LLDB continues. A program does harm if it aborts LLDB, hangs it or
+//! prints an address of its memory (docs/lldb.md, section 1). The verdict is [`Verdict::Harmless`], or the reason why
+//! that is not proven, for all releases of a range at once. [`Verified`] is the proof, which writing a record requires.
 //!
 //! ```
 //! use fmtc_bytecode::isa::{LldbRange, RecordVersion, Signature};
@@ -18,12 +18,13 @@
 //! assert_eq!((finding.offset, finding.reason.name()), (2, "no-value-text"));
 //! ```
 //!
-//! It assumes that the object a summary is for is not null, and that texts of the debuggee are no longer than 4096 bytes. Of
-//! members it assumes nothing.
+//! The verifier assumes that the object of a summary is not null, and that texts of the debuggee are no longer than 4096
+//! bytes. It assumes nothing about members.
 //!
 //! # The rules
 //!
-//! Beside each reason ([`Reason`], [`RecordFault`], [`Why`](crate::asm::tree::Why)) stand the words of docs/lldb.md behind it.
+//! A comment at each reason ([`Reason`], [`RecordFault`], [`Why`](crate::asm::tree::Why)) quotes the words of
+//! docs/lldb.md behind it.
 //!
 //! The producer emits what a small checker can see. `machine` follows the tree of a program ([`crate::asm::tree`]) once, with
 //! a stack of known depth that holds for each value its types, an interval, the greatest length of a text and its origin.
@@ -40,8 +41,8 @@
 //! | recursion | `recursion` follows which programs LLDB runs for objects of an `origin` | section 12 |
 //! | faults of the record | [`RecordFault`] | sections 6 and 8 |
 //!
-//! In a record of version 1 the methods share the stack that `@init` and `@update` leave, which is empty if they fail; in one
-//! of version 2 the entries of `self`, of which any method may find whatever any method puts there.
+//! In a record of version 1 the methods share the stack that `@init` and `@update` leave, which is empty if they fail.
+//! In a record of version 2 they share the entries of `self`, where each method may find what any method has stored.
 
 mod format;
 mod loops;
@@ -93,12 +94,12 @@ impl<'a> Program<'a> {
     }
 }
 
-/// An instruction, and what it may do.
+/// An instruction, and its possible effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The offset of the instruction in the program; at the end, the length of the program.
     pub offset: usize,
-    /// What it may do.
+    /// Its possible effect.
     pub reason: Reason,
 }
 
@@ -139,16 +140,16 @@ impl fmt::Display for Verdict {
 pub struct Judgement {
     /// Whether it does no harm.
     pub verdict: Verdict,
-    /// The instructions that always fail where they are reached.
+    /// The instructions that always fail if they are reached.
     pub failures: Vec<Finding>,
 }
 
-/// What is accepted.
+/// The programs that are accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// What is proven to do no harm.
+    /// Programs that are proven to do no harm.
     Harmless,
-    /// Everything; the caller has decided.
+    /// All programs; the caller has decided.
     Anything,
 }
 

@@ -34,11 +34,11 @@ impl Origin {
     /// Of a type: that of a template argument of the value's own type, or of such an argument. No type is an
     /// argument of its own.
     const ARGUMENT: Origin = Origin(1 << 12);
-    /// Of a type: that of what a value of the value's own type, a pointer, leads to.
+    /// Of a type: that of the target, if the value's own type is a pointer.
     const POINTEE: Origin = Origin(1 << 13);
     /// The synthetic value of one of these.
     pub(super) const SYNTHETIC: Origin = Origin(1 << 8);
-    /// Made of the synthetic value of a new object: LLDB updates that when it reads this one.
+    /// Made from the synthetic value of a new object: LLDB updates that value when it reads this one.
     pub(super) const OF_SYNTHETIC: Origin = Origin(1 << 9);
 
     /// The value itself and what holds it.
@@ -116,8 +116,8 @@ impl Origin {
         ]))
     }
 
-    /// The bytes of an object as another type. As the value's own type, which is on its way through
-    /// memory without end, or as that of what holds it, any of them counts as one.
+    /// The bytes of an object as another type. A cast to the value's own type counts as a copy of the value, because an
+    /// object may move through memory without end; a cast to the type of the parent counts as a copy of the parent.
     pub(super) fn cast(self, of_type: Origin) -> Origin {
         let as_type = of_type.map(&[
             (Origin::OWN.or(Origin::INNER), Origin::COPY),

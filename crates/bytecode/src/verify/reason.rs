@@ -5,13 +5,13 @@ use crate::asm::tree::Why;
 use crate::isa::ValueType;
 use std::fmt;
 
-/// Declares the reasons: the machine-readable name, the message for the label at the instruction, and
-/// a way out, for authors of compilers.
+/// Declares the reasons: the machine-readable name, the message for the label at the instruction, and a remedy for
+/// authors of compilers.
 macro_rules! reasons {
     ($($(#[$doc:meta])* $name:literal $reason:ident
         $({ $($(#[$field_doc:meta])* $field:ident: $ty:ty,)* })?
         => $message:expr $(, help $help:literal)?;)*) => {
-        /// What an instruction may do.
+        /// The possible harm of an instruction.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[non_exhaustive]
         pub enum Reason {
@@ -29,7 +29,7 @@ macro_rules! reasons {
                 }
             }
 
-            /// A way out, for authors of compilers.
+            /// A remedy, for authors of compilers.
             pub fn help(self) -> Option<&'static str> {
                 match self {
                     Reason::Unstructured(why) => why.help(),

@@ -14,7 +14,7 @@ use crate::isa::range::Range;
 use crate::isa::{Lldb, LldbRange, MethodState, RecordVersion, Signature, ValueType};
 use std::rc::Rc;
 
-/// The highest number of rounds until the state that methods share is the same again.
+/// The highest number of rounds until the state that methods share no longer changes.
 const ROUNDS: usize = 8;
 
 /// The judgements of the methods of a record, and what they ask LLDB.
@@ -214,7 +214,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The state that `@update` leaves: 0 or 1 on top is its answer and no part of that.
+    /// The state that `@update` leaves: 0 or 1 on top is its answer, and not part of the state.
     fn update(&mut self, at: usize, code: &Code, before: &Stack) -> Option<Stack> {
         let mut after = self.follow(at, code, before)?;
         let offset = self.record.methods.get(at).map_or(0, |method| method.program.len());

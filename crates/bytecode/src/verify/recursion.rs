@@ -17,9 +17,9 @@
 //! of that very object. [`Origin`] tells which objects are the same. Summaries
 //! from elsewhere are unknown, so each may ask its object for anything.
 //!
-//! A recursion is endless if it comes back to the same value in a new object, or in the same object
-//! without a guard on its way. It comes back without leaving the value, or by a way down and a way
-//! up: types, which would say what runs for children and parents, are not known, so any program may.
+//! A recursion is endless if it comes back to the same value in a new object, or in the same object without a guard on
+//! its way. It comes back without leaving the value, or by a step down and a step up. The types of children and parents
+//! are not known, so any program may run for them.
 
 use super::origin::Origin;
 use crate::isa::Signature;

@@ -1,4 +1,4 @@
-//! What the selectors do.
+//! The effects of selectors on known facts.
 
 use super::machine::{End, Machine, OBJECT, Stack, Step};
 use super::origin::Origin;
@@ -47,7 +47,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Everything that asks the debuggee, with the last argument.
+    /// The look-ups: every selector that asks the debuggee, with the last argument.
     fn look_up(&mut self, selector: Named, of: &Value, argument: Option<Rc<Value>>) -> Step<Value> {
         self.ask(Question::Other, of.origin);
         let key = match &argument {

@@ -1,4 +1,4 @@
-//! What the opcodes do.
+//! The effects of opcodes on known facts.
 
 use super::machine::{End, Machine, SELF, Stack, Step};
 use super::origin::Origin;
@@ -189,13 +189,13 @@ impl Machine<'_> {
     }
 }
 
-/// The join of what an operation gives for each of some types.
+/// The join of the results of an operation for each of some types.
 fn each_type(types: Types, result: impl Fn(ValueType) -> Value) -> Value {
     let all = types.iter().map(result);
     all.reduce(|a, b| a.join(&b)).unwrap_or_else(Value::unknown)
 }
 
-/// The result of an operator with what it tells about values at the start of a pass.
+/// The result of an operator, with the facts that it implies about values at the start of a pass.
 fn followed(opcode: Opcode, x: &Value, y: &Value, result: Value) -> Value {
     let since = match (opcode, &x.since, &y.since) {
         (Opcode::Add, Some(since), _) => since.plus(y.range),
@@ -217,7 +217,8 @@ fn followed(opcode: Opcode, x: &Value, y: &Value, result: Value) -> Value {
     Value { since, bounds, missing, ..result }
 }
 
-/// What a comparison of a followed number with a known one implies: where it does not hold, the number is smaller.
+/// The bound that a comparison of a followed number with a known one implies: if it does not hold, the number is
+/// smaller.
 fn bound(opcode: Opcode, followed: &Value, known: &Value) -> Vec<Bound> {
     let (Some(since), Some(number)) = (&followed.since, known.range.known()) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What is known of a value on the data stack: its types, one interval, the length of a text.
+//! The known facts about a value on the data stack: its types, one interval, the length of a text.
 
 use super::origin::Origin;
 use super::types::Types;
@@ -15,7 +15,7 @@ pub(super) const KNOWN_TEXT: usize = 1 << 16;
 /// Identifies values that are equal whenever the program runs; 0 is none.
 pub(super) type Id = u32;
 
-/// What is known of a value, for each of its types.
+/// The known facts about a value, for each of its types.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Value {
     pub(super) types: Types,
@@ -28,22 +28,22 @@ pub(super) struct Value {
     pub(super) id: Id,
     /// Object: where its name was looked up.
     pub(super) found: Option<Found>,
-    /// Object: the names of members, one within the other, of the object that the program is for, without which it is not there.
+    /// Object: nested names of members of the program's own object, without which the Object does not exist.
     pub(super) through: Names,
-    /// How a number or the length of a String follows from a value at the start of a pass of a loop.
+    /// How a number or the length of a String depends on a value at the start of a pass of a loop.
     pub(super) since: Option<Since>,
     /// A condition: it holds if one of these does.
     pub(super) bounds: Vec<Bound>,
-    /// A condition: where it holds, none of these was found.
+    /// A condition: if it holds, none of these was found.
     pub(super) missing: Vec<Found>,
 }
 
 /// Names of members, one within the other.
 pub(super) type Names = Option<Rc<[Rc<[u8]>]>>;
-/// The most names, one within the other, and the most members that a condition says are missing.
+/// The limit of nested names, and of the members that a condition says are missing.
 const MAX_FOLLOWED: usize = 16;
 
-/// What the object of an identity has under some names; without names the object itself.
+/// The member under nested names in the object of an identity; without names, the object itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Found {
     pub(super) of: Id,
@@ -58,7 +58,7 @@ impl Found {
         (names.len() <= MAX_FOLLOWED).then_some(Found { of: self.of, names: Some(names) })
     }
 
-    /// The longer one, if the other is on its way: what lacks the shorter lacks both.
+    /// The longer path, if it begins with the other: an object without the shorter one has neither.
     fn join(&self, other: &Found) -> Option<Found> {
         let (long, short) = match names(&self.names).len() > names(&other.names).len() {
             true => (self, other),
@@ -73,7 +73,7 @@ pub(super) fn names(names: &Names) -> &[Rc<[u8]>] {
     names.as_deref().unwrap_or_default()
 }
 
-/// What is missing where two conditions hold.
+/// The members that are missing if two conditions hold.
 pub(super) fn missing_in_both(x: &[Found], y: &[Found]) -> Vec<Found> {
     let more = y.iter().filter(|one| !x.contains(one));
     x.iter().chain(more).take(MAX_FOLLOWED).cloned().collect()
@@ -86,8 +86,8 @@ pub(super) struct Slot {
     pub(super) place: usize,
 }
 
-/// The value of a slot and a number of a range, in 64 bits. A String is longer than that of the slot by so many bytes at
-/// most; nothing but the String of the slot itself is longer by 0 bytes.
+/// The value of a slot plus a number of a range, in 64 bits. A String is at most so many bytes longer than that of the
+/// slot; only the String of the slot itself is longer by 0 bytes.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Since {
     pub(super) slot: Slot,
@@ -300,7 +300,7 @@ impl Value {
         }
     }
 
-    /// The names that both lead through; an object of no origin is never there.
+    /// The names that both lead through; an object without an origin never exists.
     fn through_both(&self, other: &Value) -> Names {
         match (self.origin == Origin::NONE, other.origin == Origin::NONE) {
             (true, _) => other.through.clone(),
@@ -331,12 +331,12 @@ impl Value {
         }
     }
 
-    /// What another program or pass may find: the facts that belong to this one are left out.
+    /// The facts that also hold in another program or pass.
     pub(super) fn settled(&self) -> Value {
         Value { found: None, since: None, bounds: Vec::new(), missing: Vec::new(), ..self.clone() }
     }
 
-    /// The value that holds for this one and the next, so far from it that repetition comes to an end.
+    /// A value that covers this one and the next, widened so that the repetition ends.
     pub(super) fn widened(&self, next: &Value, round: usize) -> Value {
         let mut wide = self.settled().join(&next.settled());
         if round > 0 && wide.range != self.range {

@@ -18,9 +18,9 @@ impl Block {
 
 /// The blocks that run and that are pending. At first the stack holds the program alone.
 ///
-/// When a block is entered, the entry below it becomes the rest of the block that runs, not of the
-/// block that it belongs to. So the code after an outer block is lost once an inner one was
-/// entered, and a block that is left over runs again.
+/// When a block is entered, the entry below it becomes the rest of the running block, which may be another block than
+/// the one that the entry belonged to. So the code after an outer block is lost once an inner block was entered, and a
+/// block that is left over runs again.
 #[derive(Debug)]
 pub(super) struct Control {
     stack: Vec<Block>,

@@ -97,7 +97,7 @@ impl Memory {
     }
 }
 
-/// Bytes that are taken until this goes.
+/// Bytes that stay taken until this value is dropped.
 #[derive(Debug)]
 struct Taken {
     bytes: usize,
@@ -142,7 +142,7 @@ struct Entries {
 }
 
 impl Drop for Entries {
-    /// Dictionaries in dictionaries go one after the other, however deep they lie.
+    /// Drops nested dictionaries one after the other, without recursion.
     fn drop(&mut self) {
         let mut values: Vec<Value> = std::mem::take(self.all.get_mut()).into_values().collect();
         while let Some(value) = values.pop() {

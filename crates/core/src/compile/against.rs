@@ -24,21 +24,21 @@ pub trait DebugTypes {
 pub struct Terms<'a> {
     /// The releases the section must work in.
     pub range: LldbRange,
-    /// The files that were asked for; the others are imported.
+    /// The requested files; the others are imported.
     pub roots: &'a [SourceId],
-    /// Whether the types must have a type for each key, so that other keys are proposed.
+    /// Whether each key must match a type of the programs, so that other keys are proposed.
     pub proposes: bool,
     /// Whether the summaries of a file are known to end.
     pub ends: &'a dyn Fn(SourceId) -> bool,
-    /// A finding, as grave as it was asked for.
+    /// A finding with the requested severity.
     pub grade: &'a dyn Fn(Diagnostic) -> Diagnostic,
     /// Whether findings about a file are reported.
     pub is_told: &'a dyn Fn(SourceId) -> bool,
 }
 
 impl<'s> Session<'s> {
-    /// Checks the formatters against the types of programs, which give code the signs of numbers and sizes. Keys are spelled as
-    /// in a PDB where all programs have one.
+    /// Checks the formatters against the types of programs. The types also give the signs of numbers and the sizes that
+    /// code needs. If all programs have a PDB, keys are spelled as in a PDB.
     pub fn against(mut self, types: &'s dyn DebugTypes) -> Session<'s> {
         self.options.pdb |= types.are_of_pdbs();
         self.against = Some(types);
@@ -47,7 +47,7 @@ impl<'s> Session<'s> {
 }
 
 impl Session<'_> {
-    /// Leaves out the formatters that nobody wrote for the programs and that can show nothing of them.
+    /// Leaves out formatters of packs and generated sources for which the programs have no values.
     pub(super) fn leave_out_unused(&self, files: &mut [ast::File]) {
         let Some(types) = self.against.filter(|_| self.options.only_shown) else { return };
         let keeps = |key: &ast::Key| {
@@ -89,7 +89,7 @@ impl Session<'_> {
         types.check(files, &terms)
     }
 
-    /// A finding about the types of programs, as grave as it was asked for.
+    /// A finding about the types of programs, with the requested severity.
     fn graded(&self, mut finding: Diagnostic) -> Diagnostic {
         let is_warning = finding.severity() == Severity::Warning;
         if self.options.against_strict && is_warning && !self.is_about_pack(&finding) {

@@ -1,13 +1,14 @@
-//! Formatters that give way to others: LLDB prefers a name to a pattern, so theirs are patterns.
+//! Formatters that give way to others: LLDB prefers a name to a pattern, so their keys are patterns.
 
 use crate::sema::{Checked, Key, regex};
 use std::mem::take;
 
-/// Words of C's own types, whose names types of Rust and D also have: beside packs of other languages LLDB's own view stays.
+/// Words of C's base types. Types of Rust and D have the same names, so beside packs of other languages LLDB's own view
+/// stays.
 const OF_C: [&str; 10] =
     ["bool", "char", "char32_t", "double", "float", "int", "long", "short", "unsigned", "__int128"];
 
-/// Makes every key a pattern. `is_alone` says whether all that is compiled is for the language of a key.
+/// Makes every key a pattern. `is_alone` says whether all compiled formatters are for the language of a key.
 pub(super) fn give_way(checked: &mut Checked, is_alone: impl Fn(&Key) -> bool) {
     for summary in &mut checked.summaries {
         summary.keys.retain(|key| !is_of_c(&key.text) || is_alone(key));
@@ -23,8 +24,8 @@ fn is_of_c(key: &str) -> bool {
     words.peek().is_some() && words.all(|word| OF_C.contains(&word))
 }
 
-/// Makes one pattern of the names of each item. Those come last: of two patterns LLDB prefers the
-/// later, and names were preferred to patterns.
+/// Makes one pattern of the names of each item. These items come last: of two patterns LLDB prefers the later one, and
+/// it preferred the names to patterns.
 fn with_patterns<T: Clone>(items: Vec<T>, keys: impl Fn(&mut T) -> &mut Vec<Key>) -> Vec<T> {
     let (mut patterns, mut names) = (Vec::new(), Vec::new());
     for mut item in items {

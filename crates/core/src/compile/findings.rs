@@ -26,7 +26,7 @@ fn naming(most: Option<(Span, usize)>, diagnostic: Diagnostic) -> Diagnostic {
     })
 }
 
-/// The size of a formatter, in bytes, above which a note says what it is spent on.
+/// The size of a formatter, in bytes, above which a note names its largest construct.
 const LARGE: usize = 16 << 10;
 
 /// A note on a large formatter, which names the construct that has most of its bytes.
@@ -72,7 +72,7 @@ pub(super) fn limit_reached(error: LimitError) -> Diagnostic {
     }
 }
 
-/// Programs that always fail, which no source leads to: the checker knows all types.
+/// Programs that always fail. No source should cause them, because the checker knows all types.
 pub(super) fn failing(
     programs: &[(Signature, Encoded)],
     item: Span,
@@ -93,7 +93,7 @@ pub(super) fn failing(
     out
 }
 
-/// A division that can fail although the named members exist and are numbers where numbers are needed.
+/// A division that can fail although all named members exist and are numbers where the formatter needs numbers.
 pub(super) fn may_fail(signature: Signature, span: Span) -> Diagnostic {
     Diagnostic::new(
         code::MAY_FAIL,

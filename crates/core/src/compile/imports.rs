@@ -11,7 +11,7 @@ use crate::syntax::{self, Parsed};
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 
-/// The source of imported files: a disk, an editor's buffers, a build script's folder.
+/// The source of imported files: a disk, an editor's buffers, a build script's directory.
 pub trait Loader {
     /// Adds the file that `importer` calls `path`, or finds it if it was added before. The path
     /// is relative to the importing file.
@@ -69,7 +69,7 @@ pub struct Loaded {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// The rest of the limits of what is read.
+/// The remaining limits for the input.
 #[derive(Clone, Copy)]
 pub struct Room {
     /// Words and signs.
@@ -79,7 +79,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// The rest after a file; `None` if the file is too large.
+    /// The remaining limits after a file; `None` if the file is too large.
     fn behind(self, parsed: &Parsed) -> Option<Room> {
         let items = parsed.file.items.iter().map(item_count).sum();
         let tokens = self.tokens.checked_sub(parsed.token_count)?;
@@ -118,9 +118,9 @@ impl Loaded {
 
 /// The unreadable parts, which explain other findings.
 pub(super) struct ParseDamage {
-    /// Something.
+    /// Whether there is any.
     any: bool,
-    /// An item or a file, which may define functions.
+    /// Whether it includes an item or a file, which may define functions.
     functions: bool,
 }
 

@@ -30,7 +30,7 @@ pub(super) fn items(
     summaries.chain(children.into_iter().map(CheckedItem::Children)).collect()
 }
 
-/// A summary, or one for each of its keys: that of numbers is other code for each.
+/// A summary, or one for each of its keys if a number needs other code for each.
 fn by_code(summary: CheckedSummary) -> Vec<CheckedSummary> {
     if summary.keys.len() == 1 || summary.of_numbers.is_some() || !is_of_numbers(&summary) {
         return vec![summary];
@@ -145,7 +145,7 @@ impl CheckedItem {
         }
     }
 
-    /// Writes its records; what becomes of one that is not proven harmless, the options say.
+    /// Writes its records. The options determine what happens to a record that is not proven harmless.
     pub fn verify_and_write(
         &self,
         programs: &[(Signature, Encoded)],

@@ -73,8 +73,8 @@ impl Session<'_> {
         Outcome { compiled: Some(section), ..self.outcome(diagnostics) }
     }
 
-    /// The outcome of a compilation that ends here. Warnings about packs are not shown to those who import them, nor those about
-    /// drafts that are made at a link.
+    /// The outcome of a compilation that ends here, without warnings about imported packs and about drafts made at a
+    /// link.
     fn outcome(&self, mut diagnostics: Vec<Diagnostic>) -> Outcome {
         diagnostics.retain(|diagnostic| diagnostic.is_error() || !self.is_about_pack(diagnostic));
         Outcome::new(diagnostics)
@@ -135,7 +135,7 @@ impl Session<'_> {
         (checked, diagnostics)
     }
 
-    /// Lowers, encodes and verifies each item, which is dropped then; `None` if told to stop.
+    /// Lowers, encodes and verifies each item, and drops it; `None` if the compilation was stopped.
     fn compile_items(&mut self, items: Vec<CheckedItem>) -> Option<Vec<CompiledItem>> {
         let Session { options, stop, .. } = *self;
         let sources: &SourceMap = self.sources;
@@ -157,13 +157,13 @@ impl Session<'_> {
         compiled.collect()
     }
 
-    /// The enums of files, right or wrong.
+    /// The enums of files, also of files with errors.
     pub fn enums(mut self, roots: &[SourceId]) -> Vec<sema::Enum> {
         let loaded = self.load(roots);
         sema::check(loaded.files, self.options.lldb).0.enums
     }
 
-    /// The types of the expressions of files, right or wrong; see [`sema::expression_types`].
+    /// The types of the expressions of files, also of files with errors; see [`sema::expression_types`].
     pub fn expression_types(mut self, roots: &[SourceId]) -> Vec<(Span, sema::graph::Type)> {
         let loaded = self.load(roots);
         sema::expression_types(loaded.files, self.options.lldb)

@@ -9,7 +9,7 @@ use crate::sema::{Expectation, SummaryString};
 use crate::source::Span;
 use std::ops::Range;
 
-/// A compiled section, and the summary strings for one of their own.
+/// A compiled section, and summary strings for a section of their own.
 #[derive(Clone, Debug, Default)]
 pub struct Compiled {
     /// The bytes of the section: records back to back.

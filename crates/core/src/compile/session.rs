@@ -20,25 +20,25 @@ pub struct Options {
     /// Whether the program's debug information is a PDB, in which LLDB has other names for
     /// templates: keys are spelled so.
     pub pdb: bool,
-    /// Ends the compilation after a pass: there is a listing then, and no section.
+    /// Ends the compilation after a pass, with a listing and without a section.
     pub print_after: Option<Pass>,
     /// Whether findings of [`Session::against`] are errors.
     pub against_strict: bool,
-    /// Whether an import of a pack is an error, unless it has helpers alone: for what would compile it at each build.
+    /// Whether an import of a pack with formatters is an error, because each build would compile the pack again.
     pub no_packs: bool,
-    /// The name of a source of which every summary ends whatever it shows, as those that procedural macros and drafts write: no
-    /// member is tested for leading back.
+    /// The name of a source whose summaries always end, such as one that a procedural macro or a draft makes: its
+    /// members need no test for recursion.
     pub ends: Option<&'static str>,
-    /// Whether the programs need not have a type for each key: no key is proposed then, which takes most of the time.
+    /// Whether keys may match no type of the programs. Then no key is proposed, which takes most of the time.
     pub partial: bool,
     /// Whether formatters of packs, and of the source that `ends` names, are left out if the programs of
     /// [`Session::against`] have no values that they could show.
     pub only_shown: bool,
-    /// What becomes of a formatter that is not proven harmless.
+    /// The treatment of a formatter that is not proven harmless.
     pub unproven: Unproven,
 }
 
-/// What becomes of a formatter that is not proven harmless.
+/// The treatment of a formatter that is not proven harmless.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unproven {
     /// It is an error.

@@ -18,7 +18,7 @@ use crate::syntax::ast::{TypeName, TypeToken};
 use crate::syntax::spelling;
 use pattern::{ANY, REST};
 
-/// Brackets that are deeper inside each other remain signs.
+/// Brackets that are nested deeper remain signs.
 const MAX_DEPTH: usize = 100;
 
 /// A type name, or an argument in one: its parts in order.
@@ -35,7 +35,7 @@ pub(crate) enum NamePart<'t> {
     Any,
     /// `...` at the end of template arguments: any others.
     Rest,
-    /// A list in brackets. The names between its commas may be empty; a list of nothing has none.
+    /// A list in brackets. The names between its commas may be empty; an empty list has none.
     List(Bracket, Vec<NameTree<'t>>),
 }
 

@@ -128,7 +128,7 @@ fn last_arguments(name: &str) -> (usize, &str) {
     (0, name)
 }
 
-/// A key as it is written in a source, of the pattern that it has become; `None` for other patterns.
+/// The key as written in a source from which a pattern was made; `None` for other patterns.
 pub fn written(pattern: &str) -> Option<String> {
     let mut rest = pattern.strip_prefix('^')?.strip_suffix('$')?;
     let mut out = String::new();

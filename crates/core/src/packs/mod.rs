@@ -54,7 +54,7 @@ impl Pack {
         found.and_then(|at| PACKS.get(at)).ok_or_else(|| UnknownPack { name: name.to_owned() })
     }
 
-    /// Whether it shows types, and has not helpers alone.
+    /// Whether it has formatters, and not only helpers.
     pub fn has_formatters(&self) -> bool {
         self.text.lines().any(|line| line.starts_with("summary ") || line.starts_with("children "))
     }
@@ -75,7 +75,7 @@ impl Pack {
         self.text.lines().map_while(|line| line.strip_prefix("// "))
     }
 
-    /// The name of its file: what an import writes, and what reports name.
+    /// The name of its file, in imports and reports.
     pub fn file_name(&self) -> String {
         format!("{SCHEME}{}", self.name)
     }

@@ -1,7 +1,8 @@
 //! Drafts of formatters.
 //!
-//! For each record the first that fits is written: the variants of a Rust enum, a shape that is known ([`super::shapes`]), its
-//! members one after another ([`super::member`]). No text of a draft shows the type itself again.
+//! The draft of a record is the first of these that fits: the variants of a Rust enum, a known shape
+//! ([`super::shapes`]), its members one after another ([`super::member`]). No text of a draft shows the type itself
+//! again.
 
 use super::member::{DraftMember, Record};
 use super::pieces::{NOTHING, escaped};
@@ -15,7 +16,7 @@ use std::fmt::Write as _;
 
 /// The most members that a drafted summary shows.
 const MAX_MEMBERS: usize = 6;
-/// Ends of names that say in which unit a number is, and how it is written.
+/// Endings of names that give the unit of a number, and the text of the unit.
 const UNITS: [(&str, &str); 9] = [
     ("_ns", "ns"),
     ("_nanos", "ns"),
@@ -142,7 +143,7 @@ fn formatter(record: &Record<'_>, name: &str) -> String {
     text
 }
 
-/// Members that tell the record from other types of its name: each of those that lacks members lacks one of these.
+/// Members that distinguish the record from other types of its name: each of these that lacks members lacks one of them.
 fn marks<'m>(record: &Record<'_>, name: &str, members: &'m [DraftMember]) -> Vec<&'m str> {
     let mut marks: Vec<&str> = Vec::new();
     for other in record.types.named(name) {
@@ -158,7 +159,7 @@ fn marks<'m>(record: &Record<'_>, name: &str, members: &'m [DraftMember]) -> Vec
     marks
 }
 
-/// A summary that shows members one after another, the most telling ones if there are many.
+/// A summary that shows members one after another, the most informative ones if there are many.
 fn plain(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
     let mut pieces = Vec::new();
     for member in members {

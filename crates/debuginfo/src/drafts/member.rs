@@ -12,9 +12,9 @@ use crate::types::{Child, ChildKind, Links, NumberKind, Shape, TypeId, Types};
 use std::cell::RefCell;
 use std::collections::HashSet;
 
-/// Types inside of each other whose members are looked at.
+/// The highest number of nested types whose members are considered.
 const MAX_DEPTH: usize = 4;
-/// The most members of a record that are looked at.
+/// The highest number of members of a record that are considered.
 const MAX_FOUND: usize = 200;
 /// The most members of a structure that a piece shows.
 const MAX_INLINE: usize = 3;
@@ -138,7 +138,7 @@ impl Search<'_> {
 }
 
 impl DraftPiece {
-    /// A piece of which no value is known.
+    /// A piece without a known value.
     pub(super) fn untested(text: String) -> DraftPiece {
         DraftPiece { text, value: None, shown: String::new() }
     }
@@ -150,7 +150,8 @@ impl DraftPiece {
 }
 
 impl Record<'_> {
-    /// The name and the enumerators of an enumeration, which the draft names; nothing where others of that name have other ones.
+    /// The name and the enumerators of an enumeration, which the draft names; `None` if another enumeration of that name
+    /// has others.
     pub(super) fn enumeration(&self, ty: TypeId) -> Option<(String, Enumerators)> {
         let ty = self.types.unqualified(ty);
         let mut named = enumeration::named(self.types, ty);
@@ -168,8 +169,8 @@ impl Record<'_> {
         named
     }
 
-    /// The members of a record, its own before those of its bases, but for one called `_`: a value of a test means an
-    /// anonymous structure by it.
+    /// The members of a record, its own before those of its bases, except one called `_`: in a value of a test, this
+    /// name means an anonymous structure.
     pub(super) fn members(&self, ty: TypeId) -> Vec<DraftMember> {
         let mut search =
             Search { record: self, root: ty, found: Vec::new(), names: HashSet::new() };
@@ -232,8 +233,8 @@ impl Record<'_> {
         is_record.then_some(Kind::Library)
     }
 
-    /// The piece that shows a value, with a number that tells it from others in a test; nothing for a value without a
-    /// text, and for one whose text may show the record again.
+    /// The piece that shows a value, with a number that distinguishes it from others in a test; `None` for a value
+    /// without a text, and for one whose text may show the record again.
     pub(super) fn piece(&self, ty: TypeId, path: &str, number: usize) -> Option<DraftPiece> {
         let same = |text: &str, value: String| DraftPiece {
             text: text.to_owned(),
@@ -297,7 +298,8 @@ impl Record<'_> {
         parts
     }
 
-    /// The text of what a pointer or a reference leads to, unless that may show the record again; else some of its members.
+    /// The text of the target of a pointer or a reference, unless that may show the record again; else some of its
+    /// members.
     fn pointee(&self, to: TypeId, path: &str, is_reference: bool) -> Option<String> {
         let has_parts = !is_reference && self.is_only_one();
         let mut parts = if has_parts { self.parts(to, path, 1) } else { Vec::new() };
@@ -452,7 +454,7 @@ impl Kind {
         self.rank() < Kind::Own.rank()
     }
 
-    /// How late it is shown, if not all are.
+    /// The order in which members are chosen, if not all are shown.
     pub(super) fn rank(self) -> u8 {
         match self {
             Kind::Text | Kind::Characters => 0,

@@ -1,20 +1,21 @@
 //! Pieces of a text: the members of a value as `{:?}` writes them, on one line.
 //!
-//! A piece never asks the debugger for the text of a type that leads back to the type of the summary, so that no text
-//! is without an end: such a value is shown by its members, or by the summary itself some levels deep.
+//! A piece never asks the debugger for the text of a type that leads back to the type of the summary, so every text
+//! ends. It shows such a value with its members, or with the summary itself some levels deep.
 
 use super::variants::SummaryDraft;
 use crate::names::text;
 use crate::syntax::spelled;
 use crate::types::{Child, Shape, TypeId};
 
-/// Structures inside of each other that a text shows.
+/// The highest number of nested structures in a text.
 const MAX_DEPTH: usize = 2;
-/// The most members of a structure inside of a text.
+/// The highest number of members of a structure in a text.
 const MAX_MEMBERS: usize = 6;
-/// The most members that each have the text of two levels: each level has the code of all of them again.
+/// The highest number of pointers to the enum with which its text has two levels: each level has the code of all of them
+/// again.
 const MAX_TWO_LEVELS: usize = 3;
-/// The most elements of an array inside of a text.
+/// The highest number of elements of an array in a text.
 const MAX_ELEMENTS: usize = 9;
 /// The text of a value that has none.
 pub(super) const NOTHING: &str = "{…}";
@@ -50,7 +51,7 @@ impl SummaryDraft<'_> {
         }
     }
 
-    /// A piece of a text: a value, or `{…}` where neither LLDB nor its structure gives a text.
+    /// A piece of a text: a value, or `{…}` if neither LLDB nor its structure gives a text.
     pub(super) fn piece(&self, ty: TypeId, path: &str, depth: usize) -> String {
         match self.types.shape(ty) {
             Shape::Number(_) => self.number(ty, path),
@@ -136,7 +137,7 @@ impl SummaryDraft<'_> {
         format!("\\({path} ?? \"{own}\")")
     }
 
-    /// The members of a structure of the program, or `{…}` where they are too many.
+    /// The members of a structure of the program, or `{…}` if they are too many.
     fn inline(
         &self,
         name: &str,

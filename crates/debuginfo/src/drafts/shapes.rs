@@ -1,4 +1,4 @@
-//! Shapes that are known: texts, sequences, optionals, tagged unions, lists and trees, times.
+//! Known shapes: texts, sequences, optionals, tagged unions, lists and trees, times.
 
 use super::formatter::Draft;
 use super::member::{DraftMember, DraftPiece, Kind, Record};
@@ -135,7 +135,7 @@ fn tagged(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
     is_tagged.then(|| Draft { test, ..Draft::new(body) })
 }
 
-/// A flag, and the value that it says is there.
+/// A flag, and the value whose presence it indicates.
 fn optional(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
     let (flag, value) = match members {
         [flag, value] if is_flag(flag) => (flag, value),
@@ -286,7 +286,7 @@ fn is_length(name: &str) -> bool {
     name == "n" || name.starts_with("num") || ENDS.iter().any(|end| name.ends_with(end))
 }
 
-/// Whether a pointer with this name is to what a number beside it counts.
+/// Whether a pointer with this name points to the elements that a number beside it counts.
 fn is_data(name: &str) -> bool {
     const WORDS: [&str; 6] = ["base", "buf", "data", "ptr", "str", "text"];
     let name = name.to_lowercase();

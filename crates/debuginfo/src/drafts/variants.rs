@@ -12,7 +12,8 @@ use std::fmt::Write as _;
 /// Vectors, deques, heaps and slices of numbers and of the library's types, whose elements have a known size.
 const ELEMENTS: &str = include_str!("elements.fmt");
 
-/// Arrays of `i8`, of which LLDB shows a text: where no other language has characters, none is one.
+/// A formatter for arrays of `i8`, which LLDB shows as texts: without characters of other languages, no such array is a
+/// text.
 const NUMBERS: &str = "summary /^char\\[[0-9]+\\]$/ \"[\\(join(x in self, where: true, max: 16, more: \", …\") { \"\\(x.signed())\" })]\"\n";
 
 /// The variants of the library's enums that have a value.
@@ -46,8 +47,8 @@ pub fn list(types: &Types, found: &[Named]) -> String {
     crate::format::format(crate::source::SourceId(0), &text).unwrap_or(text)
 }
 
-/// An `enum` with the variants of a type, and a summary that tells them apart; nothing for other types, and where a file
-/// cannot say it.
+/// An `enum` with the variants of a type, and a summary that tells them apart; `None` for other types, and if a file
+/// cannot express it.
 pub(super) fn draft(types: &Types, name: &str, ty: TypeId) -> Option<String> {
     if !is_path(name) {
         return None;
@@ -70,7 +71,7 @@ pub(super) struct SummaryDraft<'t> {
 }
 
 impl SummaryDraft<'_> {
-    /// The body of a summary of an enum; nothing for types that are not enums, and where it cannot be exact.
+    /// The body of a summary of an enum; `None` for types that are not enums, and if it cannot be exact.
     pub(super) fn variants(&self) -> Option<String> {
         let variants = self.types.variants_of(self.ty);
         let name = self.types.name(self.ty);
@@ -161,8 +162,9 @@ impl SummaryDraft<'_> {
     }
 }
 
-/// The body where the number has 128 bits, of which a debugger has the text. From LLDB 23 on the name of a variant has its
-/// number, so that text leads to the variant. Before, it tells 0 from others: a structure of one member has `__0` only.
+/// The body for a number of 128 bits, of which a debugger has only the text. From LLDB 23 on the name of a variant has
+/// its number, so the text leads to the variant. Before, the text distinguishes 0 from others: a structure of one member
+/// has `__0` only.
 fn by_text(variants: &[Variant], texts: &[String], single: Option<usize>) -> Option<String> {
     let own = variants.iter().position(|variant| variant.number.is_some())?;
     let zero = variants.iter().position(|variant| variant.number == Some(0));

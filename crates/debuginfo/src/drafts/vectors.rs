@@ -1,6 +1,6 @@
 //! Formatters of Rust's vectors and cells of structures.
 //!
-//! Up to LLDB 23 a formatter reaches an element after the first by casts alone: each goes to a type that has a member
+//! Up to LLDB 23 a formatter reaches an element after the first only by casts: each goes to a type that has a member
 //! some bytes after its start. Debug information says how large an element is, and which members it has.
 
 use super::pieces::{NOTHING, escaped};
@@ -29,7 +29,7 @@ const MAX_CASES: usize = 100;
 /// The size of a word.
 const WORD: u64 = 8;
 
-/// A cast and a member after the start of what was cast.
+/// A cast, and a member of the result that is not at its start.
 #[derive(Clone)]
 enum CastStep {
     /// A word, by the buffer of the vector.
@@ -167,8 +167,7 @@ impl SummaryDraft<'_> {
         is_of_library && !name.contains("dyn ") || !self.types.variants_of(of).is_empty()
     }
 
-    /// The first elements of a vector, as the content of a string; nothing if they are not reached or have no
-    /// text.
+    /// The first elements of a vector, as the content of a string; `None` if they are not reached or have no text.
     fn elements(
         &self,
         of: TypeId,
@@ -192,7 +191,7 @@ impl SummaryDraft<'_> {
         ))
     }
 
-    /// The way from an element to the next one; nothing if it is not known.
+    /// The way from an element to the next one; `None` if it is not known.
     fn steps(&self, of: TypeId) -> Option<Vec<CastStep>> {
         let size = self.types.size(of).filter(|size| (1..=MAX_SIZE).contains(size))?;
         let mut known = vec![(WORD, CastStep::Word)];
@@ -223,7 +222,7 @@ impl SummaryDraft<'_> {
     }
 }
 
-/// Whether a piece says nothing where the value has no text of its own.
+/// Whether a piece is empty if the value has no text of its own.
 fn is_nothing(piece: &str) -> bool {
     piece == NOTHING || piece.ends_with(&format!("?? \"{NOTHING}\")"))
 }

@@ -5,14 +5,14 @@ use crate::display::{Section, survey};
 use crate::vm::{Limits, Stop};
 use std::fmt;
 
-/// The behaviour of a debugger that does not show a value.
+/// How a debugger fails to show a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// They show the message of an error.
+    /// It shows the message of an error.
     Error(String),
-    /// They die, or hang.
+    /// It crashes or hangs.
     Death(String),
-    /// They work for seconds.
+    /// It works for seconds.
     Work(String),
 }
 

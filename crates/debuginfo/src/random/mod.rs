@@ -1,8 +1,8 @@
 //! Random values for formatters: `fmtc test --random`.
 //!
 //! A value is a mutation of a value in an `expect` item, or is generated from the debug information of a program. The VM
-//! answers the queries of debuggers about it. A value for which they show an error, die or work for seconds is reduced and
-//! written as an `expect` item.
+//! answers the queries of debuggers about it. If a debugger shows an error for the value, crashes, hangs or works for
+//! seconds, the value is reduced and written as an `expect` item.
 //!
 //! ```
 //! use fmtc::compile::{self, Session};
@@ -160,8 +160,8 @@ impl Tester<'_> {
         }
     }
 
-    /// The failure of a value in a debugger, with a reduced value. That of a type of a program has the members and elements of
-    /// the type, but for those that nobody asks for; if it is too long then, others too.
+    /// The failure of a value in a debugger, with a reduced value. A value of a program's type keeps the members and
+    /// elements of the type, except those that no formatter reads; if it is still too long, it loses others too.
     fn failure(
         &self,
         value: ValueTree,

@@ -8,7 +8,7 @@ use crate::syntax::ast::{ValueKind, ValueTree};
 /// The maximum number of attempts.
 const MAX_TRIES: usize = 400;
 
-/// Leaves out the members that nobody asks for, as long as the value fails: the others and their types stay.
+/// Leaves out the members that no formatter reads, as long as the value fails: the others and their types stay.
 pub(super) fn leave_out(value: &ValueTree, fails: &mut dyn FnMut(&ValueTree) -> bool) -> ValueTree {
     let mut small = value.clone();
     let mut shrinker = Shrinker::new(fails, true);
@@ -18,7 +18,7 @@ pub(super) fn leave_out(value: &ValueTree, fails: &mut dyn FnMut(&ValueTree) -> 
     if (shrinker.fails)(&small) { small } else { value.clone() }
 }
 
-/// Makes the members that are left all there are.
+/// Makes the remaining members the only members.
 fn tell_all(value: &mut ValueTree) {
     if let ValueKind::Struct(members) = &mut value.kind {
         members.retain(|(name, _)| &*name.text != UNTOLD);
@@ -26,7 +26,7 @@ fn tell_all(value: &mut ValueTree) {
     parts::parts_mut(value).into_iter().for_each(tell_all);
 }
 
-/// Leaves out one of the members of a struct, or all: how many there were is all that is known of them.
+/// Leaves out one of the members of a struct, or all; the value keeps only their number.
 fn without(value: &mut ValueTree, at: Option<usize>) {
     let span = value.span;
     let ValueKind::Struct(members) = &mut value.kind else { return };

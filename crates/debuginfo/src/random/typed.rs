@@ -9,11 +9,11 @@ use crate::types::{NumberKind, Shape, TypeId, Types};
 
 /// The maximum depth of values, including the targets of pointers.
 const MAX_DEPTH: usize = 6;
-/// The number of parts from which on no pointer of a value has a target, and that of elements to which arrays are truncated:
-/// of most values, and of a few.
+/// The number of parts from which on no pointer of a value has a target, and the number of elements to which arrays are
+/// truncated, for most values and for a few.
 const FEW: (usize, u64) = (40, 16);
 const MANY: (usize, u64) = (1_000, 512);
-/// Of so many values one has many parts.
+/// One of so many values has many parts.
 const FEW_OF: usize = 32;
 /// The address of a function.
 const CODE: u64 = 0x40_1000;

@@ -14,7 +14,7 @@ pub trait Files {
 }
 
 /// The possible paths of the separate debug information of a program, the preferred one first: its
-/// dSYM folder, and the separate debug file by name or by identity.
+/// dSYM directory, and the separate debug file by name or by identity.
 pub(super) fn separate(program: &Path, sections: &DebugSections) -> Vec<PathBuf> {
     let mut places = Vec::new();
     let name = program.file_name().unwrap_or_default();
@@ -33,7 +33,7 @@ pub(super) fn separate(program: &Path, sections: &DebugSections) -> Vec<PathBuf>
     places
 }
 
-/// The possible paths of a file that `dwz` has made for several programs: its name is relative to the folder of the file
+/// The possible paths of a file that `dwz` has made for several programs: its name is relative to the directory of the file
 /// with the reference.
 pub(super) fn alternative(file: &Path, name: &str, identity: &[u8]) -> Vec<PathBuf> {
     let folder = file.parent().unwrap_or(Path::new(""));
@@ -51,12 +51,12 @@ fn by_build_id(identity: &[u8]) -> Option<PathBuf> {
     Some(PathBuf::from(format!("{SYSTEM}/.build-id/{first:02x}/{rest}.debug")))
 }
 
-/// The folders in which Linux distributions put separate debug files.
+/// The directories in which Linux distributions put separate debug files.
 const SYSTEM: &str = "/usr/lib/debug";
-/// The path of the file inside a dSYM folder.
+/// The path of the file inside a dSYM directory.
 const INSIDE_BUNDLE: &str = "Contents/Resources/DWARF";
 
-/// The file inside a dSYM folder.
+/// The file inside a dSYM directory.
 pub(super) fn in_bundle(folder: &Path) -> Option<PathBuf> {
     let is_bundle = folder.extension().is_some_and(|e| e.eq_ignore_ascii_case("dsym"));
     let name = Path::new(folder.file_stem().filter(|_| is_bundle)?);

@@ -47,8 +47,8 @@ impl<'t> Links<'t> {
         false
     }
 
-    /// The types that are only declared although values hold them, or that LLDB would show by a provider of its own; each once,
-    /// with the first place where it is met from some types.
+    /// The types that are only declared although values hold them, or that LLDB would show with a provider of its own;
+    /// each once, with the first place where it occurs.
     pub fn incomplete(&self, from: impl IntoIterator<Item = TypeId>) -> Vec<Incomplete> {
         let (mut found, mut told) = (Vec::new(), BTreeSet::new());
         let mut left: VecDeque<(TypeId, Option<Incomplete>)> =
@@ -79,8 +79,8 @@ impl<'t> Links<'t> {
         found
     }
 
-    /// The type of a member without the arrays and pointers around it, and whether the member holds such values. What is behind a
-    /// pointer need not be complete, but for the types that LLDB shows by its own formatters.
+    /// The type of a member without the arrays and pointers around it, and whether the member holds such values. The
+    /// target of a pointer may be incomplete, unless LLDB shows its type with its own formatters.
     fn at_end(&self, member: &Child) -> (TypeId, bool) {
         let (mut ty, mut is_held) = (self.types.unqualified(member.ty), true);
         for _ in 0..MAX_NESTED.0 {

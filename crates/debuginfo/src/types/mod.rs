@@ -16,8 +16,8 @@
 //! Reading is lazy: the walk keeps 32 bytes for each named type, and everything else is read again
 //! on demand. Files are read only through [`Files`].
 //!
-//! No query fails. Damage that a query meets is kept, and from then on nothing is known of any type: who asks looks at
-//! [`Types::damage`] in the end, and reports it instead of the answers.
+//! No query fails. If a query meets damage, the damage is kept, and from then on no type is known. Callers check
+//! [`Types::damage`] at the end, and report the damage instead of the answers.
 //!
 //! ```
 //! use fmtc::types::{Binary, DebugFile, Files, Types};
@@ -133,7 +133,7 @@ pub struct Types {
     sources: Vec<Source>,
     /// The first damage that a query met.
     damage: OnceCell<Damage>,
-    /// The number of queries inside each other, and the number of queries inside the outermost one.
+    /// The depth of nested queries, and the number of queries inside the outermost one.
     nested: Cell<(usize, usize)>,
     known: KnownAnswers,
 }
@@ -159,8 +159,7 @@ struct KnownAnswers {
     shown: OnceCell<Option<shown::TypeNames>>,
 }
 
-/// The maximum number of types that are made of each other, and of queries that one query leads to. Only damaged debug
-/// information has more.
+/// The maximum depth of nested types, and of queries that one query leads to. Only damaged debug information has more.
 const MAX_NESTED: (usize, usize) = (128, 1 << 18);
 const ENDLESS: &str = "the type is made of itself";
 
@@ -193,7 +192,7 @@ impl Types {
         !self.images.is_empty() && self.images.iter().all(|image| image.is_pdb)
     }
 
-    /// What was read; nothing if it is damaged.
+    /// The result of reading; the default if it is damaged.
     fn sound<T: Default>(&self, read: Result<T, Damage>) -> T {
         read.unwrap_or_else(|damage| {
             self.damage.get_or_init(|| damage);
@@ -201,7 +200,7 @@ impl Types {
         })
     }
 
-    /// Notes that a type cannot be told.
+    /// Notes that a type cannot be determined.
     pub fn fail(&self, ty: TypeId, what: &str) {
         self.damage.get_or_init(|| match ty {
             TypeId::Entry(id) | TypeId::Row(id, _) | TypeId::OfEnum(id, _) => {

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A program, a library, an object or a dSYM folder.
+/// A program, a library, an object or a dSYM directory.
 pub struct Binary {
     /// Its path.
     pub path: PathBuf,
@@ -32,7 +32,7 @@ impl Types {
         Ok(reading.types())
     }
 
-    /// Reads the types of the inputs of a linker, which are one set. Those that cannot be read are passed over.
+    /// Reads the types of the inputs of a linker, which are one set. It skips inputs that cannot be read.
     pub fn read_inputs(inputs: &[Binary], files: &dyn Files) -> Types {
         let mut reading = Reading::new(files);
         for input in inputs {
@@ -237,7 +237,7 @@ fn is_split(sections: &DebugSections) -> bool {
 /// The result of the walk over a unit.
 struct Walked {
     unit: IndexedUnit,
-    /// The folder and the name of the file with the split unit.
+    /// The directory and the name of the file with the split unit.
     split: Option<(String, String)>,
     unsupported: Option<&'static str>,
 }
@@ -271,7 +271,7 @@ fn walk_all(image: &Image, places: &[UnitPlace], budget: &Budget) -> Result<Vec<
     done.into_iter().map(|(_, walked)| walked).collect()
 }
 
-/// More threads only wait for each other.
+/// More threads would only wait for each other.
 const MAX_THREADS: usize = 16;
 
 fn walk_one(

@@ -1,7 +1,7 @@
-//! What only Rust has: the variants of enums, and the place of the discriminant.
+//! Features of Rust alone: the variants of enums, and the place of the discriminant.
 //!
-//! rustc describes an enum by one member, the discriminant, and by a number of each variant. The variant without a number
-//! has all other numbers. Often the discriminant is in a member of that variant, which has values to spare.
+//! rustc describes an enum with one member, the discriminant, and with a number of each variant. The variant without a
+//! number has all other numbers. Often the discriminant is in a member of that variant, which has unused values.
 
 use super::dwarf::{Constant, Entry, Tag};
 use super::shape::text;
@@ -134,7 +134,7 @@ impl Types {
         self.named("char").into_iter().all(|ty| self.is_called(ty, |name| name == b"i8"))
     }
 
-    /// A name as a key that means it in any file for the program.
+    /// The spelling of a name as a key that means it in any file for the program.
     pub fn written_key(&self, name: &str) -> String {
         match self.are_chars_of_rust() {
             true => written_key_of_rust(name),
@@ -142,7 +142,7 @@ impl Types {
         }
     }
 
-    /// Whether the name of a type in the debug information is such a one.
+    /// Whether a type has such a name in the debug information.
     fn is_called(&self, ty: TypeId, is_name: impl Fn(&[u8]) -> bool) -> bool {
         let read = |entry: &Entry<'_>| entry.name.is_some_and(is_name);
         ty.entry().is_some_and(|id| self.with_entry(id, read))

@@ -66,7 +66,7 @@ impl Types {
         names
     }
 
-    /// The type that `const` and others are about, which may be a typedef.
+    /// The type without `const` and other qualifiers; it may be a typedef.
     fn without_qualifiers(&self, ty: TypeId) -> TypeId {
         let TypeId::Entry(id) = ty else { return ty };
         let is_qualifier =
@@ -77,7 +77,8 @@ impl Types {
         self.nested(of, || self.without_qualifiers(of))
     }
 
-    /// What the entries of a named type have in common. Templates without their arguments in the name have no identity.
+    /// The identity that the entries of a named type share. Templates without their arguments in the name have no
+    /// identity.
     fn identity(&self, ty: TypeId) -> Option<(u64, Option<u64>)> {
         let TypeId::Entry(id) = ty else { return None };
         let node = *self.index.node(self.index.node_of(id)?);

@@ -26,7 +26,7 @@ const SYSTEM: [&str; 10] = [
     "/System/",
 ];
 const NOT_SYSTEM: [&str; 3] = ["/usr/src/", "/usr/home/", "/usr/local/src/"];
-/// Folders inside each other of toolchains and of what they download.
+/// Nested directories of toolchains and of their downloads.
 const DOWNLOADED: [[&str; 2]; 9] = [
     ["registry", "src"],
     ["git", "checkouts"],
@@ -38,7 +38,7 @@ const DOWNLOADED: [[&str; 2]; 9] = [
     ["VC", "Tools"],
     ["Program Files (x86)", "Windows Kits"],
 ];
-/// Folders of libraries in the sources of a program.
+/// Directories of libraries in the sources of a program.
 const BUNDLED: [&str; 16] = [
     "3rdparty",
     "_deps",
@@ -58,7 +58,7 @@ const BUNDLED: [&str; 16] = [
     "vendors",
 ];
 
-/// Whose source declares a type.
+/// The owner of the source that declares a type.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Owner {
     Program,
@@ -121,8 +121,8 @@ impl Types {
         None
     }
 
-    /// Whose source declares each of some types. Where nothing tells, as mostly in Rust, their crates do: a library knows none
-    /// of the program's.
+    /// The owners of some types. If nothing names the source, as mostly in Rust, the crates decide: a library knows no
+    /// crate of the program.
     fn owners(&self, used: &[Used]) -> Vec<Owner> {
         let mut files: FxHashMap<(u32, u64), Option<Arc<Path>>> = FxHashMap::default();
         let mut declared: Vec<Option<Arc<Path>>> = Vec::new();
@@ -167,7 +167,7 @@ impl Types {
         used.iter().zip(&declared).map(owner).collect()
     }
 
-    /// The outermost scopes in units of libraries, and the crates of the program, by their folders.
+    /// The outermost scopes in units of libraries, and the crates of the program, by their directories.
     fn crates(&self) -> (FxHashSet<String>, FxHashSet<String>) {
         let (mut found, mut own) = (FxHashSet::default(), FxHashSet::default());
         for number in self.index.units() {
@@ -190,7 +190,7 @@ impl Types {
     }
 }
 
-/// The crate of a unit of rustc, which is called `two/src/main.rs/@/1a2b`, by the folder around `src`.
+/// The crate of a unit of rustc, which is called `two/src/main.rs/@/1a2b`, by the directory around `src`.
 fn crate_of(unit: &Path) -> Option<String> {
     let parts = parts(unit);
     let source = parts.iter().position(|part| part == "src")?;
@@ -209,7 +209,7 @@ fn is_named(scope: &str) -> bool {
     scope.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-/// The folders and the name of a file of any system.
+/// The directories and the name of a file of any system.
 fn parts(file: &Path) -> Vec<String> {
     file.to_string_lossy().split(['/', '\\']).map(str::to_owned).collect()
 }

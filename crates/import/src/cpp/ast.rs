@@ -40,7 +40,7 @@ pub enum Expr {
     Cast(String, Box<Expr>),
     /// `sizeof` of an operand.
     SizeOf(String),
-    /// Whether members are there: no C++, but what several intrinsics of one name become.
+    /// Whether members exist. This is not C++: fmtc makes it from several intrinsics with one name.
     Exists(Vec<Expr>),
 }
 
@@ -61,14 +61,14 @@ pub enum Unary {
     Address,
 }
 
-/// Whether C++ has an operator for whole numbers alone.
+/// Whether C++ has an operator only for whole numbers.
 pub(crate) fn is_for_integers(operator: BinaryOp) -> bool {
     use BinaryOp::*;
     matches!(operator, Mod | Shl | Shr | BitAnd | BitOr | BitXor)
 }
 
 impl Expr {
-    /// A member of a value, which is that of a pointer to it.
+    /// A member of a value, or of the target of a pointer.
     pub(crate) fn member(object: Expr, name: &str) -> Expr {
         match object {
             Expr::Unary(Unary::Deref, pointer) if pointer.is_path() => {
@@ -112,7 +112,7 @@ impl Expr {
         }
     }
 
-    /// The conditions that are joined by an operator, `&&` or `||`.
+    /// The conditions that an operator, `&&` or `||`, joins.
     pub(crate) fn joined_by(&self, operator: BinaryOp) -> Vec<&Expr> {
         match self {
             Expr::Binary(own, a, b) if *own == operator => {
@@ -124,7 +124,7 @@ impl Expr {
         }
     }
 
-    /// A value that is written out.
+    /// Whether it is a literal.
     pub(crate) fn is_literal(&self) -> bool {
         match self {
             Expr::Unary(Unary::Minus | Unary::Plus, value) | Expr::Cast(_, value) => {
@@ -135,7 +135,7 @@ impl Expr {
         }
     }
 
-    /// A path of members from the value that is shown: `a`, `this->a.b`.
+    /// Whether it is a path of members from the shown value: `a`, `this->a.b`.
     pub(crate) fn is_path(&self) -> bool {
         match self {
             Expr::Name(name) => !name.contains("::"),
@@ -165,7 +165,7 @@ impl Expr {
         }
     }
 
-    /// The names in it, those of members left out.
+    /// The names in it, without those of members.
     pub fn names(&self) -> BTreeSet<&str> {
         let mut names = BTreeSet::new();
         self.walk(&mut |part| {
@@ -176,7 +176,7 @@ impl Expr {
         names
     }
 
-    /// The expression with each part replaced by what `replace` makes of it, the parts first.
+    /// The expression with each part replaced by the result of `replace`, inner parts first.
     pub fn map<E>(self, replace: &mut impl FnMut(Expr) -> Result<Expr, E>) -> Result<Expr, E> {
         let mut part = |expr: Expr| expr.map(replace);
         let whole = match self {

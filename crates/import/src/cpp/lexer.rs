@@ -4,7 +4,7 @@ use crate::refusal::{Carried, Reason, Refusal, refuse};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum CppToken {
-    /// A whole number, and its type where the value does not tell.
+    /// A whole number, and its type if the value does not determine it.
     Number(u64, Option<&'static str>),
     Float(String),
     Char(u32),
@@ -14,7 +14,7 @@ pub(super) enum CppToken {
     Sign(&'static str),
 }
 
-/// The signs, longer ones before those that they begin with.
+/// The signs, each before those that it begins with.
 const SIGNS: [&str; 44] = [
     "<<=", ">>=", "->", "::", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "++", "--", "+=",
     "-=", "*=", "/=", "%=", "&=", "|=", "^=", "-", "+", "*", "/", "%", "&", "|", "^", "~", "!",

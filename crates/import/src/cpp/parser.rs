@@ -1,7 +1,7 @@
 //! A parser of C++ expressions by recursive descent.
 //!
-//! Types are not known, so the content of parentheses is taken for a cast only where it cannot be
-//! an expression, or where no visualizer means one: `(T *)x`, `(int)x`, `(T)x`.
+//! Types are not known, so the content of parentheses counts as a cast only if it cannot be an expression, or if no
+//! visualizer means one: `(T *)x`, `(int)x`, `(T)x`.
 
 use super::ast::{Expr, Unary};
 use super::lexer::{CppToken, tokens};
@@ -50,7 +50,7 @@ pub fn parse(text: &str) -> Carried<Expr> {
     }
 }
 
-/// `(void)x, y`: a part that is optional where `x` does not exist.
+/// `(void)x, y`: a part that is left out if `x` does not exist.
 fn tested_first(tested: Expr, value: Expr) -> Expr {
     let there = Expr::Exists(vec![tested]);
     match value {

@@ -11,7 +11,7 @@ pub(super) struct TypeName {
 }
 
 impl CppParser {
-    /// Passes over the module that a name is of: `Core.dll!`, `Core!`.
+    /// Skips the module of a name: `Core.dll!`, `Core!`.
     fn skip_module(&mut self) {
         let mut ahead = 0;
         while let Some(CppToken::Word(_)) = self.peek_at(ahead) {
@@ -128,7 +128,7 @@ pub(super) fn argument(word: &str) -> Option<usize> {
     word.strip_prefix("$T")?.parse::<usize>().ok()?.checked_sub(1)
 }
 
-/// Whether a word is one of a type of C++ for numbers.
+/// Whether a word belongs to the name of a number type of C++.
 pub(super) fn integer_type(word: &str) -> bool {
     matches!(
         word,

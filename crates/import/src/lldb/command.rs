@@ -36,7 +36,7 @@ pub(super) enum CommandBody {
     Class(String),
     /// The lines of a function of Python, if they are in the command.
     Script(Option<String>),
-    /// Nothing that is known.
+    /// Anything else.
     Unknown(String),
 }
 
@@ -182,8 +182,7 @@ fn option(
     }
 }
 
-/// The words of a command, as LLDB parts them: quotes keep blanks together, a backslash takes the
-/// next sign as it is.
+/// The words of a command, as LLDB splits it: quotes protect spaces, and a backslash protects the next character.
 fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

@@ -1,5 +1,4 @@
-//! What LLDB itself has: commands in files, also as text of a Python program, and sections of
-//! summary strings.
+//! Formatters of LLDB: commands in files, also as text of a Python program, and sections of summary strings.
 //!
 //! ```text
 //! lines ──command──▶ summary strings ──string──▶ texts ──▶ drafts
@@ -95,7 +94,7 @@ pub(super) fn summaries<'s>(
     found
 }
 
-/// What a script says of values, whose type may have a name.
+/// The result of a script for values, whose type may have a name.
 type Body<'b> = dyn Fn(Option<&str>) -> Option<Script> + 'b;
 
 /// Where a command is.
@@ -106,7 +105,7 @@ struct Place {
     origin: String,
 }
 
-/// What the script of a command says; None if there is none.
+/// The result of a command's script; `None` if it has none.
 fn scripted(
     command: &Command,
     id: SourceId,
@@ -124,7 +123,7 @@ fn scripted(
     }
 }
 
-/// Who makes the children of what a command is for: LLDB takes the last class.
+/// The maker of the children of a command's types: LLDB takes the last class.
 fn maker<'c>(command: &Command, all: &'c [Command]) -> MadeChildren<'c> {
     let classes = all.iter().filter_map(|other| match &other.kind {
         CommandBody::Class(class) if overlap(command, other) => Some((other, &**class)),
@@ -163,7 +162,7 @@ fn overlap(one: &Command, other: &Command) -> bool {
             && one.types.iter().any(|a| other.types.iter().any(|b| is_same(head(a), head(b))))
 }
 
-/// What all names that a pattern matches have at its place: the characters before the first one that has a meaning.
+/// The beginning of all names that a pattern matches: the characters before the first special one.
 fn head(pattern: &str) -> &str {
     let pattern = pattern.strip_prefix('^').unwrap_or(pattern);
     if pattern.contains('|') {
@@ -305,7 +304,7 @@ fn keys(types: &[String], is_regex: bool) -> Carried<Vec<String>> {
     types.iter().map(key).collect()
 }
 
-/// A name as it is, or in quotes where it would be read otherwise.
+/// A name, in quotes if the language would read it in another way.
 fn written(name: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_:<>, *&".contains(c);
     let is_odd = |word: &str| matches!(word, "_" | "struct" | "class" | "enum" | "union");

@@ -1,5 +1,5 @@
-//! Summary strings: text, `${var.a.b%x}`, and parts in braces that are shown if all in them is there. What is
-//! seldom is refused: such a string stays as it is.
+//! Summary strings: text, `${var.a.b%x}`, and parts in braces that are shown if all members in them exist. Rare forms
+//! are refused: such a string stays unchanged.
 
 use crate::cpp::{self, Expr, Unary};
 use crate::draft::DraftText;
@@ -32,7 +32,7 @@ struct StringWriter<'w> {
     difference: Option<&'static str>,
 }
 
-/// Braces inside each other.
+/// The highest number of nested braces.
 const DEEPEST: usize = 16;
 
 impl StringWriter<'_> {
@@ -77,7 +77,7 @@ impl StringWriter<'_> {
         Some(build::literal(c.encode_utf8(&mut [0; 4])))
     }
 
-    /// A part that is shown if all members in it are there.
+    /// A part that is shown if all members in it exist.
     fn optional(&mut self) -> Carried<TextPart> {
         if self.depth >= DEEPEST {
             return refuse(Reason::Limit, "braces are nested too deeply");

@@ -119,7 +119,7 @@ fn item(
     value_item(element, &element.text, translator, used)
 }
 
-/// A child that the visualizer makes: carried over where it shows one value of the program.
+/// A child that the visualizer makes. It is carried over if it shows one value of the program.
 fn synthetic(
     element: &Element,
     translator: &Translator<'_>,
@@ -175,7 +175,7 @@ fn value_item(
     Ok(DraftBody::Item { object: code, name, is_path: resolved.is_path() })
 }
 
-/// Whether an expression is the value that is shown, or may be.
+/// Whether an expression is or may be the shown value.
 fn shows_itself(expr: &Expr) -> bool {
     match expr {
         Expr::This => true,
@@ -203,7 +203,7 @@ fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody
     Ok(DraftBody::Elements { count, at: object.at(build::local(INDEX)).expr })
 }
 
-/// The expression of an element's children of that tag: the first of which the condition holds.
+/// The expression of the first child element with that tag whose condition holds.
 pub(super) fn choice(element: &Element, tag: &str) -> Carried<Expr> {
     let missing = || Refusal::new(Reason::Syntax, format!("`{tag}` is missing"));
     let mut chosen: Option<Expr> = None;
@@ -226,7 +226,7 @@ pub(super) fn choice(element: &Element, tag: &str) -> Carried<Expr> {
     chosen.ok_or_else(missing)
 }
 
-/// Fails for elements with anything but a place and a count.
+/// Fails for elements with other parts than a place and a count.
 fn is_plain(element: &Element) -> Carried<()> {
     let is_other = |child: &&Element| !matches!(&*child.tag, "Size" | "ValuePointer");
     match element.children.iter().find(is_other) {
@@ -238,8 +238,7 @@ fn is_plain(element: &Element) -> Carried<()> {
     }
 }
 
-/// Elements behind a pointer, up to another one: how many is a number of any width, which cannot
-/// be a count.
+/// Elements behind a pointer, up to another one. Their number may have any width, so it cannot be a count.
 fn up_to(
     element: &Element,
     translator: &Translator<'_>,

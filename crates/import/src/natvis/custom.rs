@@ -43,7 +43,7 @@ pub(super) fn list(
     walks::body(&found.walks, &found.object, translator)
 }
 
-/// Programs that are no walks.
+/// The refusal of a program that is not a walk.
 pub(super) fn unfit(what: &str) -> Refusal {
     Refusal::new(Reason::CustomList, what)
 }
@@ -54,31 +54,31 @@ struct FoundWalks {
     object: Expr,
 }
 
-/// What a pass of a loop does.
+/// The effects of a pass of a loop.
 #[derive(Default)]
 struct Pass<'e> {
     /// Conditions on which the loop ends, tested before the item.
     ends: Vec<Expr>,
     /// Those that are tested after the last step.
     late: Vec<Expr>,
-    /// What variables are set to before an inner loop.
+    /// The values of variables before an inner loop.
     starts: Values,
     /// The item or the inner loop, and the condition on which it is shown.
     shown: Option<(Option<Expr>, &'e Element)>,
-    /// What variables are set to after the item.
+    /// The new values of variables after the item.
     steps: Vec<(String, Expr)>,
 }
 
 struct LoopReader<'r> {
     scope: &'r Scope<'r>,
     variables: Vec<String>,
-    /// Those that count what is shown.
+    /// The variables that count the shown items.
     counts: Vec<String>,
-    /// What the expressions say about members and variables.
+    /// The facts that the expressions imply about members and variables.
     facts: Facts,
 }
 
-/// Loops inside each other.
+/// The highest number of nested loops.
 const DEEPEST: usize = 4;
 
 impl LoopReader<'_> {

@@ -17,7 +17,7 @@ pub(super) struct Specifier {
     pub(super) count: Option<String>,
     /// The format of each element.
     pub(super) format: String,
-    /// The view that is named.
+    /// The named view.
     pub(super) view: Option<String>,
 }
 
@@ -88,7 +88,7 @@ fn closing(text: &str) -> Option<usize> {
     None
 }
 
-/// A line end and the blanks around it are one blank.
+/// The text with one space for each line end and the spaces around it.
 fn blanks(text: &str) -> String {
     if !text.contains(['\n', '\r']) {
         return text.to_owned();

@@ -15,7 +15,7 @@ use crate::translate::{Facts, Intrinsic, Intrinsics, Scope};
 pub(super) struct TypeEntry {
     pub(super) name: DraftText,
     pub(super) alternatives: Vec<String>,
-    /// 0 is the usual one.
+    /// 0 by default.
     pub(super) priority: i8,
     pub(super) intrinsics: Intrinsics,
     pub(super) element: Element,
@@ -47,7 +47,7 @@ impl TypeEntry {
         })
     }
 
-    /// The members that its texts cannot do without.
+    /// The members that its texts need.
     pub(super) fn members(&self) -> Vec<String> {
         // The members that its intrinsics use may be in another entry of the name.
         let file = Intrinsics::new();
@@ -105,7 +105,7 @@ pub(super) fn intrinsics(element: &Element) -> Intrinsics {
     all
 }
 
-/// What the expressions of an element say about its members.
+/// The facts that the expressions of an element imply about its members.
 pub(super) fn facts(element: &Element, scope: Scope<'_>) -> Facts {
     let mut learner = Learner { scope, facts: Facts::default() };
     learner.learn(element);

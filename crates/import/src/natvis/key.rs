@@ -4,7 +4,7 @@ use crate::format::print::{is_unprintable, quoted};
 use crate::names::text::{self, template as template_parts};
 use crate::refusal::{Carried, Reason, refuse};
 
-/// The keys of a type's name: several where LLDB calls it otherwise on another system.
+/// The keys for the name of a type: several if LLDB has other names for it on other systems.
 pub(super) fn keys(name: &str) -> Carried<Vec<String>> {
     let name = without_words(name);
     if name.is_empty() || name == "*" {
@@ -23,8 +23,8 @@ pub(super) fn keys(name: &str) -> Carried<Vec<String>> {
     Ok(keys.into_iter().map(|key| written(&key)).collect())
 }
 
-/// How special a key is among those of one template: what it names, then how many arguments it
-/// has, as a last wildcard takes any rest.
+/// How specific a key is among those of one template: first by the arguments that it names, then by their number,
+/// because a last wildcard matches all further arguments.
 pub(super) fn precision(key: &str) -> (usize, usize) {
     let words = key.split(|c: char| !(c.is_alphanumeric() || c == '_'));
     let named = words.filter(|word| !matches!(*word, "" | "_")).count();
@@ -40,15 +40,15 @@ pub(super) fn template(name: &str) -> String {
     text::base(&without_words(name)).trim().to_owned()
 }
 
-/// Whether a type's name is one that the visualizer's name means.
+/// Whether the name of a visualizer matches the name of a type.
 pub fn matches(pattern: &str, name: &str) -> bool {
     is_like(&squeezed(&without_words(pattern)), &squeezed(name), 0)
 }
 
-/// Templates inside each other that are compared.
+/// The highest number of nested templates that are compared.
 const DEEPEST: usize = 32;
 
-/// Compares argument by argument: a `*` is one of them, the last one also all that are left.
+/// Compares argument by argument: a `*` matches one of them, the last `*` also all that follow.
 fn is_like(pattern: &str, name: &str, depth: usize) -> bool {
     if pattern == "*" || depth > DEEPEST {
         return pattern == "*";
@@ -123,7 +123,7 @@ fn without_words(name: &str) -> String {
     kept.collect::<Vec<_>>().join(" ")
 }
 
-/// A name without blanks that do not part words.
+/// A name without spaces that do not separate words.
 fn squeezed(name: &str) -> String {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let mut out = String::new();

@@ -82,8 +82,8 @@ fn collect(element: &Element, entries: &mut Vec<TypeEntry>, depth: usize) {
     }
 }
 
-/// Of several patterns that match LLDB takes the last one: those of one template are brought into
-/// that order, the general ones and those of lower priority first.
+/// LLDB takes the last of several matching patterns. So the entries of one template are sorted: the general ones and
+/// those of lower priority first.
 fn order(entries: &mut [TypeEntry]) {
     let mut templates: HashMap<String, Vec<usize>> = HashMap::new();
     for (place, entry) in entries.iter().enumerate() {
@@ -100,7 +100,7 @@ fn order(entries: &mut [TypeEntry]) {
     }
 }
 
-/// Of entries with one name that of the highest priority is tried first. The next one is tried where a member is missing.
+/// Of entries with one name, the one of the highest priority is tried first, and the next one if a member is missing.
 fn try_in_order(group: &mut [TypeEntry]) {
     for alike in group.chunk_by_mut(|one, other| one.name.value == other.name.value) {
         if alike.len() > 1 {
@@ -121,7 +121,7 @@ struct EntryReader<'a> {
     entries: &'a [TypeEntry],
     own: &'a [Intrinsics],
     shared: &'a Intrinsics,
-    /// What the expressions of each entry say about its members.
+    /// The facts that the expressions of each entry imply about its members.
     facts: Vec<Facts>,
 }
 

@@ -55,7 +55,7 @@ struct Nodes<'n> {
     element: &'n Element,
     translator: &'n Translator<'n>,
     head: Expr,
-    /// The value that is shown of a node.
+    /// The shown value of a node.
     value: Expr,
     /// Whether a node is shown.
     condition: Option<Expr>,

@@ -39,7 +39,7 @@ pub(super) fn find(entries: &[TypeEntry], options: &ImportOptions<'_>) -> Vec<Fo
     found
 }
 
-/// The most base classes inside each other that are followed.
+/// The highest number of nested base classes that are followed.
 const DEEPEST: usize = 8;
 
 struct Owners<'o> {
@@ -48,8 +48,8 @@ struct Owners<'o> {
 }
 
 impl Owners<'_> {
-    /// The entry that shows a type: the most special one, which is last. Of entries with one name it is the
-    /// first whose members the type has.
+    /// The entry that shows a type: the most specific one, which is last. Of entries with one name it is the first whose
+    /// members the type has.
     fn of(&self, name: &str, layouts: &[TypeId]) -> Option<usize> {
         let is_for = |entry: &TypeEntry| !entry.is_view() && entry.is_for(name);
         let last = self.entries.iter().rposition(is_for)?;

@@ -29,7 +29,7 @@ pub(super) fn branches(
     Texts { reader, element, translator, view: None, depth: 0 }.branches()
 }
 
-/// Views inside each other that are followed.
+/// The highest number of nested views that are followed.
 const DEEPEST_VIEWS: usize = 4;
 
 /// The context for translating the texts of an entry.
@@ -87,7 +87,7 @@ impl Texts<'_> {
         }
     }
 
-    /// A text as the language writes it; what it uses is added to `used`.
+    /// A text in the language; adds the expressions that it uses to `used`.
     fn text(&self, source: &str, used: &mut Vec<Expr>) -> Carried<DraftText> {
         let pieces = pieces(source.trim())?;
         let mut has_value = false;
@@ -127,7 +127,7 @@ impl Texts<'_> {
         }
     }
 
-    /// Another view of the same value: its texts are where it is shown.
+    /// Another view of the same value, whose texts are inserted in its place.
     fn view(&self, view: &str, out: &mut ShownText) -> Carried<()> {
         if self.depth >= DEEPEST_VIEWS {
             return refuse(Reason::Limit, "its views are nested too deeply");
@@ -247,7 +247,7 @@ impl ShownValue<'_> {
         })
     }
 
-    /// What shows a value, and whether it asks the debugger about types.
+    /// The expression that shows a value, and whether it asks the debugger about types.
     fn number_or_text(
         &self,
         translator: &Translator<'_>,
@@ -301,7 +301,7 @@ impl ShownValue<'_> {
         Ok((parts, calls))
     }
 
-    /// A number in radix 16, with the digits of its size where that is known.
+    /// A number in radix 16, with the digits of its size if that is known.
     fn hexadecimal(
         &self,
         expr: &Expr,

@@ -31,10 +31,10 @@ pub(super) fn put(expr: &Expr, values: &Values) -> Carried<Expr> {
 pub(super) enum Over {
     /// The numbers from one on, below another.
     Range { start: Expr, end: Expr },
-    /// The numbers or pointers behind a pointer. The members lead from the value that is shown to
-    /// one as far after its beginning as an element is large: by it LLDB finds the next element.
+    /// The numbers or pointers behind a pointer. The members lead from the shown value to a member whose offset is the
+    /// size of an element: through it LLDB finds the next element.
     Array { pointer: Expr, members: Vec<String> },
-    /// A first value, and what an expression makes of each one.
+    /// A first value, and the expression that computes each next one.
     Steps { first: Expr, next: Expr },
     /// The nodes of a binary tree, in order. A node for which `nil` holds stands for a null
     /// pointer.
@@ -56,13 +56,13 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    /// A walk in so many others, which nothing ends but what it walks.
+    /// A walk inside other walks, without conditions that end it.
     pub(super) fn new(variable: &str, depth: usize, over: Over) -> Walk {
         let (variable, index) = (variable.to_owned(), format!("$i#{depth}"));
         Walk { variable, index, over, until: Vec::new(), filter: None }
     }
 
-    /// The number of elements before the one at which it is.
+    /// The number of elements before the current one.
     pub(super) fn place(&self) -> Expr {
         Expr::Name(self.index.clone())
     }
@@ -104,7 +104,7 @@ impl Walk {
     }
 }
 
-/// An object for each element of walks inside each other.
+/// An object for each element of nested walks.
 pub(super) fn body(
     walks: &[Walk],
     object: &Expr,
@@ -135,7 +135,7 @@ fn words(exprs: &[Expr]) -> BTreeSet<String> {
     words
 }
 
-/// Fails where a variable is compared with a difference: numbers of walks are unsigned.
+/// Fails if a variable is compared with a difference: numbers of walks are unsigned.
 fn check_signs(expr: &Expr) -> Carried<()> {
     let has = |expr: &Expr, is_wanted: fn(&Expr) -> bool| {
         let mut found = false;
@@ -230,7 +230,7 @@ impl ClauseWriter<'_> {
         }
     }
 
-    /// What leads from an element to another one: a path of its members, or an expression.
+    /// The link from an element to another one: a path of its members, or an expression.
     fn link(&mut self, link: &Expr, kind: CodeKind) -> Carried<Tree> {
         let code = if kind == CodeKind::Object { self.object(link)? } else { self.number(link)? };
         let path = relative(&code.expr).filter(|_| link.is_path());

@@ -1,4 +1,4 @@
-//! The door to `roxmltree`: elements with their places, without namespaces, comments, entities.
+//! The interface to `roxmltree`: elements with their places, without namespaces, comments, entities.
 
 use crate::limits;
 use roxmltree::{Document, Error, Node, ParsingOptions};
@@ -47,10 +47,10 @@ pub(super) struct Malformed {
     pub(super) what: String,
 }
 
-/// Elements inside each other that are read; no visualizer has as many.
+/// The highest number of nested elements; no visualizer has as many.
 const DEEPEST: usize = 32;
 
-/// Reads a document. What a DTD declares is not looked at: a document with one is refused.
+/// Reads a document. A document with a DTD is refused.
 pub(super) fn read(text: &str) -> Result<Element, Malformed> {
     let text = &without_late_declaration(text);
     check_attributes(text)?;
@@ -103,8 +103,8 @@ fn check_namespaces(text: &str) -> Result<(), Malformed> {
     }
 }
 
-/// The text with blanks for an XML declaration that is not at the beginning: some files
-/// have their licence before it, and Visual Studio reads them.
+/// The text with spaces in place of an XML declaration that is not at the beginning: some files have their licence
+/// before it, and Visual Studio reads them.
 fn without_late_declaration(text: &str) -> Cow<'_, str> {
     let mut rest = text.trim_start_matches('\u{FEFF}').trim_start();
     while let Some(comment) = rest.strip_prefix("<!--") {
@@ -154,7 +154,7 @@ fn filled(text: &str) -> String {
     text.replace("##NAMESPACE##::", "")
 }
 
-/// The texts directly inside of an element, put together where comments part them.
+/// The texts directly inside of an element, joined if comments separate them.
 fn text(node: Node<'_, '_>) -> String {
     let texts = node.children().filter(Node::is_text);
     texts.map(|part| filled(part.text().unwrap_or_default())).collect()

@@ -30,7 +30,7 @@ impl<'a> Arguments<'a> {
     }
 }
 
-/// Base classes inside each other.
+/// The highest number of nested base classes.
 const DEEPEST_BASE: usize = 8;
 
 /// The method that a property stands for.
@@ -130,7 +130,7 @@ impl<'a> Machine<'a> {
         })
     }
 
-    /// What a method of the class returns, and the attributes after it.
+    /// The result of a method of the class, and the attributes after it.
     fn of_instance(
         &mut self,
         name: &str,
@@ -171,7 +171,7 @@ impl<'a> Machine<'a> {
         Ok(attributes)
     }
 
-    /// What the instance that makes the children says.
+    /// The results of the instance that makes the children.
     pub(super) fn provided(
         &mut self,
         attributes: &Variables<'a>,
@@ -181,7 +181,7 @@ impl<'a> Machine<'a> {
         Ok(self.of_instance(name, Arguments::of(given), attributes)?.0)
     }
 
-    /// What a method of the shown value gives, whose children a class or LLDB makes, if it asks for children.
+    /// The result of a method of the shown value that asks for children, if a class or LLDB makes these.
     fn of_own_children(&mut self, name: &str, given: &Arguments<'a>) -> Option<Found<PyValue<'a>>> {
         let is_named = matches!(name, "GetChildMemberWithName" | "GetValueForExpressionPath");
         if !is_named && !matches!(name, "GetNumChildren" | "GetChildAtIndex") {
@@ -362,7 +362,7 @@ impl<'a> Machine<'a> {
     }
 }
 
-/// Whether a way is for one index alone.
+/// Whether a way is only for one index.
 fn is_by_index(way: &Way<'_>) -> bool {
     way.conditions.iter().any(|test| {
         let ExprKind::Binary { op: BinaryOp::Eq, left, .. } = &test.expr.kind else { return false };
@@ -418,7 +418,7 @@ fn created<'a>(pointer: &Object, given: &Arguments<'a>) -> Carried<PyValue<'a>> 
     Ok(PyValue::Object(Object { name: Some(name), ..element }))
 }
 
-/// The command for what `AddTypeSummary` and `AddTypeSynthetic` are given.
+/// The command that corresponds to the arguments of `AddTypeSummary` and `AddTypeSynthetic`.
 fn added(given: &Arguments<'_>) -> Option<String> {
     let (PyValue::List(specifier), PyValue::List(made)) = (given.get(0), given.get(1)) else {
         return None;

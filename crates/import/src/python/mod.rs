@@ -28,16 +28,16 @@ use value::{Object, Piece, PyValue, constant};
 /// The most children that are written one by one.
 const MOST_CHILDREN: i128 = 32;
 
-/// What a function or a class of a script says.
+/// The formatter that a function or a class of a script defines.
 #[derive(Clone, Default)]
 pub(super) struct Script {
     pub(super) branches: Vec<Branch>,
     pub(super) children: Vec<Child>,
-    /// Attributes, where it says something else for pointers or references.
+    /// Attributes, if the script differs for pointers or references.
     pub(super) attributes: BTreeSet<&'static str>,
 }
 
-/// Who makes children in the place of the members of a value.
+/// The maker of children that replace the members of a value.
 #[derive(Clone, Copy)]
 pub(super) enum MadeChildren<'a> {
     None,
@@ -70,7 +70,7 @@ impl Program {
         Some(Program { text, tree, id: Some(id), name })
     }
 
-    /// What the lines of a function in a command say.
+    /// The formatter that the lines of a function in a command define.
     pub(super) fn of_command(span: Span, lines: &str, made: MadeChildren<'_>) -> Option<Script> {
         let (text, tree) = (lines.to_owned(), parsed(lines));
         let program = Program { text, tree, id: None, name: String::new() };
@@ -257,7 +257,7 @@ fn item(object: Object) -> Carried<DraftBody> {
     Ok(DraftBody::Item { is_path, object: object.code, name })
 }
 
-/// Whether a name is what LLDB calls an element: `[0]`.
+/// Whether a name is LLDB's name of an element: `[0]`.
 fn is_index(name: &[Piece]) -> bool {
     let index = build::local(INDEX);
     matches!(name, [Piece::Literal(open), Piece::Hole(hole), Piece::Literal(close)]

@@ -1,4 +1,4 @@
-//! Runs statements on values that are not known: every way through a function with what it returns.
+//! Runs statements on unknown values: finds every way through a function, with its result.
 
 use super::Program;
 use super::api::Arguments;
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use tree_sitter::Node;
 
-/// The most expressions that are run for a formatter, and how deep.
+/// The most expressions that are run for a formatter, and their greatest depth.
 const MOST_STEPS: usize = 4000;
 const MOST_DEPTH: usize = 40;
 /// The most ways through a function.
@@ -56,7 +56,7 @@ pub(super) struct Machine<'a> {
     pub(super) program: &'a Program,
     /// The variables of the scripts.
     globals: Variables<'a>,
-    /// Whether commands are looked for: what is not known is passed over.
+    /// Whether this is a search for commands, which skips unknown parts.
     pub(super) is_search: bool,
     /// The commands that were given to LLDB.
     pub(super) commands: Vec<(Range<usize>, String)>,
@@ -73,7 +73,7 @@ pub(super) struct Machine<'a> {
 /// A way that is being run.
 #[derive(Clone)]
 struct State<'a> {
-    /// What is left to do, the next last.
+    /// The remaining statements, the next one last.
     left: Vec<Node<'a>>,
     variables: Variables<'a>,
     conditions: Vec<Code>,
@@ -85,7 +85,7 @@ impl<'a> State<'a> {
     }
 }
 
-/// The children that are no comments.
+/// The children without comments.
 pub(super) fn parts(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();
     let named = node.named_children(&mut cursor);
@@ -215,7 +215,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// The ways of `if`, `elif` and `else`: the state goes on where no test holds.
+    /// The ways of `if`, `elif` and `else`: the state continues if no test holds.
     fn branches(
         &mut self,
         statement: Node<'a>,
@@ -251,7 +251,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// Runs a loop over what the script itself lists.
+    /// Runs a loop over a list in the script.
     fn repeat(&mut self, statement: Node<'a>, variables: &mut Variables<'a>) -> Found<()> {
         let PyValue::List(all) = self.eval(field(statement, "right")?, variables)? else {
             return Ok(());

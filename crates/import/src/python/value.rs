@@ -1,4 +1,4 @@
-//! What the variables of a script stand for: constants, and expressions of the language.
+//! The values of a script's variables: constants, and expressions of the language.
 
 use super::run::{Stop, refuse};
 use crate::refusal::{Carried, Reason, Refusal};
@@ -25,21 +25,21 @@ pub(super) enum PyValue<'a> {
     Class(Node<'a>),
     /// The instance whose method runs.
     This,
-    /// So many bytes behind a pointer.
+    /// A number of bytes behind a pointer.
     Memory(Object, Code),
-    /// The type of so many elements.
+    /// The type of an array of that length.
     Array(Code),
     /// A method or function of LLDB or Python, and what it belongs to.
     Method(Box<PyValue<'a>>, String),
-    /// The debugger, a process, a module: what has no value of its own.
+    /// The debugger, a process or a module, which have no value of their own.
     Session(String),
-    /// What cannot be carried over, which matters where it is used.
+    /// A value that cannot be carried over; that matters only if it is used.
     Refused(Stop),
-    /// What is not known while commands are looked for.
+    /// An unknown value in a search for commands.
     Unknown,
 }
 
-/// What else is known of a number.
+/// Further facts about a number.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Meaning {
     Plain,
@@ -314,7 +314,7 @@ pub(super) fn written(pieces: &[Piece]) -> (Expr, Option<&'static str>) {
     (text, difference)
 }
 
-/// Quotes that a script puts around a text are those that LLDB puts there.
+/// Takes the quotes that a script puts around a text for LLDB's quotes.
 fn keep_quotes(pieces: &mut [Piece]) {
     for at in 1..pieces.len().saturating_sub(1) {
         if let Some([Piece::Literal(before), Piece::Hole(hole), Piece::Literal(behind)]) =
@@ -379,7 +379,7 @@ pub(super) fn choice<'a>(
     })
 }
 
-/// A text of one expression without options is that expression, where it is a text.
+/// A text of one expression without options becomes that expression, if it is a text.
 fn alone(text: Expr) -> Expr {
     let ExprKind::String(parts) = &text.kind else { return text };
     let [TextPart::Interpolation { args, .. }] = &*parts.parts else { return text };
@@ -503,7 +503,7 @@ fn folded(one: i128, op: BinaryOp, other: i128) -> Option<i128> {
     }
 }
 
-/// What is known of a sum or a product.
+/// The facts about a sum or a product.
 fn meaning(left: &PyValue<'_>, op: BinaryOp, right: &PyValue<'_>) -> Carried<Meaning> {
     let of = |value: &PyValue<'_>| match value {
         PyValue::Number(_, meaning) => meaning.clone(),
@@ -598,7 +598,7 @@ pub(super) fn may_wrap(expr: &Expr) -> bool {
     wraps
 }
 
-/// The bits that a number has at most.
+/// The highest number of bits of a number.
 fn bits(expr: &Expr) -> u32 {
     use BinaryOp::{Add, BitAnd, BitOr, BitXor, Div, Mod, Mul, Shl, Shr, Sub};
     match &expr.kind {

@@ -1,4 +1,4 @@
-//! Expressions of the language with what must be known to put them together.
+//! Expressions of the language, with the facts that are necessary to combine them.
 
 use super::operators::HELPERS;
 use crate::isa::Lldb;
@@ -11,9 +11,9 @@ use crate::syntax::builtins::{Receiver, methods};
 pub(crate) enum CodeKind {
     /// A value of the program.
     Object,
-    /// A pointer of which the address is meant, not what it leads to.
+    /// A pointer that stands for its address, not for its target.
     Address,
-    /// The record that a pointer leads to; the code is the pointer.
+    /// The record behind a pointer; the code is the pointer.
     Pointee,
     /// A number written in the source.
     Literal,
@@ -82,12 +82,12 @@ impl Code {
         self.method_with("element", args, CodeKind::Object)
     }
 
-    /// The object, or another one where it is missing.
+    /// The object, or another one if it is missing.
     pub(crate) fn or(self, other: Code) -> Code {
         Code::object(build::binary(BinaryOp::Coalesce, self.expr, other.expr))
     }
 
-    /// As a number: objects stay, they are read as numbers where one is needed.
+    /// As a number. Objects stay unchanged, because the language reads them as numbers if necessary.
     pub(crate) fn number(self) -> Code {
         match self.kind {
             CodeKind::Bool => {
@@ -160,7 +160,7 @@ pub(crate) fn shown_in_text(expr: Expr) -> Vec<TextPart> {
     }
 }
 
-/// The first release that can run an expression, by the table of methods. What `#available` guards needs no other.
+/// The first release that can run an expression, by the table of methods. Code that `#available` guards does not count.
 pub(crate) fn since(expr: &Expr) -> Lldb {
     let mut since = Lldb::FIRST;
     expr.walk(&mut |part| {
@@ -202,7 +202,7 @@ fn has_label(arg: &Arg, label: &str) -> bool {
     arg.label.as_ref().is_some_and(|own| *own.text == *label)
 }
 
-/// Whether an expression is a type, as its last method tells.
+/// Whether an expression is a type, judged by its last method.
 fn is_type(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Method { name, .. } => matches!(&*name.text, "type" | "argument" | "pointee"),

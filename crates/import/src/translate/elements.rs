@@ -1,4 +1,4 @@
-//! Elements of arrays and of what pointers lead to.
+//! Elements of arrays, and elements behind pointers.
 
 use super::cast::pointer_to_argument;
 use super::code::{Code, CodeKind};
@@ -68,7 +68,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The element at `$i` of what a pointer leads to, or of an array.
+    /// The element at `$i` behind a pointer, or of an array.
     pub(crate) fn element_behind(&self, pointer: &Expr) -> Carried<Code> {
         self.behind(&self.scope.resolve(pointer)?)
     }

@@ -17,7 +17,7 @@ pub(crate) struct KnownTypes<'t> {
     around: OnceCell<Vec<(String, i128)>>,
 }
 
-/// Records inside each other are as few as a program has.
+/// The highest number of nested records that are searched.
 const DEEPEST: usize = 16;
 
 /// The types of the characters that texts are made of.
@@ -43,7 +43,7 @@ pub(crate) enum Class {
 }
 
 impl<'t> KnownTypes<'t> {
-    /// The defined types of an entry. Without any, only what does not depend on them is known.
+    /// The defined types of an entry. Without any, only facts that do not depend on them are known.
     pub(crate) fn new(types: &'t Types, mut shown: Vec<TypeId>) -> KnownTypes<'t> {
         shown.retain(|ty| types.shape(*ty) != Shape::Unknown);
         KnownTypes { types, shown, variables: Vec::new(), around: OnceCell::new() }
@@ -119,7 +119,7 @@ impl<'t> KnownTypes<'t> {
         self.types.size(ty)
     }
 
-    /// The same where a variable holds what two expressions give, if both have the same type.
+    /// The same with a variable that holds the results of two expressions, if both have the same type.
     pub(crate) fn with(mut self, variable: &str, start: &Expr, next: &Expr) -> Self {
         let Some(types) = self.of(start) else { return self };
         let mut inner = self.clone();
@@ -281,8 +281,7 @@ impl<'t> KnownTypes<'t> {
         None
     }
 
-    /// The members that lead from a value to one of its members, so many bytes after its
-    /// beginning.
+    /// The members that lead from a value to one of its members, at an offset in bytes.
     pub(crate) fn member_at(&self, bytes: u64) -> Option<Vec<String>> {
         let bits = bytes.checked_mul(8)?;
         same(self.shown.iter().map(|ty| self.member_at_bit(*ty, bits, DEEPEST)))
@@ -338,7 +337,7 @@ impl<'t> KnownTypes<'t> {
     }
 }
 
-/// What all give, if there is one and they agree.
+/// The common result, if there is one and all agree.
 fn same<T: PartialEq>(mut all: impl Iterator<Item = Option<T>>) -> Option<T> {
     let first = all.next()??;
     all.all(|other| other.as_ref() == Some(&first)).then_some(first)
@@ -351,7 +350,7 @@ fn scope(name: &str) -> &str {
         .unwrap_or_default()
 }
 
-/// A type's name without blanks and template arguments.
+/// A type's name without spaces and template arguments.
 fn plain(name: &str) -> String {
     text::base(name).chars().filter(|c| !c.is_whitespace()).collect()
 }

@@ -1,8 +1,8 @@
 //! Expressions of C++ as code of the language.
 //!
-//! What is right only for some types of a member is refused, unless the types of programs decide
-//! it: `a - b` may be a difference of pointers, `p[i]` the member of a record, `a * b` may have a
-//! fraction. A wrong text is worse than none.
+//! fmtc refuses code that is right only for some types of a member, unless the types of programs decide: `a - b` may be
+//! a difference of pointers, `p[i]` a member of a record, and `a * b` may have a fraction. A wrong text is worse than
+//! none.
 
 mod cast;
 mod code;
@@ -37,7 +37,7 @@ pub(super) struct Translator<'a> {
     pub(super) known: Option<KnownTypes<'a>>,
     /// The child indexes that lead to the base class whose template arguments are meant.
     pub(super) base: Vec<usize>,
-    /// Whether members in arithmetic are taken for whole numbers.
+    /// Whether members in arithmetic are assumed to be whole numbers.
     pub(super) assume_integers: bool,
     /// Whether the value is a count or an index, which the size of a type cannot be.
     pub(super) is_count: bool,
@@ -45,7 +45,7 @@ pub(super) struct Translator<'a> {
     pub(super) is_optional: bool,
     /// The variables of the language that are in scope.
     pub(super) locals: Vec<Local>,
-    /// What must hold for the result to be right, where that can be asked.
+    /// The conditions under which the result is right, if the formatter can test them.
     pub(super) checks: Option<&'a RefCell<Vec<Code>>>,
 }
 
@@ -88,7 +88,7 @@ impl<'a> Translator<'a> {
     }
 }
 
-/// What the programs say about the types that an entry is for.
+/// The facts from the programs about the types that an entry is for.
 pub(super) fn known<'t>(
     types: &[ShownType],
     options: &ImportOptions<'t>,
@@ -135,7 +135,7 @@ impl Translator<'_> {
         Ok(self.value(expr)?.condition())
     }
 
-    /// Fails where a value that is read as a whole number may have a fraction.
+    /// Fails if a value that is read as a whole number may have a fraction.
     fn no_fraction(&self, expr: &Expr) -> Carried<()> {
         match self.class(expr) {
             Some(Class::Float) => Err(float()),
@@ -295,7 +295,7 @@ impl Translator<'_> {
         Ok(Code::literal(value))
     }
 
-    /// Fails where no type of an object has a member that is used as if it were there.
+    /// Fails if no type of an object has a member that must exist.
     fn not_missing(&self, object: &Expr, name: &str) -> Carried<()> {
         if !self.is_optional && self.known.as_ref().is_some_and(|known| known.lacks(object, name)) {
             return refuse(Reason::Member, format!("there is no member `{name}`"));
@@ -440,7 +440,7 @@ fn mixed() -> Refusal {
     Refusal::new(Reason::NeedsTypes, "the types of a member differ in kind")
 }
 
-/// What shows a value in a text.
+/// The expression that shows a value in a text.
 pub(super) fn shown(code: &Code) -> Tree {
     match code.kind {
         CodeKind::Pointee => code.method("summary", CodeKind::Text).expr,

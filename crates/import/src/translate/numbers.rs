@@ -1,4 +1,4 @@
-//! Whole numbers as C++ computes with them, where their types are known: bytecode has 64 bits.
+//! Whole numbers with the arithmetic of C++, if their types are known: bytecode computes with 64 bits.
 
 use super::Translator;
 use super::code::{Code, CodeKind, joined};
@@ -23,7 +23,7 @@ impl Integer {
         Integer { bits, is_signed, width: bits }
     }
 
-    /// An `int` for what is smaller.
+    /// An `int` for smaller types.
     fn promoted(self) -> Integer {
         let is_small = self.bits <= 32 && (self.width < 32 || self.is_signed);
         if is_small { INT } else { Integer::new(self.bits, self.is_signed) }
@@ -40,7 +40,7 @@ impl Integer {
         }
     }
 
-    /// The bits of a number that the type keeps, of one that is read with 64.
+    /// The bits that the type keeps of a number of 64 bits.
     pub(super) fn kept(self, code: Code) -> Code {
         if let Some(value) = constant(&code.expr) {
             let wrapped = value.rem_euclid(1 << self.bits);
@@ -59,7 +59,7 @@ impl Integer {
     }
 }
 
-/// The value of a number that is written out.
+/// The value of a literal number.
 fn constant(expr: &Tree) -> Option<i128> {
     match &expr.kind {
         ExprKind::Int(value) => Some((*value).into()),
@@ -103,7 +103,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Two operands in the type that C++ takes both for, if it is known, and the type.
+    /// Two operands in their common type in C++, if it is known, and that type.
     pub(super) fn operands(
         &self,
         (a, left): (&Expr, Code),
@@ -141,7 +141,7 @@ impl Translator<'_> {
         }
     }
 
-    /// A result in the type in which C++ computes it: without a sign it wraps.
+    /// A result in the type in which C++ computes it: an unsigned one wraps.
     pub(super) fn wrapped(&self, operator: BinaryOp, code: Code, to: Option<Integer>) -> Code {
         use BinaryOp::{Add, Mul, Shl, Sub};
         match to {

@@ -120,7 +120,7 @@ impl Translator<'_> {
         self.wrapped(operator, arithmetic(operator, left, right), to)
     }
 
-    /// Fails where one of two names may be an enumerator or a constant.
+    /// Fails if one of two names may be an enumerator or a constant.
     fn not_a_constant(&self, operator: BinaryOp, a: &Expr, b: &Expr) -> Carried<()> {
         if self.has_types() || matches!(operator, BinaryOp::And | BinaryOp::Or) {
             return Ok(());
@@ -141,7 +141,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// Whether a difference may be one of pointers: it is not known to be another.
+    /// Whether a difference may be one of pointers, because nothing excludes it.
     fn may_be_pointers(&self, a: &Expr, b: &Expr) -> bool {
         let is_open = |side: &Expr| self.class(side).is_none() && !self.facts.is_float(side);
         let can_ask = self.checks.is_some() && a.is_path() && b.is_path();
@@ -160,7 +160,7 @@ impl Translator<'_> {
         }
     }
 
-    /// A number of which it is certain that it is a whole one, and no pointer.
+    /// A number that is certainly a whole number, and not a pointer.
     pub(super) fn integer(&self, expr: &Expr) -> Carried<Code> {
         let code = self.operand(expr)?;
         if !code.is_object() || self.assume_integers || self.facts.is_integer(expr) {
@@ -310,7 +310,7 @@ impl Translator<'_> {
             })
     }
 
-    /// A value that is compared: of `&p[i]` the address.
+    /// A compared value; for `&p[i]` the address.
     fn compared_value(&self, expr: &Expr) -> Carried<Code> {
         match expr {
             Expr::Unary(Unary::Address, element) => match &**element {
@@ -342,7 +342,7 @@ impl Translator<'_> {
     }
 }
 
-/// The size of what a pointer leads to.
+/// The size of a pointer's target.
 fn size_of_target(pointer: &Code) -> Code {
     let ty = pointer.method("type", CodeKind::Object).method("pointee", CodeKind::Object);
     ty.method("size", CodeKind::Unsigned)
@@ -419,7 +419,7 @@ pub(super) fn helper<const N: usize>(name: &str, arguments: [Tree; N]) -> Tree {
     build::call(name, arguments.into_iter().map(build::arg).collect())
 }
 
-/// Two numbers that the language lets meet: C++ takes both for unsigned ones if one is.
+/// Two numbers with a common sign: in C++ both are unsigned if one is.
 fn same_sign(left: Code, right: Code) -> (Code, Code) {
     match (left.kind, right.kind) {
         (CodeKind::Signed, CodeKind::Unsigned) => (left.unsigned(), right),

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub(crate) struct Intrinsic {
     pub(crate) parameters: Vec<String>,
-    /// Whether it is skipped where its members are missing.
+    /// Whether it is skipped if its members are missing.
     pub(crate) optional: bool,
     pub body: Carried<Expr>,
 }
@@ -24,11 +24,11 @@ pub(crate) struct Scope<'a> {
     pub entries: &'a [Intrinsics],
     pub own: usize,
     pub file: &'a Intrinsics,
-    /// The entry that a value is shown by, where the types of programs tell.
+    /// The entry that shows a value, if the types of programs tell.
     pub(crate) shown_by: &'a dyn Fn(&Expr) -> Option<usize>,
 }
 
-/// Intrinsics may call others; so deep is followed.
+/// The depth to which calls of other intrinsics are followed.
 const DEEPEST: usize = 12;
 /// The most calls that are expanded, used or not.
 const MOST_CALLS: u32 = 500;
@@ -90,8 +90,7 @@ impl Scope<'_> {
         }
     }
 
-    /// What an intrinsic of a member's entry says, with holes for the arguments, which are of the
-    /// caller's object.
+    /// The body of an intrinsic of a member's entry, with holes for the arguments, which belong to the caller's object.
     fn of_member(
         &self,
         object: &Expr,

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use std::fmt;
 
-/// What a client sends.
+/// A value that a client sends.
 pub(crate) trait FromJson: Sized {
     /// Reads a value; one that is missing is `null`. Unknown fields are ignored.
     ///

@@ -1,5 +1,5 @@
-//! The protocol's types, with the fields that the server reads or writes. The names are those of the specification, which
-//! says what they mean.
+//! The protocol's types, with the fields that the server reads or writes. The names are those of the specification,
+//! which explains them.
 
 mod json;
 

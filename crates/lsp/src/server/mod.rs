@@ -239,8 +239,8 @@ impl Server {
         }
     }
 
-    /// Changes the open documents. The checker keeps only those of the document that it compiles, so that seldom more than
-    /// the change is copied.
+    /// Changes the open documents. The checker keeps only the documents that it compiles, so seldom more than the change
+    /// is copied.
     fn change_workspace<T>(&mut self, change: impl FnOnce(&mut Workspace) -> T) -> T {
         if let Some(checker) = &self.checker {
             checker.set_workspace(None);
@@ -357,7 +357,7 @@ impl Server {
         self.release(&document.uri);
     }
 
-    /// Asks the client to pull again whatever changes elsewhere may affect.
+    /// Asks the client to pull again everything that changes elsewhere may affect.
     fn refresh(&mut self) {
         if self.known.len() > 1 {
             self.ask("workspace/diagnostic/refresh", Value::Null);
@@ -377,7 +377,7 @@ impl Server {
         }
     }
 
-    /// Takes back a request that waits; others have their answers already.
+    /// Cancels a request that waits; others have their answers already.
     fn cancel(&mut self, params: &Value) {
         let id = params.get("id").and_then(RequestId::new);
         if let Some(at) = self.waiting.iter().position(|(_, job)| Some(&job.id) == id.as_ref()) {

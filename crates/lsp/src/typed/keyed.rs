@@ -1,4 +1,4 @@
-//! The types that keys mean, as programs have them: what they are, where they are declared, and a formatter to start from.
+//! The types of programs that keys mean: their descriptions, their declarations, and drafts of formatters.
 
 use crate::display::pattern;
 use crate::document::Document;
@@ -61,7 +61,7 @@ pub(crate) fn declared_with(workspace: &Workspace, text: &str) -> Vec<(Arc<str>,
     names.into_iter().filter_map(place).collect()
 }
 
-/// Where the types of a name are declared, as far as the files are here.
+/// Where the types of a name are declared, for files on this machine.
 pub(crate) fn declarations(workspace: &Workspace, name: &str) -> Vec<Location> {
     let Some(programs) = workspace.programs() else { return Vec::new() };
     declared(&programs.types(), workspace, name)

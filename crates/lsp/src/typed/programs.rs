@@ -17,7 +17,7 @@ use std::time::{Duration, SystemTime};
 
 /// The interval at which programs are checked for changes.
 const POLL: Duration = Duration::from_millis(400);
-/// The most programs that are read from build folders; the newest ones win.
+/// The most programs that are read from build directories; the newest ones win.
 const MAX_FOUND: usize = 8;
 
 /// The types of programs, used by one thread at a time.
@@ -58,9 +58,9 @@ impl fmt::Debug for ProgramTypes {
 /// The client's settings for programs.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct ProgramSettings {
-    /// The programs, relative to an open folder.
+    /// The programs, relative to an open directory.
     paths: Vec<PathBuf>,
-    /// Whether to include programs in the build folders of CMake and Cargo.
+    /// Whether to include programs in the build directories of CMake and Cargo.
     build_folders: bool,
 }
 
@@ -109,7 +109,7 @@ impl ProgramSettings {
     }
 }
 
-/// The programs and libraries in the usual build folders of CMake and Cargo.
+/// The programs and libraries in the usual build directories of CMake and Cargo.
 fn built_programs(folder: &Path) -> Vec<(SystemTime, PathBuf)> {
     let mut places =
         vec![folder.join("build"), folder.join("build/bin"), folder.join("build/Debug")];

@@ -128,7 +128,8 @@ pub fn inject(file: &[u8], kind: Kind, data: &[u8]) -> Result<(Vec<u8>, Action),
     Ok((out, action))
 }
 
-/// The section that a program was linked with; nothing for an object. With `all` also what was put in after that.
+/// The section that a program was linked with; empty for an object. With `all`, also the formatters that were injected
+/// later.
 ///
 /// # Errors
 /// If it is not an ELF file, or damaged.

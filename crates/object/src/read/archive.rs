@@ -7,7 +7,7 @@ use object::read::archive::ArchiveFile;
 /// A member of an archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// Its name; in a thin archive its path, which is relative to the folder of the archive.
+    /// Its name; in a thin archive its path, which is relative to the directory of the archive.
     pub name: String,
     /// The offset and the size in the file; `None` in a thin archive.
     pub place: Option<(u64, u64)>,

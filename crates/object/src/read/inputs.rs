@@ -9,7 +9,7 @@ use object::read::{File, Object, ObjectKind, ObjectSection};
 use object::{Endianness, FileFlags, SubArchitecture};
 use std::hash::Hasher;
 
-/// What a linker and fmtc make of an object.
+/// The properties of an object that matter to a linker and to fmtc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LinkInput {
     /// The target, if fmtc can write objects for it.

@@ -1,4 +1,4 @@
-//! The actions of the grammar that do more than build a node of their parts.
+//! Actions of the grammar that do more than build a node from its parts.
 
 mod expr;
 mod item;
@@ -15,7 +15,7 @@ use crate::diag::Diagnostic;
 use crate::source::{Slice, SourceId, Span};
 use std::cell::RefCell;
 
-/// What a text was read as.
+/// The root of the tree that a text was read as.
 pub(super) enum Root {
     Items(Vec<Item>),
     Value(ValueTree),
@@ -78,7 +78,7 @@ pub(super) fn add<T>(mut list: Vec<T>, new: T) -> Vec<T> {
     list
 }
 
-/// Adds to a list of nodes. Most have one or two, so the first gets no room for others.
+/// Adds to a list of nodes. Most lists have one or two, so the first node gets no room for others.
 pub(super) fn push<T>(list: &mut Vec<T>, new: T) {
     if list.len() == list.capacity() {
         list.reserve_exact(list.len().max(1));

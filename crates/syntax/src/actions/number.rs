@@ -16,7 +16,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The value of an integer; what is wrong with it is reported.
+    /// The value of an integer; reports its errors.
     pub(crate) fn integer(&self, tok: Token) -> Option<u64> {
         let text = self.slice(tok);
         match read_integer(text) {
@@ -55,7 +55,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The text of a number in a value tree without spaces and `_`; what is wrong is reported.
+    /// The text of a number in a value tree without spaces and `_`; reports its errors.
     pub(crate) fn value_number(&self, tok: Token) -> Option<Word> {
         let text: String =
             self.slice(tok).chars().filter(|c| !matches!(c, '_' | ' ' | '\t')).collect();
@@ -75,7 +75,7 @@ impl Builder<'_> {
     }
 }
 
-/// What is wrong with a number.
+/// The error of a number.
 enum IntegerError {
     TooLarge,
     NoDigits,

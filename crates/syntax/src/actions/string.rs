@@ -9,7 +9,7 @@ use crate::source::{Slice, Span, Word};
 use crate::token::{Token, TokenOrigin};
 use std::borrow::Cow;
 
-/// A piece of a string as it was written.
+/// A piece of a string as written.
 pub(crate) enum StringPiece {
     /// Characters that mean themselves.
     Chars(Token),

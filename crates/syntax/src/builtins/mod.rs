@@ -21,7 +21,7 @@ pub use signature::{
 
 use std::borrow::Cow;
 
-/// What helps who wants to name a type, which no formatter can.
+/// The remedy for an attempt to name a type, which no formatter can.
 pub const TYPES_AT_HAND: &str = "take the type of a value, `p.cast(kinds.circle.type())`: a `union` of pointers in the \
                                  program has one of each type (cookbook: types at hand)";
 

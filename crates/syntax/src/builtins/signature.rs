@@ -1,4 +1,4 @@
-//! Typed signatures: what calls and options take and give, and their texts for people.
+//! Typed signatures: the parameters and results of calls and options, and their texts for people.
 
 use super::Word;
 use crate::isa::{Lldb, Selector};
@@ -134,7 +134,7 @@ pub enum Function {
     Least,
 }
 
-/// What a method does.
+/// The effect of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// Reads a number, and says that the receiver is a pointer.
@@ -157,13 +157,13 @@ pub enum Operation {
     /// Gives a number, which is missing if all its bits are set.
     Known,
     Length,
-    /// Shows an object by the summary that is being written, so many levels deep.
+    /// Shows an object with the summary that is being written, a number of levels deep.
     Level,
     Plain,
     /// Calls the function of that name that is written in the language.
     Prelude,
     Read,
-    /// The size of what a pointer points to, if types tell it.
+    /// The size of a pointer's target, if types tell it.
     Stride,
     Summary,
     Text,

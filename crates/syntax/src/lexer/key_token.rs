@@ -63,7 +63,7 @@ fn number(text: &str) -> Option<usize> {
     Some(text.len() - digits.len() + length)
 }
 
-/// A pointer or reference of Rust at the beginning, with the blanks after it.
+/// A pointer or reference of Rust at the beginning, with the spaces after it.
 fn pointer(text: &str) -> Option<(TokenKind, usize)> {
     let signs = [
         ("*const", TokenKind::PointerConst),

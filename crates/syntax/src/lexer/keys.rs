@@ -1,7 +1,7 @@
 //! Keys and value trees.
 //!
-//! This is the one place that decides where a key or a value ends and code begins. The grammar cannot: lalrpop gets
-//! tokens that are cut already, and `<`, `/` and words are other tokens in a key than in code.
+//! Only this file decides where a key or a value ends and code begins. The grammar cannot: lalrpop gets finished tokens,
+//! and `<`, `/` and words are other tokens in a key than in code.
 
 use super::errors;
 use super::key_token::next_key_token;
@@ -70,7 +70,7 @@ impl Lexer<'_> {
         self.token(kind, range, first);
     }
 
-    /// The word after a key that a type cannot have.
+    /// The word after a key, which a type cannot contain.
     fn word_behind_key(&self, kind: TokenKind, range: &Range<usize>) -> Option<TokenKind> {
         let is_behind = self.keys == KeyMode::Types && self.open.is_empty() && self.ends_key();
         Some(match self.slice(range.clone()) {

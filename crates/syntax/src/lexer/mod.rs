@@ -129,7 +129,8 @@ impl<'t> Lexer<'t> {
         self.stage != ItemPart::Nothing || self.given_up
     }
 
-    /// Reads a text as what follows a word: a key after `summary`, a value after `expect`. Returns whether it is all.
+    /// Reads a text as the part after a word: a key after `summary`, a value after `expect`. Returns whether that is
+    /// all.
     pub(super) fn part(&mut self, word: TokenKind) -> bool {
         self.begin_item(word, self.pos);
         self.last_kind = Some(word);

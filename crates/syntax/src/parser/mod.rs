@@ -74,7 +74,7 @@ pub fn parse_key(text: &str) -> Option<KeyKind> {
 ///
 /// # Errors
 ///
-/// What is wrong with it.
+/// The error of the text.
 pub fn parse_value(text: &str) -> Result<ValueTree, Diagnostic> {
     match part(text, TokenKind::Expect, TokenKind::Value)? {
         Root::Value(value) => Ok(value),
@@ -82,7 +82,7 @@ pub fn parse_value(text: &str) -> Result<ValueTree, Diagnostic> {
     }
 }
 
-/// Parses a text as what follows a word of an item.
+/// Parses a text as the part after a word of an item.
 fn part(text: &str, word: TokenKind, root: TokenKind) -> Result<Root, Diagnostic> {
     if text.len() >= limits::TEXT {
         return Err(too_long());

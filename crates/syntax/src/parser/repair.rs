@@ -13,7 +13,7 @@ pub(super) struct Replacement {
     pub(super) with: Vec<Part>,
 }
 
-/// What takes the place of tokens: a new one, or some that are there.
+/// A replacement of tokens: a new token, or some of the existing ones.
 #[derive(Clone)]
 pub(super) enum Part {
     New(TokenKind),

@@ -7,7 +7,7 @@ use crate::isa::Lldb;
 use crate::names::cname;
 use crate::vm::{ObjectId, Stop};
 
-/// The layout that a built-in summary asks for.
+/// The layout that a built-in summary requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BuiltIn {
     pub(crate) hides_children: bool,

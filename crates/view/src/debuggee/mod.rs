@@ -49,7 +49,7 @@ struct ValueNode {
     signed: Option<i64>,
     address: Option<u64>,
     num_children: u32,
-    /// The first children; fewer than there are where the tree was cut.
+    /// The first children; fewer than exist, if the tree was cut.
     children: Vec<ObjectId>,
     parent: ObjectId,
     /// The tree does not describe the number, such as for an enumerator's name alone.
@@ -76,7 +76,7 @@ struct ValueNode {
     view: ValueView,
 }
 
-/// What a child of a structure is.
+/// The role of a child of a structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ChildRole {
     Member,

@@ -54,7 +54,7 @@ pub fn show(
     Ok(Shown { text, children: printer.children(object)?, ..shown })
 }
 
-/// As [`show`]; if nothing is known of the children that LLDB itself finds, the value and the summary alone.
+/// As [`show`]. If nothing is known of the children that LLDB itself finds, only the value and the summary.
 ///
 /// # Errors
 /// As of [`show`].

@@ -189,8 +189,8 @@ impl<'a> Provider<'a> {
         Ok(child)
     }
 
-    /// The index of a name, as LLDB 24 finds it; an answer of more than 32 bits is cut, a negative
-    /// one is 4294967295. LLDB 23 never finds a name and does not run the program.
+    /// The index of a name, as LLDB 24 finds it. An answer of more than 32 bits is truncated, and a negative one is
+    /// 4294967295. LLDB 23 never finds a name and does not run the program.
     pub(super) fn index_of<D: Debuggee>(
         &mut self,
         name: &[u8],

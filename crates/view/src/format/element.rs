@@ -11,9 +11,9 @@ pub(super) enum Element {
     Token(Piece),
     /// A word or sign that the formatter writes, without line ends.
     Word(&'static str),
-    /// The same, where the group is broken.
+    /// The same, if the group is broken.
     IfBroken(&'static str),
-    /// The same, where it is not.
+    /// The same, if it is not.
     IfFlat(&'static str),
     /// Begins a group.
     Open(Group),
@@ -31,7 +31,7 @@ pub(super) enum Element {
     Mark,
 }
 
-/// A piece of the text that the tokens are from.
+/// A piece of the source text of the tokens.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
     pub(super) start: u32,
@@ -62,9 +62,9 @@ pub(super) enum Mode {
     Auto,
     /// Never: it is a part of a string.
     Flat,
-    /// Always. The groups around it are measured as if it were not; flat ones are measured up to it only.
+    /// Always. The surrounding groups are measured as if it were not broken; flat ones are measured up to it only.
     Broken,
-    /// As the group around it, of which it is a block: in a broken one nothing is flat for what is around it.
+    /// As the surrounding group, of which it is a block: in a broken one, nothing is flat for the groups around it.
     Block,
 }
 

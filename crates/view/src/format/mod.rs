@@ -65,7 +65,7 @@ pub fn format(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
 /// The edits that bring the items that touch a range of bytes into the canonical layout, in
 /// the order of their places. An item that needs no change has no edit.
 ///
-/// With the range of the whole text, the edits make of it what [`format()`] gives.
+/// With the range of the whole text, the edits have the same effect as [`format()`].
 ///
 /// # Errors
 ///

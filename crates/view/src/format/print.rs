@@ -57,7 +57,7 @@ pub fn is_unprintable(c: char) -> bool {
         || c == '\u{FEFF}'
 }
 
-/// A name, in backquotes where it needs them.
+/// A name, in backquotes if it needs them.
 pub(super) fn push_name(out: &mut String, name: &str) {
     out.push_str(&spelled(name).unwrap_or(name.into()));
 }

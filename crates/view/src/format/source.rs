@@ -57,7 +57,7 @@ impl<'t> Source<'t> {
         Piece::new(self.text, range)
     }
 
-    /// Reads what is between a byte and the next token.
+    /// Reads the text between a byte and the next token.
     fn read_gap(&mut self, start: usize) {
         let end = self.next.map_or(self.text.len(), |token| token.start as usize);
         let gap = self.text.slice(start..end);

@@ -1,4 +1,4 @@
-//! Fetching what neither apt nor pip installs.
+//! Fetches tools that neither apt nor pip installs.
 
 use crate::shell::{Result, Xtask};
 use std::path::Path;
@@ -22,7 +22,7 @@ pub(super) fn of_cargo(task: &Xtask, package: &str) -> Result {
     Ok(cmd!(task.sh, "cargo fetch --quiet --manifest-path {manifest}").quiet().run()?)
 }
 
-/// A GCC of another release of Debian, with the C library that it needs; what it compiles runs with that.
+/// A GCC of another release of Debian, with the C library that it needs; its programs run with that library.
 pub(super) fn gcc(
     task: &Xtask,
     version: &str,

@@ -1,7 +1,8 @@
-//! Installing what the tests use, by the table `.ci/tools.txt`. What is there already is left alone: a second run takes
-//! well under a second.
+//! Installs the tools of the tests, by the table `.ci/tools.txt`. Existing tools stay: a second run takes well under a
+//! second.
 //!
-//! What is not the system's is in a folder of its own below `FMTC_DEBUGGERS` (default `~/.cache/fmtc/debuggers`):
+//! Tools that do not belong to the system have their own directories below `FMTC_DEBUGGERS` (default
+//! `~/.cache/fmtc/debuggers`):
 //!
 //! - `lldb-19`, `lldb-20`, `lldb-21`, `lldb-23`: `bin/lldb`; 19 also has `bin/lldb-dap`
 //! - `lldb-14`, `lldb-15`, `lldb-16`: `bin/lldb`; Debian's packages, unpacked and not installed
@@ -20,7 +21,7 @@ use xshell::{cmd, Cmd};
 /// Libraries for other systems, which only Rust's own server has.
 const RUST_TARGETS: &str = "\
     x86_64-unknown-linux-musl x86_64-apple-darwin aarch64-apple-darwin x86_64-pc-windows-gnu x86_64-pc-windows-msvc";
-/// What is installed by default.
+/// The groups that are installed by default.
 const GROUPS: [&str; 4] = ["compilers", "debuggers", "corpus", "builders"];
 
 /// A line of the table.
@@ -40,8 +41,8 @@ fn table() -> impl Iterator<Item = Row> {
     })
 }
 
-/// `install --needed`: what the tests need that the record does not answer, and `install [NAME…] [--all]`: tools, packages and
-/// groups; with `--all` what a group has beyond what is installed by default.
+/// `install --needed`: the tools for trials that the record does not answer. `install [NAME…] [--all]`: tools, packages
+/// and groups; with `--all`, also the parts of a group that are not installed by default.
 pub(crate) fn run(task: &Xtask, arguments: &[&str]) -> Result {
     if arguments == ["--needed"] {
         // What every run needs is fetched while others build.

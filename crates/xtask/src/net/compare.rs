@@ -1,4 +1,4 @@
-//! What is different between two records.
+//! The differences between two records.
 
 use super::record::{Record, SECTION, TRIALS};
 use crate::shell::Result;
@@ -30,7 +30,8 @@ impl Renamed {
         Ok(Self(entries.collect::<Result<_>>()?))
     }
 
-    /// What covers a name, and why: of the lines that fit, the first one whose cover is there, or else the first one.
+    /// The cover of a name, with its reason: of the matching lines, the first one whose cover exists, or else the first
+    /// one.
     fn cover<'r>(
         &'r self,
         name: &str,
@@ -91,7 +92,7 @@ pub(super) struct Change {
 }
 
 impl Change {
-    /// What a size grows by; what is not there has none.
+    /// The growth of a size; a missing size counts as 0.
     pub(super) fn growth(&self) -> i64 {
         bytes(self.after.as_deref()) - bytes(self.before.as_deref())
     }

@@ -9,7 +9,7 @@ pub(super) const LIMIT: usize = 40;
 /// The characters of a text.
 const WIDTH: usize = 100;
 
-/// What a record holds.
+/// The totals of a record.
 pub(super) fn totals(record: &Record) -> String {
     let mut kinds: Vec<(&str, usize)> = Vec::new();
     for ((kind, _), facts) in &record.0 {
@@ -104,7 +104,7 @@ fn texts(changes: &[Change], limit: usize) -> Vec<String> {
     lines
 }
 
-/// So many characters of a text, among them one that matters and some before it.
+/// An excerpt of a text, with one character that matters and some before it.
 fn excerpt(text: &str, matters: usize, width: usize) -> String {
     let (length, start) = (text.chars().count(), matters.saturating_sub(width / 3));
     if length <= width {
@@ -115,7 +115,7 @@ fn excerpt(text: &str, matters: usize, width: usize) -> String {
     format!("{}{part}{}", if before { "…" } else { "" }, if behind { "…" } else { "" })
 }
 
-/// What has become of tests, by titles.
+/// The fates of tests, by titles.
 fn fates(names: &Names) -> [(&'static str, Vec<String>); 4] {
     let covered = names.covered.iter().map(|(old, new, reason)| match reason.as_str() {
         "" => format!("{old} -> {new}"),

@@ -1,4 +1,5 @@
-//! What users see at a commit, as facts. Its command is asked as users ask it, so that every commit can be recorded.
+//! The output of a commit that users see, as facts. Its command is asked as users ask it, so every commit can be
+//! recorded.
 
 use crate::shell::Result;
 use serde_json::Value;
@@ -34,7 +35,7 @@ const MESSAGES: [(&str, &str); 6] = [
 ];
 /// The names that the program of the tests with debuggers has had.
 const DEBUGGERS: [&str; 2] = ["lldb", "debuggers"];
-/// Folders of tests that have had another name: the second is used for both.
+/// Former names of directories of tests: the second name is used for both.
 const RENAMED: [(&str, &str); 2] =
     [("tests/lldb/", "tests/debuggers/"), ("tests/cli/", "tests/library/cli/")];
 
@@ -83,7 +84,7 @@ impl Record {
     }
 }
 
-/// What a record begins with: it changes whenever something else is recorded.
+/// The first line of a record. It changes whenever the recorder records other facts.
 fn recorder() -> String {
     let mut hasher = DefaultHasher::new();
     include_str!("record.rs").hash(&mut hasher);

@@ -15,7 +15,7 @@ const AARCH64: &str = "aarch64-unknown-linux-gnu";
 struct Release {
     packages: PathBuf,
     npm: PathBuf,
-    /// What the wheel and the archive carry beside the command.
+    /// The files that the wheel and the archive contain beside the command.
     shared: PathBuf,
     maturin: PathBuf,
 }
@@ -108,7 +108,7 @@ impl Release {
         Ok(pack.ignore_stdout().run()?)
     }
 
-    /// Cargo builds what it has packed; the usual folder has the dependencies already.
+    /// Cargo builds what it has packed; the usual directory has the dependencies already.
     fn crates(&self, task: &Xtask, version: &str) -> Result {
         cmd!(task.sh, "cargo package --workspace --exclude xtask --exclude fmtc-grammar")
             .args(["--quiet", "--locked", "--allow-dirty", "--target-dir", "target"])

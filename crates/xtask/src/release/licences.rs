@@ -14,7 +14,7 @@ pub(crate) fn licences(task: &Xtask) -> Result<String> {
     );
     let tree = tree.args(["--target", "x86_64-unknown-linux-gnu", "--prefix", "none"]);
     let tree = tree.args(["--format", "{p}|{l}"]).quiet().read()?;
-    // A package of this repository has its folder in brackets.
+    // A package of this repository has its directory in brackets.
     let crates: BTreeSet<&str> = tree.lines().filter(|line| !line.contains('(')).collect();
     let mut out = String::new();
     let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();

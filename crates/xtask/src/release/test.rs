@@ -14,11 +14,11 @@ use xshell::{cmd, Shell};
 const INSTALLERS: [&str; 10] =
     ["cargo", "pip", "pip3", "pipx", "npm", "npx", "apt", "apt-get", "dnf", "code"];
 const VERBS: [&str; 3] = ["install", "add", "--install-extension"];
-/// What has nothing to do with fmtc.
+/// Commands that have nothing to do with fmtc.
 const OTHERS: [&str; 1] = ["cargo install cargo-fuzz"];
 const BUILD: &str = "cargo xtask release build";
 
-/// A clone of the last commit, and a folder of homes.
+/// A clone of the last commit, and a directory of homes.
 pub(crate) struct Place<'a> {
     task: &'a Xtask,
     folder: PathBuf,
@@ -134,7 +134,7 @@ fn installs(line: &str) -> Option<&str> {
     starts.filter(is_word).min().map(|at| line[at..].trim())
 }
 
-/// An empty home folder, and the environment of someone who lives there.
+/// An empty home directory, and the environment of someone who lives there.
 pub(crate) struct Home<'a> {
     pub(crate) place: &'a Place<'a>,
     pub(crate) folder: PathBuf,

@@ -42,7 +42,7 @@ const PROJECT: [(&str, &str); 3] = [
 const USE: &str = "find_package(Fmtc REQUIRED)\nfmtc_target_formatters(app app.fmt)\n";
 const EDITORS: [&str; 5] = ["helix", "neovim", "sublime", "vscode", "zed"];
 
-/// The command runs README's example, and what belongs to it is there.
+/// Checks that the command runs README's example, and that its files exist.
 fn check(home: &Home<'_>, share: &Path, command: &str) -> Result {
     let readme = home.place.read("README.md")?;
     for arguments in ["compile examples/summaries.fmt", "test examples/summaries.fmt"] {
@@ -70,7 +70,7 @@ fn project(home: &Home<'_>, name: &str, end: &str) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// The command is there with all that belongs to it, and CMake takes it.
+/// Checks that the command is installed with its files, and that CMake finds it.
 fn is_installed(home: &Home<'_>, bin: &str, share: &str) -> Result {
     check(
         home,
@@ -134,7 +134,7 @@ fn archive(place: &Place<'_>) -> Result {
     Ok(())
 }
 
-/// The workflow of docs/building.md and the action, whose wheel is in the folder `wheels` of the project.
+/// The workflow of docs/building.md and the action, whose wheel is in the directory `wheels` of the project.
 fn workflow(place: &Place<'_>) -> Result {
     let home = Home::new(place, "workflow", "env/bin")?;
     let folder = project(&home, "project", USE)?;
@@ -193,7 +193,7 @@ fn editors(place: &Place<'_>) -> Result {
     Ok(())
 }
 
-/// What README shows or links is in Cargo's package, but for what only a checkout has.
+/// Cargo's package contains everything that README shows or links, except for parts of a checkout.
 fn packed_crate(place: &Place<'_>) -> Result {
     let listed =
         Home::new(place, "crate", "bin")?.run("tar -tf target/packages/fmtc-[0-9]*.crate")?;

@@ -1,4 +1,4 @@
-//! A formatter in the words of its source, with the values of its parts: each is computed by a program of its own.
+//! A formatter in the words of its source, with the values of its parts. A program of its own computes each value.
 
 mod packs;
 mod steps;
@@ -25,8 +25,8 @@ use steps::{Step, Steps};
 const SOURCE_WIDTH: usize = 40;
 const VALUE_WIDTH: usize = 60;
 
-/// The steps of the formatter whose record begins at a place in the section: one a line, with its value. None if they
-/// cannot be told.
+/// The steps of the formatter whose record begins at a place in the section: one a line, with its value. `None` if they
+/// cannot be determined.
 pub(super) fn explain(
     args: &RunArgs,
     origin: &SectionOrigin,
@@ -128,7 +128,7 @@ impl Values {
         line(step, &shown, file, out);
     }
 
-    /// Why a value shows nothing.
+    /// The reason why a value shows nothing.
     fn nothing(&self, path: &[(Span, usize)], file: &SourceFile) -> String {
         let missing = path.iter().find(|(_, probe)| self.of(*probe) == Some("false"));
         match missing.and_then(|(span, _)| file.text().get(span.range())) {

@@ -10,9 +10,9 @@ use crate::sema::regex;
 use crate::source::Slice;
 use std::collections::HashMap;
 
-/// A section with the sources of the records that packs give when they are compiled, to the byte. What a formatter
-/// compiles to depends on the others, so these are the packs that the section has keys of, as programs import them or as
-/// `setup packs` compiles them.
+/// A section with the sources of the records that packs have when they are compiled, byte for byte. The code of a
+/// formatter depends on the other formatters, so these are the packs whose keys the section has, as programs import them
+/// or as `setup packs` compiles them.
 pub(in crate::cli::run) fn of_packs(section: Vec<u8>) -> SectionOrigin {
     let keys = section::records(&section).map(|entry| String::from_utf8_lossy(entry.key));
     let keys: Vec<_> = keys.filter(|key| key.len() <= limits::KEY).take(limits::RECORDS).collect();

@@ -102,7 +102,7 @@ fn message(text: &str) -> Value {
     json!({ "text": escaped(text) })
 }
 
-/// In SARIF braces hold the places of arguments, and `[text](place)` is a link.
+/// In SARIF, braces mark the places of arguments, and `[text](place)` is a link.
 fn escaped(text: &str) -> String {
     without_links(text).replace('{', "{{").replace('}', "}}")
 }

@@ -75,7 +75,7 @@ pub fn assemble(
 
 type Methods = Vec<(Signature, Code)>;
 
-/// What a file has, with the first place of each kind.
+/// The contents of a file, with the first place of each kind.
 #[derive(Default)]
 struct File {
     records: Vec<(Head, Methods)>,

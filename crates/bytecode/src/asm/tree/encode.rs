@@ -1,22 +1,22 @@
 //! Code to bytes: block lengths, spacers, and the exits of loops.
 //!
-//! When a block that is inside another has ended, every LLDB goes on to the end of the outer one, and then loses what follows
-//! that. With a spacer, `{} … 0u if`, it is the return address of the empty block that is lost; in an LLDB without the fault
-//! it has no effect. A block that ends the program or returns needs none.
+//! When an inner block has ended, every LLDB continues to the end of the outer block, and then loses the code after it.
+//! With a spacer, `{} … 0u if`, LLDB loses the return address of the empty block instead; in an LLDB without the fault,
+//! the spacer has no effect. A block that ends the program or returns needs none.
 //!
 //! A loop is a block that no instruction takes, so LLDB runs it again:
 //!
 //! ```text
 //! { { {} {}                                      # a wrapper; two spacers of the loop
 //!        …CONDITION…
-//!        { 0u if 0u if 0u if 0u if } if          # leaves: takes itself, the loop and all spacers away
+//!        { 0u if 0u if 0u if 0u if } if          # leaves: drops itself, the loop and all spacers
 //!        …
-//!        0u if                                   # takes one spacer away; the other starts the next pass
+//!        0u if                                   # drops one spacer; the other starts the next pass
 //!      } 1u if } 1u if
 //! ```
 //!
-//! A pass without blocks but its exits needs one spacer, one `0u if` less to leave, and none at its end. docs/lldb.md traces it
-//! through LLDB's control stack.
+//! If exits are the only blocks of a pass, it needs one spacer, no `0u if` at its end, and one `0u if` less in each
+//! exit. docs/lldb.md traces it through LLDB's control stack.
 
 use super::{Code, Op};
 use crate::bytecode::instruction::{Instruction, encode};
@@ -47,7 +47,7 @@ impl<P: Copy + PartialEq> Code<P> {
         out
     }
 
-    /// Whether it holds blocks that a spacer is for: others than exits of the loop around it.
+    /// Whether it has blocks that need a spacer: blocks other than exits of the surrounding loop.
     fn holds_blocks(&self) -> bool {
         self.iter().any(|inst| match &inst.op {
             Op::If(body) | Op::Block(body) => !matches!(&body[..], [one] if one.op == Op::Leave),
@@ -66,7 +66,7 @@ impl<P: Copy + PartialEq> Code<P> {
 struct Surroundings {
     /// Whether the program ends with it.
     is_last: bool,
-    /// In a loop, how many blocks leaving it takes away.
+    /// In a loop, the number of blocks that an exit drops.
     blocks: usize,
 }
 

@@ -1,10 +1,10 @@
-//! Code as a tree: blocks are the branches and loops that they stand for.
+//! Code as a tree of branches and loops.
 //!
-//! LLDB's control stack (docs/lldb.md, section 5) gives a meaning to any bytes, and few of them mean what they seem to. The
-//! tree has the forms that do, so compilers build programs of [`Op::If`], [`Op::IfElse`], [`Op::Loop`] and [`Op::Leave`], and
-//! [`Code::encode`] writes the blocks, the *spacers* without which LLDB loses code, and the exits of loops. [`parse`] reads
-//! these forms back, or says where the bytes have none. Between both are the blocks as they lie in the bytes and in formatter
-//! assembly, [`Op::Block`]: [`decode`] reads them, and `encode` writes them as they are.
+//! LLDB's control stack (docs/lldb.md, section 5) gives a meaning to any bytes, and few of them mean what they seem to.
+//! The tree has only the forms that do. Compilers build programs of [`Op::If`], [`Op::IfElse`], [`Op::Loop`] and
+//! [`Op::Leave`], and [`Code::encode`] writes the blocks, the *spacers* without which LLDB loses code, and the exits of
+//! loops. [`parse`] reads these forms back, or says where the bytes have none. [`Op::Block`] is a block as it is in the
+//! bytes and in formatter assembly: [`decode`] reads such blocks, and `encode` writes them unchanged.
 //!
 //! ```
 //! use fmtc_bytecode::asm::tree::{Code, Op, decode, parse};
@@ -43,15 +43,15 @@ use crate::source::Span;
 use std::fmt;
 use std::ops::Deref;
 
-/// A sequence of instructions, each with its place: its source, or in what was read its offset in the bytes.
+/// A sequence of instructions, each with its place: its source or, in code that was read, its offset in the bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code<P = Span>(pub Vec<Inst<P>>);
 
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inst<P> {
-    /// Its place; in what [`parse`] has read, of a branch that of `if` or `ifelse`, of a loop that of the block that is its
-    /// body.
+    /// Its place. In the result of [`parse`], the place of a branch is that of `if` or `ifelse`, and the place of a loop
+    /// that of the block that is its body.
     pub at: P,
     /// What it does.
     pub op: Op<P>,
@@ -72,16 +72,16 @@ pub enum Op<P> {
     String(Box<[u8]>),
     /// A Selector literal.
     Selector(Selector),
-    /// What runs if the condition on top of the stack holds.
+    /// Code that runs if the condition on top of the stack holds.
     If(Code<P>),
-    /// What runs if the condition holds, and if it does not.
+    /// Code that runs if the condition holds, and code that runs if it does not.
     IfElse(Code<P>, Code<P>),
     /// A loop, which runs again until it is left.
     Loop(Code<P>),
     /// Leaves the innermost loop.
     Leave,
-    /// A block as it lies in the bytes, for the `if` or `ifelse` that takes it, an [`Op::Plain`]. Not in what [`parse`] has
-    /// read.
+    /// A block as it is in the bytes, for the `if` or `ifelse` that takes it, an [`Op::Plain`]. The result of [`parse`]
+    /// has none.
     Block(Code<P>),
 }
 
@@ -160,7 +160,7 @@ impl<P> Code<P> {
         self.0.extend(other.0);
     }
 
-    /// Takes the instructions from an index on away.
+    /// Removes and returns the instructions from an index on.
     pub fn split_off(&mut self, start: usize) -> Code<P> {
         Code(self.0.split_off(start.min(self.0.len())))
     }
@@ -234,7 +234,7 @@ impl Why {
         }
     }
 
-    /// A way out, for authors of compilers.
+    /// A remedy, for authors of compilers.
     pub fn help(self) -> Option<&'static str> {
         Some(match self {
             Why::NoBlock => "`if` takes one block, `ifelse` two, from the same code it is in",

@@ -1,8 +1,8 @@
-//! Blocks as they lie in bytes to the branches and loops that they stand for.
+//! From blocks in bytes to the branches and loops that they stand for.
 //!
-//! Taken is a block that the `if` or `ifelse` after it in the same sequence takes; a block that contains blocks, if it begins
-//! with a spacer and ends with `0u if`, or ends the program, or its blocks never come to their end; and one form of loop, which
-//! is left by `0u if` as often as blocks are to be dropped.
+//! The parser accepts a block that the `if` or `ifelse` after it in the same sequence takes. It accepts a block that
+//! contains blocks, if it begins with a spacer and ends with `0u if`, ends the program, or has no block that reaches its
+//! end. And it accepts one form of loop, whose exits have one `0u if` for each block that they drop.
 
 use super::{Code, Inst, Op, Unstructured, Why, decode};
 use crate::isa::Opcode;
@@ -27,7 +27,7 @@ pub fn falls_through<P>(code: &[Inst<P>]) -> bool {
     })
 }
 
-/// Whether a block was run when a sequence ends: a spacer is needed then.
+/// Whether a sequence runs a block before its end, so that it needs a spacer.
 fn runs_blocks(code: &[Inst<usize>]) -> bool {
     falls_through(code)
         && code.iter().any(|inst| match &inst.op {
@@ -48,13 +48,13 @@ struct Place {
 }
 
 impl Place {
-    /// That of a block, which adds so many blocks to those of a loop.
+    /// The surroundings of a block that adds some blocks to those of a loop.
     fn inside(self, blocks: usize) -> Place {
         Place { above_loop: self.above_loop.map(|above| above + blocks), ..self }
     }
 }
 
-/// A sequence whose blocks are paired with what takes them.
+/// A sequence whose blocks are paired with the instructions that take them.
 #[derive(Default)]
 struct Taken<'c> {
     items: Vec<Item<'c>>,
@@ -120,12 +120,12 @@ impl<'c> Taken<'c> {
         matches!(self.items.get(index), Some(Item::Inst(inst)) if inst.op == Op::UInt(number))
     }
 
-    /// Whether nothing takes the spacer that it begins with, and everything else is taken.
+    /// Whether nothing takes the spacer at its beginning, and instructions take all other blocks.
     fn leaves_spacer(&self) -> bool {
         matches!(&self.left[..], [block] if block.spacer == Some(0))
     }
 
-    /// Takes `0u if` away at the end, if it drops the spacer with so many blocks before it.
+    /// Removes the final `0u if`, if it drops the spacer that has `before` blocks before it.
     fn strip_spacer(&mut self, before: usize) -> bool {
         let Some(last) = self.items.len().checked_sub(2).filter(|at| self.is_number(*at, 0)) else {
             return false;
@@ -148,7 +148,7 @@ impl<'c> Taken<'c> {
     }
 }
 
-/// The sequence, in which so many spacers wait.
+/// The code of a sequence in which some spacers wait.
 fn sequence(taken: Taken<'_>, spacers: usize, place: Place) -> Result<Code<usize>, Unstructured> {
     let (mut code, len) = (Code(Vec::with_capacity(taken.items.len())), taken.items.len());
     let mut items = taken.items.into_iter().enumerate();

@@ -23,6 +23,6 @@ codes! {
     STRAY = Error "E0612" "text outside of records";
     /// Methods without a record, and no key given for one.
     NO_KEY = Error "E0613" "methods without a key";
-    /// More errors than are told.
+    /// More errors than fmtc lists.
     MORE = Error "E0614" "more errors";
 }

@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// The longest line that is drawn, in bytes.
 const MAX_LINE_LEN: usize = 1_000;
 
-/// The most lines of a file that is drawn from: ariadne remembers something of each.
+/// Files with more lines are not drawn from: ariadne keeps data for each line.
 const MAX_LINES: usize = 1_000_000;
 
 /// How a report looks.
@@ -123,8 +123,8 @@ fn place(span: Span, sources: &SourceMap) -> (u32, Range<usize>) {
     (span.source.0, sources.get(span.source).map(|file| file.clamp(span)).unwrap_or_default())
 }
 
-/// The labels with their indexes, the file of the decisive one first, by line and from right to
-/// left: ariadne begins a new excerpt where a label goes back.
+/// The labels with their indexes, the file of the primary label first, by line and from right to left: ariadne begins a
+/// new excerpt if a label is before the previous one.
 fn in_line_order<'a>(
     diagnostic: &'a Diagnostic,
     primary: Span,
@@ -173,7 +173,7 @@ fn plain(diagnostic: &Diagnostic, sources: &SourceMap, color: bool) -> String {
     out
 }
 
-/// The text with what steers a terminal written as escapes; lines and colours of its own stay.
+/// The text with escapes in place of terminal controls; its lines and its own colours stay.
 fn lines(text: &str, color: bool) -> String {
     let stays = |c| c == '\n' || c == '\x1b' && color;
     let write = |c, out: &mut String| match c {

@@ -4,8 +4,8 @@ use super::{PathKind, RustType, in_lldb, library, pdb, read};
 
 /// The types that a key of a Rust program names.
 pub(crate) enum RustNames {
-    /// The names that LLDB may have for the type: those of structs and enums are made in other ways,
-    /// and the key does not say which it is.
+    /// The names that LLDB may have for the type: LLDB names structs and enums differently, and the key does not say
+    /// which one the type is.
     Names(Vec<String>),
     /// Any box or reference: LLDB has pointers to any type there.
     AnyPointer,

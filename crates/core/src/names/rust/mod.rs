@@ -1,7 +1,7 @@
 //! Names of Rust types as LLDB has them, which is what keys must say.
 //!
-//! rustc names types in its debug information as Rust does. LLDB makes the names of structs and
-//! unions anew, with arguments by their C names; those of enums, tuples and fat pointers it leaves.
+//! rustc names types in its debug information as Rust does. LLDB makes new names for structs and unions, with C names of
+//! arguments, and keeps the names of enums, tuples and fat pointers.
 
 mod choices;
 mod library;
@@ -71,7 +71,7 @@ enum RustType {
         arguments: Vec<RustType>,
         kind: PathKind,
     },
-    /// `&`, `&mut`, `*const` or `*mut`, with its blank.
+    /// `&`, `&mut`, `*const` or `*mut`, with its space.
     Pointer {
         sign: &'static str,
         to: Box<RustType>,
@@ -108,7 +108,7 @@ impl RustType {
         }
     }
 
-    /// The type whose key serves it: formatters are for pointers to their types as well.
+    /// The type whose key matches it, because formatters also apply to pointers to their types.
     fn shown(&self) -> &RustType {
         match self {
             RustType::Pointer { to, .. } if !to.is_unsized() => to,

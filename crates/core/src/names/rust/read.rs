@@ -3,7 +3,7 @@
 use super::{ANY, PathKind, REST, RustKeyError, RustType, path};
 use crate::source::Slice;
 
-/// Types inside each other.
+/// The highest depth of nested types.
 const MAX_DEPTH: usize = 100;
 
 struct TypeParser<'t> {

@@ -1,6 +1,6 @@
 //! Braces of Rust's `format!`: their options in the language, and types whose values they format, or rustc refuses at the brace.
 
-/// Said of a precision.
+/// The message about a precision.
 const PRECISION: &str =
     "LLDB chooses the digits of floating-point numbers, and fmtc cannot shorten texts";
 
@@ -25,7 +25,7 @@ pub fn rust_formatted(name: &str, bound: Option<&str>) -> String {
         + &TRAITS.iter().enumerate().map(implement).collect::<String>()
 }
 
-/// The same with a message, of which values of some types alone are formatted.
+/// The same with a message: a brace formats only values of some types.
 pub fn rust_refused(name: &str, message: &str, taken: &[&str]) -> String {
     let (message, bound) = (message.replace('{', "{{").replace('}', "}}"), format!("{name}_"));
     let bounded = rust_formatted(name, Some(&bound));
@@ -46,7 +46,7 @@ pub fn quoted(text: &str) -> String {
 pub struct BraceOptions {
     /// The options of an interpolation, after a comma.
     pub text: String,
-    /// What is before the digits.
+    /// The text before the digits.
     pub mark: String,
     /// Whether the digits are those of a base other than 10.
     pub has_radix: bool,

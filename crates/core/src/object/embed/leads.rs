@@ -1,18 +1,18 @@
-//! Rust source by which rustc computes which types a type leads to; a macro sees only names.
+//! Rust source with which rustc computes which types a type leads to; a macro sees only names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many types a way from one type to another passes that is followed.
+/// The highest number of steps from one type to another.
 const STEPS: usize = 6;
 
 /// The bound of a parameter that may be any type.
 const ANY: &str = "?::core::marker::Sized";
 
-/// Said of a type that also has a formatter in a file.
+/// The message about a type that also has a formatter in a file.
 const TWICE: &str =
     "the type has another formatter, in a file of `formatters!`: remove one of the two";
 
-/// Said of a type in the body of a function.
+/// The message about a type in the body of a function.
 const LOCAL: &str =
     "a type in the body of a function cannot have a formatter: no key can name its path";
 
@@ -59,18 +59,18 @@ const TESTS: [(&str, &str); 10] = [
     ),
 ];
 
-/// A type beside which a macro is.
+/// A type with a macro beside it.
 #[derive(Clone, Debug)]
 pub struct Derived<'a> {
     /// Its name, as it is written.
     pub name: String,
-    /// What follows `impl`, the name and both in an implementation.
+    /// The generics after `impl` and after the name, and the `where` clause.
     pub generics: [String; 3],
     /// The types that paths in it name.
     pub leads: BTreeSet<String>,
-    /// The key of its formatter, with a word for the path of the module.
+    /// The key of its formatter, with a placeholder for the path of the module.
     pub key: &'a str,
-    /// That word.
+    /// That placeholder.
     pub module: &'a str,
     /// Whether it is an error if the type is in the body of a function; a warning otherwise.
     pub is_strict: bool,
@@ -134,7 +134,7 @@ fn type_of(key: &str) -> &str {
     name.filter(|name| !name.contains('<')).unwrap_or(key)
 }
 
-/// The bytes of the name of a member in a record, where it has a placeholder: another record, with other placeholders, differs there.
+/// The bytes of the placeholder for a member's name in a record. They differ in another record with other placeholders.
 pub fn named_bytes(bytes: &[u8], other: &[u8], placeholder: &str, name: &str) -> Vec<(usize, u8)> {
     let differs = |at: usize| at < bytes.len() && bytes.get(at) != other.get(at);
     let size = placeholder.len();
@@ -170,7 +170,7 @@ fn tests() -> String {
     TESTS.map(test).concat() + &holders.replace("?Sized", ANY)
 }
 
-/// Rust items that tell what `fmtc_leads_back!` asks: whether a type may lead back.
+/// Rust items that answer `fmtc_leads_back!`: whether a type may lead back.
 fn questions() -> String {
     let not = TESTS.map(|(name, _)| format!("const {name}: bool = false;")).concat();
     let tests = tests();
@@ -205,8 +205,8 @@ fn questions() -> String {
     )
 }
 
-/// Rust items by which a type tells which types it leads to: `FMTC_LEADS_6` is a set of those in six steps, with a bit for each, and all bits
-/// where there are more steps.
+/// Rust items that say which types a type leads to. `FMTC_LEADS_6` is the set of those in six steps, with a bit for
+/// each. If there are more steps, all bits are set.
 fn leads(of: &Derived<'_>) -> String {
     let Derived { name, generics: [generics, arguments, bounds], leads, .. } = of;
     let steps = |of: &dyn Fn(usize) -> String| (0..=STEPS).map(of).collect::<String>();
@@ -239,10 +239,11 @@ fn leads(of: &Derived<'_>) -> String {
     )
 }
 
-/// Rust items with the records of a type: where the condition `FMTC_IS_LOCAL` holds, there are none, and the macro `fmtc_leads_back` tells
-/// whether a type may lead back. The word `placed` stands for the constant beside the type, where the type is.
+/// Rust items with the records of a type, and the macro `fmtc_leads_back`, which says whether a type may lead back. If
+/// the condition `FMTC_IS_LOCAL` holds, there are no records. The word `placed` stands for the constant beside the type,
+/// where the type is.
 ///
-/// Names of the user's are resolved among these items, so that each of these has a prefix.
+/// The user's names are resolved among these items, so each item has a prefix.
 pub fn rust_facts(of: &Derived<'_>, placed: &str, records: &str) -> String {
     let (beside, plain) = (place_of(&of.name), of.name.trim_start_matches("r#"));
     let (before, behind) = type_of(of.key).split_once(of.module).unwrap_or_default();

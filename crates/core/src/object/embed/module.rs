@@ -3,7 +3,7 @@
 use super::rust_keeper;
 use crate::object::Kind;
 
-/// Bytes of a record that are others where a condition in Rust holds.
+/// Bytes of a record that change if a condition in Rust holds.
 #[derive(Clone, Debug)]
 pub struct Changes {
     /// The condition.
@@ -12,7 +12,7 @@ pub struct Changes {
     pub bytes: Vec<(usize, u8)>,
 }
 
-/// A record, and what rustc changes in it.
+/// A record, and its changes by rustc.
 #[derive(Clone, Debug)]
 pub struct ModuleRecord {
     /// Its key, with a word for the path of the module.
@@ -23,8 +23,8 @@ pub struct ModuleRecord {
     pub changes: Vec<Changes>,
 }
 
-/// The static of records in Rust, in this order. Where a key has the word `module`, a constant expression puts the path of the module that
-/// it is in. Where the condition `is_left_out` holds, there are no records.
+/// The static of records in Rust, in this order. A constant expression replaces the word `module` in a key with the path
+/// of the module. If the condition `is_left_out` holds, there are no records.
 pub fn rust_records(records: &[ModuleRecord], module: &str, is_left_out: &str) -> String {
     let (segment, macho) = Kind::Formatters.macho_section();
     let section = Kind::Formatters.section();

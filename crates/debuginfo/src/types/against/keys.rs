@@ -195,8 +195,8 @@ impl Types {
         }
     }
 
-    /// The names of types that a key without matches may mean, the most likely first. A type that is not found by its name, such as
-    /// one within a unit of types that has no name for what is around it, is none of them.
+    /// The names of types that a key without matches may mean, the most likely first. It leaves out types that are not
+    /// found by their names, such as one in a type unit that does not name its enclosing scope.
     pub fn near(&self, key: &str) -> Vec<String> {
         let is_found = |name: &String| !self.of_name(name).is_empty();
         self.alike(key).into_iter().filter(is_found).collect()
@@ -241,7 +241,7 @@ fn is_path(name: &str) -> bool {
     name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == ':')
 }
 
-/// Whether a key is a name, or a pattern that is one but for the arguments of a template.
+/// Whether a key is a name, or a pattern for a name with any template arguments.
 fn can_be_meant(key: &str) -> bool {
     let pattern = key.strip_prefix('^').map(|pattern| pattern.trim_end_matches('$'));
     pattern.is_none_or(|pattern| is_path(&without_arguments(pattern)))

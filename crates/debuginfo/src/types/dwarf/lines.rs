@@ -33,7 +33,7 @@ pub(crate) fn source_file(
     Ok(Some(path.components().filter(|part| *part != Component::CurDir).collect()))
 }
 
-/// The folder in which the compiler ran.
+/// The directory in which the compiler ran.
 fn folder(image: &Image, unit: &Unit) -> Result<Option<String>, Damage> {
     let folder = unit.root_attribute(image, &[gimli::DW_AT_comp_dir])?;
     let text = folder.as_ref().and_then(|folder| unit.string(image, folder));

@@ -44,7 +44,7 @@ pub(crate) struct Unit {
     root: u32,
     /// The signature and the entry of the type that a type unit defines.
     pub signature: Option<(u64, u32)>,
-    /// The folder and the name of the file with the split unit, if the unit is a skeleton.
+    /// The directory and the name of the file with the split unit, if the unit is a skeleton.
     pub split: Option<(String, String)>,
     /// The identity that a skeleton shares with its split unit.
     pub(crate) split_id: Option<u64>,

@@ -19,10 +19,10 @@
 //! | `T * 0x500000` | a pointer to that address, where the value itself begins |
 //! | `T { "=": "size=2", "[]": [1, 2] }` | a part that shows this text, with these children, whatever formatter there is for it |
 //!
-//! Everything has a place in a memory that is laid out as compilers do, so casts and
-//! `p.element(i)` find their bytes. Integer types by their usual typedefs (`uint32_t`, `u32`) are
-//! what they stand for. `&str "text"` has the members of Rust's type and a summary; so have other
-//! types that are given a text, which a formatter for them does not change. `shop::Kind.open` is an enumerator of an `enum` of the file.
+//! Everything has a place in a memory with the layout of compilers, so casts and `p.element(i)` find their bytes. The
+//! usual typedefs of integer types (`uint32_t`, `u32`) mean these types. `&str "text"` has the members of Rust's type
+//! and a summary; so have other types with a text, which formatters for these types do not change. `shop::Kind.open` is
+//! an enumerator of an `enum` of the file.
 
 mod placement;
 mod texts;
@@ -85,8 +85,8 @@ const ANONYMOUS: &str = "_";
 /// The names for the text and the children that LLDB itself shows.
 const OWN_TEXT: &str = "=";
 const OWN_CHILDREN: &str = "[]";
-/// The name for the number of members where not all are given, which no source can write: who asks for another one is told
-/// that nothing is known.
+/// The name for the number of members, if not all are given. No source can write it. A query for another member ends
+/// with the answer that nothing is known.
 pub const UNTOLD: &str = "\0";
 
 #[derive(Default)]
@@ -99,7 +99,7 @@ struct LiteralReader {
 }
 
 impl LiteralReader {
-    /// Counts a value; false if there were too many, or too many inside each other.
+    /// Counts a value; false if there were too many, or too many nested ones.
     fn count(&mut self, span: Span) -> bool {
         if self.depth == limits::VALUE_DEPTH {
             let message = format!("at most {VALUE_DEPTH} values inside each other");

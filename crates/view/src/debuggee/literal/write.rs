@@ -44,7 +44,7 @@ struct LiteralWriter {
 }
 
 impl LiteralWriter {
-    /// A value; its type is left out where it is `inherited`.
+    /// A value; without its type, if that is `inherited`.
     fn value(&self, spec: &Spec, inherited: Option<&str>) -> ValueTree {
         let of = spec.of.clone().unwrap_or_default();
         let kind = ScalarKind::of(of.canonical());

@@ -14,7 +14,7 @@ pub fn written(value: &ValueTree) -> String {
     out
 }
 
-/// Writes a value; its type is left out where it follows: from that of the first element, and from the value.
+/// Writes a value; without its type, if that follows from the type of the first element or from the value.
 fn put(value: &ValueTree, inherited: Option<&str>, out: &mut String) {
     let name = value.type_name.as_ref().map(spelling::type_name);
     let follows = |name: &str| match &value.kind {

@@ -32,7 +32,7 @@ impl Writer<'_> {
         self.braces(true, |w| w.block_in_group(block));
     }
 
-    /// A blank, and braces in a group of their own.
+    /// A space, and braces in a group of their own.
     fn braces(&mut self, indent: bool, write: impl FnOnce(&mut Self)) {
         self.word(" ");
         self.comments_here(false);
@@ -41,7 +41,7 @@ impl Writer<'_> {
         self.close();
     }
 
-    /// A block whose lines are those of the group it is in.
+    /// A block whose lines belong to the surrounding group.
     fn block_in_group(&mut self, block: &Block) {
         self.braces_in_group(is_empty(block), has_lines(block), |w| w.statements(block));
     }
@@ -71,8 +71,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Statements or methods; `write` says whether a semicolon may follow. Where one begins a line, its block is on
-    /// several.
+    /// Statements or methods; `write` says whether a semicolon may follow. If one of them begins a line, its block has
+    /// several lines.
     fn in_lines(&mut self, count: usize, mut write: impl FnMut(&mut Self, usize) -> bool) {
         for at in 0..count {
             if self.begins_line() {

@@ -9,13 +9,13 @@ use crate::syntax::builtins::{Receiver, methods};
 use crate::syntax::{TokenKind, spelled};
 use std::fmt::Write;
 
-/// Where any expression may be; the operators of chains are above it.
+/// A place for any expression; the operators of chains are above it.
 const ANY: u8 = 0;
 /// Operands of a chain.
 const CHAIN: u8 = 1;
-/// What a sign is before.
+/// The operand of a sign.
 const OPERAND: u8 = 8;
-/// What members, indexes and calls follow.
+/// The part before members, indexes and calls.
 const PATH: u8 = 9;
 
 /// How tightly the outermost sign of an expression binds.
@@ -28,7 +28,7 @@ fn binding(expr: &Expr) -> u8 {
     }
 }
 
-/// Whether an operand of an operator needs parentheses. Some are only for who reads: C would group the two otherwise, or
+/// Whether an operand of an operator needs parentheses. Some only help the reader: C would group the two otherwise, or
 /// it is `a ?? b`.
 fn needs_parentheses(op: BinaryOp, operand: &Expr, is_left: bool) -> bool {
     let own = op.precedence();
@@ -71,7 +71,7 @@ impl Writer<'_> {
         self.grouped(expr, false);
     }
 
-    /// An expression where no choice may be.
+    /// An expression at a place where no choice may be.
     pub(super) fn operand(&mut self, expr: &Expr) {
         self.grouped(expr, binding(expr) < CHAIN);
     }
@@ -256,14 +256,14 @@ impl Writer<'_> {
         self.token(": ");
     }
 
-    /// What is before a `.` or a bracket.
+    /// The part before a `.` or a bracket.
     fn base(&mut self, base: &Expr) {
         // A point after digits would be one of a number.
         let is_number = matches!(base.kind, ExprKind::Int(_));
         self.grouped(base, is_number || binding(base) < PATH);
     }
 
-    /// A member, in quotes where no name is like it.
+    /// A member, in quotes if no name is like it.
     fn member(&mut self, sign: &'static str, name: &str) {
         let is_quoted = match &self.source {
             Some(source) => source.is_at(TokenKind::IndexOpen),

@@ -75,7 +75,7 @@ impl Writer<'_> {
         self.unread(item.span.end);
     }
 
-    /// Writes the tokens before a byte, of which the tree says nothing, with the blanks and line ends of the author.
+    /// Writes the tokens before a byte, which are not in the tree, with the spaces and line ends of the author.
     fn unread(&mut self, end: u32) {
         let mut last = None;
         while let Some(next) = self.next().filter(|next| next.start < end) {

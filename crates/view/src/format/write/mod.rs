@@ -13,7 +13,7 @@ use crate::syntax::{Token, TokenKind};
 /// Writes the elements of trees.
 #[derive(Default)]
 pub(super) struct Writer<'t> {
-    /// What the tree was read from; a tree without it is spelled.
+    /// The source that the tree was read from; a tree without one is spelled.
     source: Option<Source<'t>>,
     /// The spelled tokens.
     pub(super) spelling: String,
@@ -40,7 +40,7 @@ struct Bracket {
 #[derive(Clone, Copy)]
 struct List {
     brackets: [&'static str; 2],
-    /// The blank inside the brackets of a list on one line.
+    /// The space inside the brackets of a list on one line.
     inside: &'static str,
     /// Whether simple parts fill lines; otherwise each part has its own.
     fills: bool,
@@ -142,7 +142,7 @@ impl<'t> Writer<'t> {
 
     // Tokens
 
-    /// Writes a token that is always the same, with blanks where it has some.
+    /// Writes a token that is always the same, with its spaces.
     fn token(&mut self, text: &'static str) {
         if text.starts_with(' ') {
             self.word(" ");
@@ -162,7 +162,7 @@ impl<'t> Writer<'t> {
         }
     }
 
-    /// Writes a token, after the comments before it: the next one of the source, or one that is spelled as the tree says.
+    /// Writes a token, after the comments before it: the next one of the source, or one that the tree determines.
     fn spelled(&mut self, spell: impl FnOnce(&mut String)) {
         self.spelled_to(|_| true, spell);
     }
@@ -185,14 +185,14 @@ impl<'t> Writer<'t> {
         self.push(Element::Token(piece));
     }
 
-    /// Writes tokens of the source of which the tree says nothing.
+    /// Writes tokens of the source that are not in the tree.
     fn tokens_before(&mut self, end: impl Fn(Token) -> bool) {
         while self.next().is_some_and(|next| !end(next)) {
             self.spelled(|_| {});
         }
     }
 
-    /// Ends a bracket. A block is on several lines if its brace begins one, or if a block in it is.
+    /// Ends a bracket. A block has several lines if its brace begins one, or if a block in it has several.
     fn close_bracket(&mut self, begins_line: bool) {
         let Some(Bracket { is_brace: true, is_block, group, .. }) = self.brackets.pop() else {
             return;
