@@ -9,7 +9,7 @@ use crate::engine::record::Key;
 use crate::engine::trial::Trial;
 use crate::engine::{Outcome, output, root, sorted, stem, verdict};
 use crate::transcript::Transcript;
-use crate::ways::CPP;
+use crate::ways::ways;
 use fmtc::compile::{self, Compiled, Options};
 use fmtc::debuggee::{Tree, json, literal};
 use fmtc::display::{Formatted, Section, Shown, show};
@@ -35,7 +35,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 /// A trial of a program with its formatters for each debugger.
 pub(crate) fn trials_of(name: &str, formatters: &Path, source: &Path) -> Vec<Trial> {
     let plain = Arc::new(Program::plain(name, source));
-    let formatted = Arc::new(CPP[0].program(name, source, &[formatters.to_owned()]));
+    let formatted = Arc::new(ways("cpp")[0].program(name, source, &[formatters.to_owned()]));
     let trial = |debugger: Debugger| {
         let ask = Look { plain: plain.clone(), formatted: formatted.clone(), debugger };
         let formatters = formatters.to_owned();

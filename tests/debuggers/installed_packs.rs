@@ -1,9 +1,9 @@
 //! `fmtc setup packs` in real debuggers: no target is left, and the formatters of a program win, whatever their keys are.
 
-use crate::builds::{made_by, shown};
-use crate::engine::ask::{Question, Session, line_of_break, preparation, script};
+use crate::engine::ask::{Question, Session, batch, line_of_break, preparation, script};
 use crate::engine::debugger::{self, ADAPTERS, Debugger};
 use crate::engine::program::Program;
+use crate::engine::table::shown;
 use crate::engine::trial::Trial;
 use crate::engine::{Outcome, comment, output, read, root};
 use crate::rustc;
@@ -26,7 +26,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for (script, source) in [("five_languages", "main.cpp"), ("crystal_and_c", "values.c")] {
         let program = installed(&format!("mixed/{script}"), &format!("mixed/{source}"));
-        let wanted = Transcript::parse(&shown(&format!("mixed/{script}")));
+        let wanted = Transcript::parse(&shown(&format!("mixed/{script}.txt")));
         for debugger in both {
             let wanted = wanted.clone();
             trials.push(trial(&program, debugger, "shows", move |program| {
@@ -74,7 +74,8 @@ fn installed(script: &str, source: &str) -> Arc<Program> {
         }
     };
     let stage = format!(". \"$ROOT/tests/debuggers/installed_packs/stage.sh\"{more}");
-    made_by(format!("installed_packs/{name}"), &stage, folder.join(source), &needs)
+    let name = format!("installed_packs/{name}");
+    Arc::new(Program::by_steps(&name, &stage, folder.join(source), &needs))
 }
 
 fn trial(
@@ -113,16 +114,13 @@ fn mixed(program: &Program, debugger: Debugger, wanted: &Transcript) -> Outcome 
 
 /// The line in an init file, as documented.
 fn read_before_the_program(program: &Program, debugger: Debugger) -> Outcome {
-    let shown = shown("installed_packs/shown");
+    let shown = shown("installed_packs/shown.txt");
     let wanted = Transcript::parse(&shown);
     let start = preparation(&program.source())?;
-    let mut command = Command::new(debugger.command());
-    command.args(["--no-lldbinit", "-b", "-S"]).arg(init(program)?).arg(program.path()?);
     let lines = wanted.commands().chain(start.iter().map(String::as_str)).chain(wanted.commands());
-    for line in lines.chain(["target list"]) {
-        command.args(["-o", line]);
-    }
-    let printed = String::from_utf8_lossy(&output(&mut command)?).into_owned();
+    let mut command = Command::new(debugger.command());
+    let printed =
+        batch(command.arg("-S").arg(init(program)?), program, lines.chain(["target list"]))?;
     let answer = shown.split_once('\n').map(|(_, answer)| answer).unwrap_or_default();
     if printed.matches(answer).count() != 2 {
         return Err(format!("not twice\n{answer}but\n{printed}"));
@@ -136,7 +134,7 @@ fn read_before_the_program(program: &Program, debugger: Debugger) -> Outcome {
 /// The same command in a session that has a program already: the program's patterns win from the next start on, its names
 /// at once.
 fn loaded_late(program: &Program, debugger: Debugger) -> Outcome {
-    let wanted = Transcript::parse(&shown("installed_packs/shown"));
+    let wanted = Transcript::parse(&shown("installed_packs/shown.txt"));
     let question = Session { first: vec![line(program)?], ..Session::new(wanted.clone()) };
     same(&wanted, &question.answer(program, debugger)?)
 }
@@ -154,16 +152,12 @@ fn hovers(program: &Program, adapter: Debugger) -> Outcome {
 
 /// The pack of Rust's library in `rust-lldb`, whose Python makes the children, and what wins: a formatter of the program.
 fn rust_lldb(program: &Program, debugger: Debugger) -> Outcome {
-    let wanted = Transcript::parse(&shown("installed_packs/rust"));
+    let wanted = Transcript::parse(&shown("installed_packs/rust.txt"));
     for argument in ["-S", "-s"] {
-        let mut command = rustc::lldb(debugger)?;
-        command.args(["--no-lldbinit", "-b", argument]).arg(init(program)?);
         let start = preparation(&program.source())?;
-        for line in start.iter().map(String::as_str).chain(wanted.commands()) {
-            command.args(["-o", line]);
-        }
-        let printed = output(command.arg(program.path()?))?;
-        let printed = String::from_utf8_lossy(&printed);
+        let lines = start.iter().map(String::as_str).chain(wanted.commands());
+        let mut command = rustc::lldb(debugger)?;
+        let printed = batch(command.arg(argument).arg(init(program)?), program, lines)?;
         let found = Transcript::parse(&printed).find(&wanted);
         let found = found.ok_or_else(|| format!("{argument}: no answers:\n{printed}"))?;
         same(&wanted, &found).map_err(|what| format!("{argument}:\n{what}"))?;

@@ -1,11 +1,10 @@
-//! The commands of `fmtc setup lldb` in real sessions, and `fmtc preview`.
+//! The commands of `fmtc setup lldb` in real sessions.
 //!
 //! `live/*.txt` are commands with lines that LLDB must print for them, in that order; a line that
 //! begins with `!` must not be there. `FOLDER` is a folder with copies of `live/*.fmt` and the
 //! program, whose formatters are `own.fmt`; `IMPORT` is the command that loads the package. LLDB 24 is tested where it has Python, so not here.
 
 mod hostile;
-mod preview;
 
 use crate::engine::ask::{probe, script};
 use crate::engine::debugger::{self, Debugger};
@@ -62,7 +61,6 @@ pub(crate) fn trials() -> Vec<Trial> {
         add("objects", Box::new(objects));
         add("hostile", Box::new(hostile::plays));
     }
-    trials.extend(preview::trials());
     for debugger in debugger::ADAPTERS {
         for (script, options) in [("dap", &[][..]), ("two_sessions", &["--sessions", "2"])] {
             let name = format!("{}/live/{script}", debugger.name());

@@ -6,7 +6,6 @@
 mod accused;
 mod against;
 mod breakages;
-mod builds;
 mod captured;
 mod cases;
 mod compatibility;
@@ -16,7 +15,6 @@ mod conformance;
 mod cookbook;
 mod corpus;
 mod dap;
-mod doctor;
 #[path = "../support/document.rs"]
 #[allow(dead_code)]
 mod document;
@@ -34,14 +32,12 @@ mod gdb;
 mod held_back;
 mod import;
 mod imported_python;
-mod inject;
 mod installed_packs;
 mod keys;
 mod languages;
 mod live;
 mod macros;
 mod modules;
-mod new_projects;
 mod objects;
 mod odd_types;
 mod packs;
@@ -49,7 +45,6 @@ mod patterns;
 #[path = "../support/programs/mod.rs"]
 #[allow(dead_code)]
 mod programs;
-mod python_children;
 mod qualified;
 mod random;
 #[path = "../support/random_cases.rs"]
@@ -61,11 +56,9 @@ mod random_formatters;
 mod random_graphs;
 mod random_loops;
 mod random_recursion;
-mod read_files;
 mod readme;
 mod real_programs;
 mod recorded;
-mod recursion;
 #[path = "../support/rounds.rs"]
 mod rounds;
 mod runtime;
@@ -73,8 +66,7 @@ mod rust_enums;
 mod rust_lldb;
 mod rust_targets;
 mod rustc;
-mod said;
-mod shells;
+mod scripts;
 mod summaries;
 mod texts;
 mod transcript;
@@ -91,13 +83,11 @@ use std::process::ExitCode;
 /// The families of trials.
 const FAMILIES: &[fn() -> Vec<Trial>] = &[
     accused::trials,
-    builds::trials,
     captured::trials,
     cases::trials,
     cookbook::trials,
     corpus::trials,
     dap::trials,
-    doctor::trials,
     edits::trials,
     every_type::trials,
     examples::trials,
@@ -105,31 +95,26 @@ const FAMILIES: &[fn() -> Vec<Trial>] = &[
     held_back::trials,
     import::trials,
     imported_python::trials,
-    inject::trials,
     installed_packs::trials,
     keys::trials,
     languages::trials,
     live::trials,
     macros::trials,
     modules::trials,
-    new_projects::trials,
     objects::trials,
     packs::trials,
     patterns::trials,
-    python_children::trials,
     qualified::trials,
     random::trials,
-    read_files::trials,
     readme::trials,
     real_programs::trials,
     recorded::trials,
-    recursion::trials,
     runtime::trials,
     rust_enums::trials,
     rust_lldb::trials,
     rust_targets::trials,
-    said::trials,
-    shells::trials,
+    scripts::trials,
+    engine::table::trials,
     summaries::trials,
     texts::trials,
     tutorial::trials,

@@ -1,9 +1,9 @@
 //! Objects for every kind of machine: linked by its linkers, read back by LLVM's tools, and the images looked at in LLDB.
 
-use crate::builds::lists;
 use crate::engine::ask::{Ask, Session};
 use crate::engine::debugger::Debugger;
 use crate::engine::program::Program;
+use crate::engine::table::{lists, table, word, words};
 use crate::engine::trial::Trial;
 use crate::engine::{Outcome, fmtc, output, root, scratch, shell, sorted, text};
 use crate::transcript::Transcript;
@@ -13,69 +13,16 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-const ELF: &str = "--gc-sections -e start";
-const COFF: &str =
-    "/nodefaultlib /subsystem:console /entry:start /opt:ref /ignore:longsections /out:program";
-
-/// Linkers, what they are told, and the machines that they link for: every format and nearly every processor that
-/// objects are made for.
-const LINKERS: [(&str, &str, &str); 12] = [
-    (
-        "ld.lld-22",
-        ELF,
-        "x86_64-unknown-linux-gnu x86_64-unknown-linux-gnux32 x86_64-unknown-freebsd i686-unknown-linux-gnu \
-         aarch64-unknown-linux-gnu aarch64_be-unknown-linux-gnu aarch64-linux-android21 \
-         armv7-unknown-linux-gnueabihf thumbv6m-none-eabi armebv7r-none-eabi riscv64-unknown-linux-gnu \
-         riscv64-none-elf riscv32-unknown-linux-gnu s390x-unknown-linux-gnu powerpc-unknown-linux-gnu \
-         powerpc64-unknown-linux-gnu powerpc64le-unknown-linux-gnu loongarch64-unknown-linux-gnu",
-    ),
-    ("ld.bfd", ELF, "x86_64-unknown-linux-gnu"),
-    (
-        "mold",
-        ELF,
-        "x86_64-unknown-linux-gnu aarch64-unknown-linux-gnu armv7-unknown-linux-gnueabihf \
-         riscv64-unknown-linux-gnu s390x-unknown-linux-gnu",
-    ),
-    ("riscv64-linux-gnu-ld", ELF, "riscv64-unknown-linux-gnu"),
-    ("ld64.lld-22", "-arch arm64 -platform_version macos", "arm64-apple-macosx12.0"),
-    ("ld64.lld-22", "-arch x86_64 -platform_version macos", "x86_64-apple-macosx12.0"),
-    ("ld64.lld-22", "-arch arm64 -platform_version ios", "arm64-apple-ios12.0"),
-    ("ld64.lld-22", "-arch arm64 -platform_version ios-simulator", "arm64-apple-ios14.0-simulator"),
-    (
-        "lld-link-22",
-        COFF,
-        "x86_64-pc-windows-msvc aarch64-pc-windows-msvc thumbv7a-pc-windows-msvc",
-    ),
-    (
-        "lld-link-22",
-        "/nodefaultlib /subsystem:console /entry:start /safeseh /out:program",
-        "i686-pc-windows-msvc",
-    ),
-    // Without `--gc-sections`, to which nothing in COFF objects is sacred.
-    ("x86_64-w64-mingw32-ld", "--enable-long-section-names -e start", "x86_64-pc-windows-gnu"),
-    ("ld.lld-22", "-m i386pep --gc-sections -e start", "x86_64-pc-windows-gnu"),
-];
-
 /// The files of the case with two of them: two types of the one, two of the other.
 const FILES: [&str; 2] = ["one", "two"];
 const KEYS: [&str; 4] = ["Left", "Right", "Above", "Below"];
 
-/// What `llvm-readobj` must print of an object whose target has a word.
-const PROPERTIES: [(&str, &[&str]); 4] = [
-    ("apple", &["Alignment: 0", "NoDeadStrip", "MH_SUBSECTIONS_VIA_SYMBOLS", "LC_BUILD_VERSION"]),
-    ("windows", &["IMAGE_SCN_ALIGN_1BYTES", "IMAGE_SCN_MEM_DISCARDABLE", "Name: @feat.00"]),
-    (
-        "freebsd",
-        &["FreeBSD", "SHF_ALLOC", "SHF_GNU_RETAIN", "AddressAlignment: 1", ".note.GNU-stack"],
-    ),
-    ("", &["GNU/Linux", "SHF_ALLOC", "SHF_GNU_RETAIN", "AddressAlignment: 1", ".note.GNU-stack"]),
-];
-
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     let mut compiled = BTreeSet::new();
-    for (linker, options, triples) in LINKERS {
-        for triple in triples.split_whitespace() {
+    for row in table("objects", "linker") {
+        let (linker, options) = (word(&row["name"]), word(&row["options"]));
+        for triple in words(&row["triples"]) {
             let program = Arc::new(program(triple, linker, options));
             for debugger in ["22", "23"].map(Debugger::Lldb) {
                 let question = Session::unstarted(Transcript::parse("(lldb) type summary list\n"));
@@ -104,11 +51,6 @@ fn program(triple: &str, linker: &'static str, options: &str) -> Program {
     let compile = FILES.map(|name| {
         format!("fmtc compile {} --target {triple} -o {name}.{extension}\n", file(name))
     });
-    let options = match linker {
-        "lld-link-22" => options.to_owned(),
-        "ld64.lld-22" => format!("{options} 14.0 14.0 -dead_strip -e _start -o program"),
-        _ => format!("{options} -o program"),
-    };
     Program {
         name: format!("objects/{triple}/{linker}"),
         source: "tests/debuggers/objects/main.c".into(),
@@ -143,8 +85,9 @@ fn section(file: &Path) -> Result<Vec<u8>, String> {
 /// The image holds both sections, one behind the other.
 fn linked(triple: &str, program: &Program) -> Outcome {
     let image = program.path()?;
-    let (_, properties) =
-        PROPERTIES.iter().find(|(word, _)| triple.contains(word)).ok_or("none")?;
+    let all = table("objects", "object");
+    let row = all.into_iter().find(|row| triple.contains(word(&row["of"]))).ok_or("none")?;
+    let properties = words(&row["has"]);
     for object in sorted(&program.folder()?.join("sections")) {
         let mut command = Command::new("llvm-readobj-22");
         command.args(["--file-header", "--sections", "--symbols", "--macho-version-min"]);

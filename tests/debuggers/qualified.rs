@@ -7,128 +7,14 @@
 use crate::engine::ask::{Ask, InGdb, Once, Values};
 use crate::engine::debugger::{self, Debugger};
 use crate::engine::program::Program;
+use crate::engine::table::{table, word};
 use crate::engine::trial::Trial;
-use crate::engine::{Outcome, scratch, write};
+use crate::engine::{Outcome, scratch, verdict, write};
 use crate::texts::normal;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
-
-/// A type that a formatter is for, or that LLDB has a text of.
-struct Plain {
-    /// Its declaration, if it has one.
-    declared: &'static str,
-    /// What is before a name in a declaration, and what is around it: `@` stands for the name.
-    base: &'static str,
-    declarator: &'static str,
-    value: &'static str,
-    /// A formatter, and what it shows of the value.
-    formatter: &'static str,
-    text: Option<&'static str>,
-}
-
-const fn formatted(
-    declared: &'static str,
-    base: &'static str,
-    value: &'static str,
-    formatter: &'static str,
-    text: &'static str,
-) -> Plain {
-    Plain { declared, base, declarator: "@", value, formatter, text: Some(text) }
-}
-
-const fn text(base: &'static str, declarator: &'static str, value: &'static str) -> Plain {
-    Plain { declared: "", base, declarator, value, formatter: "", text: None }
-}
-
-/// A number of which LLDB shows the address where it is behind a reference or pointer.
-const fn number(
-    declared: &'static str,
-    base: &'static str,
-    value: &'static str,
-    formatter: &'static str,
-) -> Plain {
-    Plain { text: None, ..formatted(declared, base, value, formatter, "") }
-}
-
-const BOTH: [Plain; 15] = [
-    formatted(
-        "typedef struct { int a, b; } Unnamed;",
-        "Unnamed",
-        "{1, 2}",
-        r#"summary Unnamed "unnamed \(a) \(b)""#,
-        "unnamed 1 2",
-    ),
-    formatted(
-        "typedef union { unsigned w; struct { unsigned lo : 16, hi : 16; } b; } Register;",
-        "Register",
-        "{0x10002}",
-        r#"summary Register "\(b.hi):\(b.lo)""#,
-        "1:2",
-    ),
-    formatted(
-        "typedef struct { struct { int x; }; union { int y; char z; }; } Anonymous;",
-        "Anonymous",
-        "{{3}, {4}}",
-        r#"summary Anonymous "\(x)-\(y)""#,
-        "3-4",
-    ),
-    formatted(
-        "typedef struct tagged { int a; } Tagged;",
-        "Tagged",
-        "{5}",
-        r#"summary Tagged "tagged \(a)""#,
-        "tagged 5",
-    ),
-    formatted(
-        "struct named { int a; char16_t wide[4]; };",
-        "struct named",
-        "{6, u\"hé\"}",
-        r#"summary named "named \(a) \(wide)""#,
-        "named 6 u\"hé\"",
-    ),
-    number("typedef enum { RED, GREEN } Color;", "Color", "GREEN", "summary Color \"color\""),
-    number("enum kind { LAST = 3 };", "enum kind", "LAST", "summary kind \"kind\""),
-    number("typedef unsigned Id;", "Id", "7", "summary Id \"id\""),
-    text("char", "@[4]", "\"abc\""),
-    text("char16_t", "@[4]", "u\"hé\""),
-    text("char32_t", "@[4]", "U\"u€\""),
-    text("wchar_t", "@[4]", "L\"wé\""),
-    text("const char", "(*@)", "\"text\""),
-    text("const char16_t", "(*@)", "u\"wide\""),
-    text("int", "(*@)(int)", "add"),
-];
-
-const CPP: [Plain; 4] = [
-    formatted(
-        "template <class T> struct Box { T inner; };",
-        "Box<int>",
-        "{8}",
-        r#"summary Box<_> "box of \(inner)""#,
-        "box of 8",
-    ),
-    formatted(
-        "struct Derived : Box<int> { int own; };",
-        "Derived",
-        "{{9}, 10}",
-        r#"summary Derived "\(inner) and \(own)""#,
-        "9 and 10",
-    ),
-    formatted(
-        "namespace deep { class Hidden { public: int a; }; }",
-        "deep::Hidden",
-        "{11}",
-        r#"summary deep::Hidden "hidden \(a)""#,
-        "hidden 11",
-    ),
-    number(
-        "enum class Level : char { LOW, HIGH };",
-        "Level",
-        "Level::HIGH",
-        "summary Level \"level\"",
-    ),
-];
 
 #[derive(Clone, Copy, PartialEq)]
 enum Step {
@@ -150,12 +36,6 @@ const STEPS: [Step; 7] = [
     Step::Typedef,
     Step::Array,
 ];
-
-#[derive(Clone, Copy, PartialEq)]
-enum Language {
-    C,
-    Cpp,
-}
 
 /// A variable, whose type is made in steps.
 #[derive(Clone)]
@@ -253,18 +133,20 @@ enum Wanted {
     SameAs(String),
 }
 
-fn generate(language: Language) -> Generated {
+/// A program in `c` or `cpp`.
+fn generate(language: &str) -> Generated {
     let depth = if debugger::all_trials_run() { 3 } else { 2 };
-    let more: &[Plain] = if language == Language::Cpp { &CPP } else { &[] };
     let (mut before, mut locals) = (String::new(), String::new());
     let (mut formatters, mut wanted, mut number) = (String::new(), Vec::new(), 0);
-    for plain in BOTH.iter().chain(more) {
-        let _ = writeln!(before, "{}", plain.declared);
-        let _ = writeln!(formatters, "{}", plain.formatter);
+    let all = table("qualified", "type").into_iter();
+    for plain in all.filter(|row| row["of"].is_null() || row["of"] == language) {
+        let _ = writeln!(before, "{}", word(&plain["declared"]));
+        let formatter = word(&plain["formatter"]);
+        let _ = writeln!(formatters, "{formatter}");
         let first = Variable {
-            base: plain.base.to_owned(),
-            declarator: plain.declarator.to_owned(),
-            value: plain.value.to_owned(),
+            base: word(&plain["base"]).to_owned(),
+            declarator: plain["declarator"].as_str().unwrap_or("@").to_owned(),
+            value: word(&plain["value"]).to_owned(),
             steps: Vec::new(),
             number,
             referent: None,
@@ -287,16 +169,16 @@ fn generate(language: Language) -> Generated {
             let _ =
                 writeln!(locals, "  struct H{name} h{name} = {{{0}, {{{0}}}}};", variable.value);
             let _ = writeln!(formatters, r#"summary H{name} "<\(m)|\(inner.m)>""#);
-            let of_others = match variable.referent.filter(|_| plain.formatter.is_empty()) {
+            let of_others = match variable.referent.filter(|_| formatter.is_empty()) {
                 Some(referent) => Wanted::SameAs(format!("h{referent}")),
                 None => Wanted::Same,
             };
-            let text = plain.text.filter(|_| variable.has_text()).map(Wanted::Text);
+            let text = plain["text"].as_str().filter(|_| variable.has_text()).map(Wanted::Text);
             wanted.push((format!("v{name}"), text.unwrap_or_else(|| of_others.clone())));
             wanted.push((format!("h{name}"), of_others));
             for step in STEPS {
                 let is_cpp = matches!(step, Step::Reference | Step::Moved);
-                if variable.steps.len() == depth || is_cpp && language == Language::C {
+                if variable.steps.len() == depth || is_cpp && language == "c" {
                     continue;
                 }
                 let next = variable.with(step, number + all.len(), &mut before);
@@ -315,10 +197,8 @@ fn generate(language: Language) -> Generated {
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for (language, name, compiler) in
-        [(Language::C, "c", "clang-22"), (Language::Cpp, "cpp", "clang++-22")]
-    {
-        let generated = Arc::new(generate(language));
+    for (name, compiler) in [("c", "clang-22"), ("cpp", "clang++-22")] {
+        let generated = Arc::new(generate(name));
         let program =
             Arc::new(program(&generated, name, compiler).unwrap_or_else(|e| panic!("{e}")));
         let names: Vec<String> = generated.wanted.iter().map(|(name, _)| name.clone()).collect();
@@ -387,12 +267,8 @@ fn check(generated: &Generated, first: &Value, shown: &Value) -> Outcome {
         };
         generated.source.lines().find(is_it).unwrap_or_default().trim().to_owned()
     };
-    let wrong: Vec<String> =
-        wrong.iter().map(|(name, what)| format!("{name}: {what}\n    {}", line(name))).collect();
-    match wrong.is_empty() {
-        true => Ok(()),
-        false => Err(format!("{} wrong\n{}", wrong.len(), wrong.join("\n"))),
-    }
+    let wrong = wrong.iter().map(|(name, what)| format!("{name}: {what}\n    {}", line(name)));
+    verdict(&wrong.collect::<Vec<_>>())
 }
 
 /// gdb shows the value of a number before its text.

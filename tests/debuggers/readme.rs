@@ -7,7 +7,7 @@ use crate::engine::program::Program;
 use crate::engine::trial::Trial;
 use crate::engine::{read, root};
 use crate::transcript::Transcript;
-use crate::ways::CPP;
+use crate::ways::ways;
 use std::sync::Arc;
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -18,7 +18,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         ["cpp", "fmt"].map(|extension| root().join("examples/summaries").with_extension(extension));
     let programs = [
         Program::plain("readme/before", &source),
-        CPP[0].program("readme/after", &source, &[formatters]),
+        ways("cpp")[0].program("readme/after", &source, &[formatters]),
     ];
     let sessions: Vec<Transcript> = sessions.take(programs.len()).collect();
     assert_eq!(sessions.len(), programs.len(), "README has other sessions");

@@ -1,11 +1,13 @@
 //! A package of Cargo with a target of each kind: `crate::` in keys, and formatters beside types, are for the crate that
 //! a type is in, whatever its name.
 
-use crate::builds::{built, shown};
 use crate::engine::ask::{Ask, Session};
 use crate::engine::debugger;
+use crate::engine::program::Program;
+use crate::engine::table::shown;
 use crate::engine::trial::Trial;
 use crate::transcript::{Transcript, same};
+use std::sync::Arc;
 
 /// The files that Cargo makes of targets, with their crates. A build script's formatters are not for the last two.
 const TARGETS: [(&str, &str); 6] = [
@@ -24,12 +26,10 @@ pub(crate) fn trials() -> Vec<Trial> {
         [("beside", "debug", 6), ("beside", "release", 6), ("script", "debug", 4)]
     {
         let name = format!("{kind}_{profile}");
-        let program = built(
-            format!("rust_targets/{name}"),
-            "rust_targets",
-            &format!("KIND={kind} PROFILE={profile}"),
-        );
-        let shown = shown(&format!("rust_targets/{kind}"));
+        let variables = format!("KIND={kind} PROFILE={profile}");
+        let program =
+            Program::by_script(&format!("rust_targets/{name}"), "rust_targets", &variables, "");
+        let (program, shown) = (Arc::new(program), shown(&format!("rust_targets/{kind}.txt")));
         for debugger in debugger::lldbs() {
             let ask = |(file, crate_name): &(&'static str, &str)| {
                 let shown = shown.replace("CRATE", &crate_name.replace("NAME", &name));

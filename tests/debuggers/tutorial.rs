@@ -1,12 +1,14 @@
 //! The tutorial: its files, its commands and what LLDB shows are those of the document.
 
-use crate::builds::{looks, made_by};
+use crate::cases;
 use crate::document::{Block, blocks, text};
-use crate::engine::ask::At;
-use crate::engine::debugger;
-use crate::engine::root;
+use crate::engine::ask::Session;
+use crate::engine::program::Program;
 use crate::engine::trial::Trial;
+use crate::engine::{debugger, root};
+use crate::transcript::Transcript;
 use std::path::Path;
+use std::sync::Arc;
 
 /// The path of fmtc's repository in the document.
 const REPOSITORY: &str = "../fmtc/";
@@ -26,10 +28,14 @@ pub(crate) fn trials() -> Vec<Trial> {
         let script = format!("{}{build}", blocks.iter().map(followed).collect::<String>());
         let name = format!("tutorial/{name}");
         let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join(&name).join(source);
-        let program = made_by(name, &script, source, needs);
+        let program = Arc::new(Program::by_steps(&name, &script, source, needs));
         let session =
             blocks.iter().find(|block| block.info == "text").expect("a session with LLDB");
-        looks(&program, "", At::Break, debugger::lldbs(), &session.code)
+        let wanted = Transcript::parse(&session.code);
+        let shows = move |debugger| {
+            cases::says("shows", &program, debugger, Session::new(wanted.clone())).each_time()
+        };
+        debugger::lldbs().into_iter().map(shows)
     };
     let parts = [
         ("cpp", cpp, "shop.cpp", "cp shop program", "c++"),

@@ -391,6 +391,16 @@ pub(crate) fn answers(probe: &mut Command, wanted: &Transcript) -> Result<Transc
     all.find(wanted).ok_or_else(|| format!("{probe:?} printed no answers:\n{printed}"))
 }
 
+/// What an LLDB prints that reads no init file of its own and is told lines about a program.
+pub(crate) fn batch<'a>(
+    lldb: &mut Command,
+    program: &Program,
+    lines: impl IntoIterator<Item = &'a str>,
+) -> Result<String, String> {
+    lldb.args(["--no-lldbinit", "-b"]).args(lines.into_iter().flat_map(|line| ["-o", line]));
+    Ok(String::from_utf8_lossy(&output(lldb.arg(program.path()?))?).into_owned())
+}
+
 /// gdb as users start it, with the runtime in a file.
 pub(crate) fn gdb_command(gdb: Debugger, runtime: Option<&Path>) -> Command {
     let mut command = Command::new(gdb.command());

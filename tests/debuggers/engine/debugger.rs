@@ -101,10 +101,34 @@ pub(crate) fn all_trials_run() -> bool {
 pub(crate) fn chosen() -> Option<Debugger> {
     static CHOSEN: LazyLock<Option<Debugger>> = LazyLock::new(|| {
         let name = std::env::var("FMTC_DEBUGGER").ok().filter(|name| !name.is_empty())?;
-        let known = ALL.into_iter().find(|debugger| debugger.name() == name);
-        Some(known.unwrap_or_else(|| panic!("FMTC_DEBUGGER: there is no {name}")))
+        Some(of_name(&name))
     });
     *CHOSEN
+}
+
+fn of_name(name: &str) -> Debugger {
+    let known = ALL.into_iter().find(|debugger| debugger.name() == name);
+    known.unwrap_or_else(|| panic!("there is no debugger {name}"))
+}
+
+/// The debuggers of a table: `lldbs`, `old`, `gdbs` and `editors` are those below, other words names of debuggers, with `-`
+/// before those that are left out. `turn:1+2` stands for those whose turn is the sum.
+pub(crate) fn named(words: &str) -> Vec<Debugger> {
+    let mut all = Vec::new();
+    for word in words.split_whitespace() {
+        match (word, word.strip_prefix('-'), word.strip_prefix("turn:")) {
+            ("lldbs", ..) => all.extend(lldbs()),
+            ("old", ..) => all.extend(old_lldbs()),
+            ("gdbs", ..) => all.extend(gdbs()),
+            ("editors", ..) => all.extend(ADAPTERS),
+            (_, Some(left_out), _) => all.retain(|debugger| debugger.name() != left_out),
+            (.., Some(sum)) => {
+                all = in_turn(sum.split('+').flat_map(str::parse::<usize>).sum(), &all)
+            }
+            _ => all.push(of_name(word)),
+        }
+    }
+    all
 }
 
 /// Those of all that trials are made for: the usual ones, the chosen one, or all.

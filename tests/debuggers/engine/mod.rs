@@ -6,6 +6,7 @@
 //! | `program` | sources, formatters and the commands that build a program |
 //! | `ask` | questions, and the scripts that ask them |
 //! | `record` | hashes of all that an answer depends on |
+//! | `table` | rows of programs and questions |
 //! | `trial` | names, tools, and whether the record answers |
 //! | `needs` | programs and packages that trials need, and what installs them |
 //!
@@ -17,6 +18,7 @@ pub(crate) mod debugger;
 pub(crate) mod needs;
 pub(crate) mod program;
 pub(crate) mod record;
+pub(crate) mod table;
 pub(crate) mod trial;
 
 use std::path::{Path, PathBuf};

@@ -3,10 +3,11 @@
 use super::{Stage, folder};
 use crate::engine::ask::probe;
 use crate::engine::debugger::Debugger;
-use crate::engine::{Outcome, output, run};
+use crate::engine::{Outcome, command, output, run};
 use crate::transcript::Transcript;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// What keys and texts hold: a title, a colour, the end of a line, a new direction of writing.
 const EVIL: &[u8] = b"\x1b]0;TITLE\x07\x1b[31m\r\n::error::\xe2\x80\xae";
@@ -31,15 +32,20 @@ pub(super) fn plays(debugger: Debugger) -> Outcome {
     let wanted = stage.script("hostile")?;
     let printed = answers(&stage, &program, debugger, &wanted)?;
     super::agrees(&wanted, &printed)?;
-    let shown = stage.preview(&debugger.command(), &["evil", "--fmt", "first.fmt"])?;
-    let all = format!("{printed}{}{}", shown.1, shown.2);
+    let mut preview = Command::new(command());
+    preview.args(["preview", "evil", "--fmt", "first.fmt"]).current_dir(&stage.folder);
+    preview.env("XDG_DATA_HOME", &stage.folder).env("FMTC_LLDB", debugger.command());
+    let shown = preview.output().map_err(problem)?;
+    let [shown, report] =
+        [shown.stdout, shown.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    let all = format!("{printed}{shown}{report}");
     if let Some(at) =
         all.find(|c: char| c.is_control() && !matches!(c, '\n' | '\t') || c == '\u{202e}')
     {
         let before = all.get(at.saturating_sub(100)..at).unwrap_or_default();
         return Err(format!("the terminal is steered behind {before:?}"));
     }
-    if !shown.1.contains("balance") || shown.1.contains("42") {
+    if !shown.contains("balance") || shown.contains("42") {
         return Err(format!("the preview shows {shown:?}"));
     }
     Ok(())
