@@ -10,8 +10,9 @@
 //! `fmtc types` lists matches it, by another engine.
 
 use crate::engine::debugger::all_trials_run;
+use crate::engine::table::{table, word, words};
 use crate::engine::trial::Trial;
-use crate::engine::{Outcome, command, fmtc, json_lines, read, root, scratch, shell};
+use crate::engine::{Outcome, command, fmtc, json_lines, read, root, scratch, shell, verdict};
 use crate::{cookbook, corpus, packs};
 use regex::Regex;
 use serde_json::Value;
@@ -31,56 +32,25 @@ pub(crate) struct Source {
     pub(crate) compiler: String,
 }
 
-/// How objects are compiled: the name of the way, the compiler, the package that it needs, and its flags.
-type Way = (&'static str, &'static str, &'static str, &'static str);
-
-const C: [Way; 2] = [("clang", "clang-22", "", "-c"), ("gcc", "gcc", "", "-c")];
-const CPP: [Way; 5] = [
-    ("clang", "clang++-22", "", "-c -std=c++17 -fstandalone-debug"),
-    ("clang_default", "clang++-22", "", "-c -std=c++17"),
-    ("libcxx", "clang++-22", "libc++-22-dev", "-c -std=c++17 -fstandalone-debug -stdlib=libc++"),
-    ("gcc", "g++", "", "-c -std=c++17"),
-    ("gcc_units", "g++", "", "-c -std=c++17 -fdebug-types-section"),
-];
-const RUST: [Way; 1] = [("rustc", "rustc", "", "--edition 2021 -A warnings")];
-
-/// The builds that are tried by default.
-const SAMPLE: [(&str, &str); 11] = [
-    ("cookbook", "libcxx"),
-    ("cookbook", "gcc"),
-    ("core", "gcc"),
-    ("fmt_9", "libcxx"),
-    ("json_3_11", "clang_default"),
-    ("qt6", "libcxx"),
-    ("sdl3", "gcc"),
-    ("shapes_of_vendors", "gcc_units"),
-    ("libstdcxx", "gcc"),
-    ("niches", "rustc"),
-    ("library", "rustc"),
-];
-
-/// Boost 1.74 needs what libc++ does not have any more; `gnu23` has types that libc++ has not.
-const NOT_BUILT: [(&str, &str); 3] =
-    [("boost_1_74", "libcxx"), ("boost", "libcxx"), ("gnu23", "libcxx")];
-
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for source in packs::sources().into_iter().chain(corpus::sources()).chain([cookbook::source()])
     {
-        let ways: &[Way] = match source.path.extension().and_then(|e| e.to_str()) {
-            Some("c") => &C,
-            Some("rs") => &RUST,
-            _ => &CPP,
+        let of = match source.path.extension().and_then(|e| e.to_str()) {
+            Some(of @ ("c" | "rs")) => of,
+            _ => "cpp",
         };
-        for &way in ways {
-            let build = (&*source.name, way.0);
-            let is_wanted = all_trials_run() || SAMPLE.contains(&build);
-            if !is_wanted || NOT_BUILT.contains(&build) || !way.1.starts_with(&source.compiler) {
+        for way in table("accused", "way").into_iter().filter(|way| way["of"] == of) {
+            let [name, compiler, package, options] =
+                ["name", "needs", "packages", "options"].map(|key| word(&way[key]));
+            let is_in = |key| words(&way[key]).contains(&&*source.name);
+            let is_wanted = (all_trials_run() || is_in("sample")) && !is_in("not_built");
+            if !is_wanted || !compiler.starts_with(&source.compiler) {
                 continue;
             }
-            let name = format!("accused/{}/{}", source.name, way.0);
-            let packages = format!("{} {}", source.package, way.2);
-            let (build, path) = (command_for(&source, way), source.path.clone());
+            let name = format!("accused/{}/{name}", source.name);
+            let packages = format!("{} {package}", source.package);
+            let (build, path) = (command_for(&source, compiler, options), source.path.clone());
             let formatters = source.formatters.clone();
             let folder = name.clone();
             let run = move || {
@@ -91,9 +61,9 @@ pub(crate) fn trials() -> Vec<Trial> {
                 let accused = accused.collect::<Result<Vec<_>, String>>()?.concat();
                 drafted(&object)?;
                 proposed(&object)?;
-                if accused.is_empty() { Ok(()) } else { Err(accused.join("\n")) }
+                verdict(&accused)
             };
-            trials.push(Trial::run(name, &[way.1], run).with_packages(&packages));
+            trials.push(Trial::run(name, &[compiler], run).with_packages(&packages));
         }
     }
     trials.push(Trial::run("accused/drafts of case", &["clang++-22"], drafts_of_case));
@@ -112,7 +82,7 @@ fn drafts_of_case() -> Outcome {
 }
 
 /// What compiles a source into `object.o`.
-fn command_for(source: &Source, (_, compiler, _, options): Way) -> String {
+fn command_for(source: &Source, compiler: &str, options: &str) -> String {
     // Nothing is linked.
     let flags = source.flags.split(' ').filter(|flag| !flag.ends_with(".o"));
     let flags = flags.collect::<Vec<_>>().join(" ");

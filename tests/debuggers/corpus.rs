@@ -8,7 +8,7 @@ use crate::engine::ask::{Ask, Session, Values, preparation};
 use crate::engine::debugger::{self, Debugger};
 use crate::engine::program::{ADD_SECTION, Program};
 use crate::engine::trial::Trial;
-use crate::engine::{Outcome, read, read_json, root, stem};
+use crate::engine::{Outcome, read, read_json, root, stem, verdict};
 use crate::texts::Texts;
 use crate::transcript::{Transcript, same};
 use serde_json::Value;
@@ -211,7 +211,7 @@ impl OfCorpus {
                 ));
             }
         }
-        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+        verdict(&wrong)
     }
 
     /// The children that only LLDB 24 can have, each asked for by its name.

@@ -8,8 +8,9 @@ use crate::cases::compare;
 use crate::engine::ask::{expected, runtime, script};
 use crate::engine::debugger::Debugger;
 use crate::engine::program::Program;
+use crate::engine::table::{program, table, word, words};
 use crate::engine::trial::Trial;
-use crate::engine::{Outcome, output, read, root};
+use crate::engine::{Outcome, output, read, root, verdict};
 use crate::transcript::Transcript;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -27,25 +28,9 @@ const STARTS: [(&str, Start); 3] =
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    let main = Arc::new(Program {
-        sections: compiled(&["plugin", "formatters"]),
-        build: "clang++-22 -g -fPIC -shared \"$ROOT/tests/debuggers/dap/plugin.cpp\" sections/plugin.o -o plugin.so\n\
-                clang++-22 -g -DPLUGIN=\"\\\"$PWD/plugin.so\\\"\" \"$SOURCE\" sections/formatters.o -o program"
-            .to_owned(),
-        ..program("main", "main.cpp", "clang++-22")
-    });
-    let capped = Arc::new(Program {
-        sections: compiled(&["capped"]),
-        build: "clang++-22 -g -w \"$SOURCE\" sections/capped.o -o program".to_owned(),
-        ..program("capped", "capped.cpp", "clang++-22")
-    });
-    let private = ["private", "private-own"].map(|name| {
-        Arc::new(Program {
-            sections: compiled(&[name]),
-            build: format!("rustc -g -Clink-arg=sections/{name}.o \"$SOURCE\" -o program"),
-            ..program(name, "private.rs", "rustc")
-        })
-    });
+    let [main, capped] = ["main", "capped"].map(|name| program(table("dap", name)[0]));
+    let private = table("dap", "private").into_iter();
+    let private: Vec<_> = private.map(|row| (program(row), word(&row["file"]))).collect();
     for debugger in ["19", "22", "23"].map(Debugger::Dap) {
         let mut add = |program: &Arc<Program>, question: &str, run: Run| {
             let name = format!("{}/{}/{question}", debugger.name(), program.name);
@@ -54,24 +39,21 @@ pub(crate) fn trials() -> Vec<Trial> {
             trials.push(trial.in_debuggers(&[debugger]));
         };
         let is_old = debugger.has_runtime();
-        for (name, start) in STARTS {
-            if !(is_old && start == Start::Core) {
-                add(
-                    &main,
-                    name,
-                    Box::new(move |program, debugger| shows(program, debugger, name, start)),
-                );
-            }
+        for (name, start) in
+            STARTS.into_iter().filter(|(_, start)| !is_old || *start != Start::Core)
+        {
+            let run = move |program: &Program, debugger| shows(program, debugger, name, start);
+            add(&main, name, Box::new(run));
         }
         add(&main, "as in the terminal", Box::new(agrees_with_the_terminal));
-        if !is_old {
-            add(&capped, "garbage", Box::new(counts_from_garbage));
-            for (program, file) in private.iter().zip(["private", "private-own"]) {
-                let run = move |program: &Program, debugger| {
-                    shows(program, debugger, file, Start::Launched)
-                };
-                add(program, "shows", Box::new(run));
-            }
+        if is_old {
+            continue;
+        }
+        add(&capped, "garbage", Box::new(counts_from_garbage));
+        for &(ref program, file) in &private {
+            let run =
+                move |program: &Program, debugger| shows(program, debugger, file, Start::Launched);
+            add(program, "shows", Box::new(run));
         }
     }
     trials
@@ -81,24 +63,6 @@ type Run = Box<dyn FnOnce(&Program, Debugger) -> Outcome + Send>;
 
 fn folder() -> PathBuf {
     root().join("tests/debuggers/dap")
-}
-
-fn program(name: &str, source: &str, compiler: &'static str) -> Program {
-    let way = if compiler == "rustc" { "rustc" } else { "clang" };
-    Program {
-        name: format!("dap/{name}/{way}"),
-        source: folder().join(source),
-        needs: vec![compiler],
-        ..Program::default()
-    }
-}
-
-/// Compiles files of formatters.
-fn compiled(names: &[&str]) -> String {
-    let compile = names.iter().map(|name| {
-        format!("fmtc compile \"$ROOT/tests/debuggers/dap/{name}.fmt\" -o {name}.o --quiet\n")
-    });
-    compile.collect()
 }
 
 /// Also that no text of the pack's own use is seen, and that no formatter of a program changes which variant of a sum the pack
@@ -142,31 +106,24 @@ fn agrees_with_the_terminal(program: &Program, debugger: Debugger) -> Outcome {
 
 /// Of a count from garbage as many children are shown as the cap allows, and then `…`. LLDB 22 shows the members.
 fn counts_from_garbage(program: &Program, debugger: Debugger) -> Outcome {
-    let said = say(program, debugger, Start::Launched, &CAPPED.map(|(say, ..)| say.to_owned()))?;
+    let requests = table("dap", "capped")[0]["requests"].as_array().into_iter().flatten();
+    let requests: Vec<_> = requests.map(words).collect();
+    let commands: Vec<String> = requests.iter().map(|request| request[0].to_owned()).collect();
+    let said = say(program, debugger, Start::Launched, &commands)?;
     let shows_members = debugger.release() == "22";
     let mut wrong = Vec::new();
-    for ((say, count, last), (_, answer)) in CAPPED.into_iter().zip(said.exchanges()) {
-        let wanted = if shows_members { (2, "size") } else { (count, last) };
-        let mut names = answer.lines().filter_map(|line| line.split(" = ").next());
-        let found = (answer.lines().count(), names.next_back().unwrap_or_default());
-        let is_page = shows_members && say.starts_with("page ");
+    for (request, (_, answer)) in requests.iter().zip(said.exchanges()) {
+        let wanted = if shows_members { ["2", "size"] } else { [request[1], request[2]] };
+        let count = answer.lines().count().to_string();
+        let last = answer.lines().last().and_then(|line| line.split(" = ").next());
+        let found = [&*count, last.unwrap_or_default()];
+        let is_page = shows_members && request[0].starts_with("page ");
         if found != wanted && !is_page {
-            wrong.push(format!("{say}: {wanted:?} wanted, {found:?} found"));
+            wrong.push(format!("{}: {wanted:?} wanted, {found:?} found", request[0]));
         }
     }
-    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    verdict(&wrong)
 }
-
-/// Requests about variables of `capped.cpp`, the number of children shown, and the name of the last one. Editors ask
-/// for a page of children with names like `[0]`.
-const CAPPED: [(&str, usize, &str); 6] = [
-    ("page 9990 100 variables elements", 11, "…"),
-    ("variables few", 2, "[1]"),
-    ("variables fields", 1001, "…"),
-    ("variables bounded", 2000, "field 1999"),
-    ("variables wild", 1, "*data"),
-    ("variables dangling", 2, "size"),
-];
 
 /// Whether an editor's text is that of a line such as `(Point) point = (3, -4)`. Where LLDB has no
 /// text, editors show the type, in LLDB 19 with the address; a null pointer is `nullptr` in the terminal.

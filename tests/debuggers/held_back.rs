@@ -5,55 +5,24 @@
 use crate::engine::ask::{Ask, InGdb, Question, Values};
 use crate::engine::debugger::{self, Debugger};
 use crate::engine::program::Program;
+use crate::engine::table::{program, table};
 use crate::engine::trial::Trial;
-use crate::engine::{Outcome, comment};
+use crate::engine::{Outcome, comment, verdict};
 use crate::texts::{first_text, normal};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// The name, the source, its formatters, the packages that it needs, and what the compiler is told.
-const PROGRAMS: [[&str; 5]; 2] = [
-    [
-        "types",
-        "tests/debuggers/held_back/types.cpp",
-        "tests/debuggers/held_back/types.fmt",
-        "libboost-dev libeigen3-dev libglib2.0-dev",
-        "-fstandalone-debug -I/usr/include/eigen3 $(pkg-config --cflags --libs glib-2.0)",
-    ],
-    [
-        "other_shapes",
-        "tests/debuggers/cases/other_shapes/main.cpp",
-        "tests/debuggers/cases/other_shapes/formatters.fmt",
-        "",
-        "",
-    ],
-];
-
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for [name, source, formatters, packages, options] in PROGRAMS {
-        let program = Arc::new(Program {
-            name: format!("held back/{name}/clang"),
-            source: source.into(),
-            sections: format!("fmtc compile \"$ROOT/{formatters}\" -o types.o --quiet"),
-            build: format!(
-                "clang++-22 -g -O0 -std=c++17 \"$SOURCE\" sections/types.o -o program {options}"
-            ),
-            needs: vec!["clang++-22"],
-            packages: packages.to_owned(),
-            ..Program::default()
-        });
-        let source = program.source();
-        let variables: Vec<String> =
-            comment(&source, "Variables: ").split_whitespace().map(str::to_owned).collect();
+    for row in table("held_back", "held") {
+        let program = program(row);
+        let variables = comment(&program.source(), "Variables: ");
+        let variables: Vec<String> = variables.split_whitespace().map(str::to_owned).collect();
         for debugger in debugger::old_lldbs() {
-            trials.push(trial(
-                &program,
-                debugger,
-                &variables,
-                Values::of(&variables),
-                |wanted, shown| compare(&wanted, &shown, "lines"),
-            ));
+            let question = Values::of(&variables);
+            trials.push(trial(&program, debugger, &variables, question, |wanted, shown| {
+                compare(&wanted, &shown, "lines")
+            }));
         }
         for debugger in debugger::gdbs() {
             let question = InGdb::new("values.py", variables.clone());
@@ -96,5 +65,5 @@ fn compare(wanted: &Value, shown: &Value, field: &str) -> Outcome {
             wrong.push(format!("{variable}: not {wanted:?} but {found:?}"));
         }
     }
-    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    verdict(&wrong)
 }

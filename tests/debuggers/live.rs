@@ -58,7 +58,6 @@ pub(crate) fn trials() -> Vec<Trial> {
                 add(script, Box::new(move |debugger| plays(script, debugger)));
             }
         }
-        add("objects", Box::new(objects));
         add("hostile", Box::new(hostile::plays));
     }
     for debugger in debugger::ADAPTERS {
@@ -188,50 +187,6 @@ fn agrees(wanted: &Transcript, printed: &str) -> Outcome {
         }
     }
     Ok(())
-}
-
-/// Objects are on disk while LLDB runs, also when another one loads formatters; they go when it ends, and those of one that
-/// was killed when the next one loads some. LLDB 14 to 18 do not tell that they end.
-fn objects(debugger: Debugger) -> Outcome {
-    let stage = Stage::new(&format!("objects-{}", debugger.name()))?;
-    let objects = stage.folder.join("temporary");
-    // What an earlier run of the test has left.
-    let _ = std::fs::remove_dir_all(&objects);
-    std::fs::create_dir_all(&objects).map_err(|error| error.to_string())?;
-    let lldb = debugger.command();
-    let session = |commands: &[&str]| {
-        let mut command = Command::new(&lldb);
-        command.args(["--no-lldbinit", "--batch", "-o", &stage.import]);
-        command.env("XDG_DATA_HOME", &stage.folder).env("TMPDIR", &objects);
-        for line in commands {
-            command.args(["-o", line]);
-        }
-        let output = command.stdin(Stdio::null()).output().map_err(|error| error.to_string())?;
-        Ok::<_, String>(String::from_utf8_lossy(&output.stdout).into_owned())
-    };
-    let left = || std::fs::read_dir(&objects).map_or(0, |entries| entries.flatten().count());
-    let load = format!("fmtc load {}", stage.folder.join("first.fmt").display());
-    let other = format!(
-        "script import os, subprocess; _ = subprocess.run([{:?}, '--no-lldbinit', '--batch', '-o', {:?}, '-o', {load:?}], \
-         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)",
-        lldb.display().to_string(),
-        stage.import
-    );
-    let list = format!(
-        "script print('there:', [f for _, _, found in os.walk({objects:?}) for f in found])"
-    );
-    let printed = session(&[&load, &other, &list, "script os.kill(os.getpid(), 9)"])?;
-    if !printed.lines().any(|line| line.starts_with("there:") && line.contains("1.o")) {
-        return Err(format!("another session has removed the object:\n{printed}"));
-    }
-    let of_killed = left();
-    session(&[&load])?;
-    let is_told = debugger.release() >= "19";
-    match (of_killed, left()) {
-        (1, 0) if is_told => Ok(()),
-        (2, 1) if !is_told => Ok(()),
-        (killed, ended) => Err(format!("a killed session leaves {killed}, the next one {ended}")),
-    }
 }
 
 /// Writes `the core` of a process that a command has changed. In a session of its own: LLDB 22 and 23 can die where a target is

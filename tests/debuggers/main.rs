@@ -61,8 +61,6 @@ mod real_programs;
 mod recorded;
 #[path = "../support/rounds.rs"]
 mod rounds;
-mod runtime;
-mod rust_enums;
 mod rust_lldb;
 mod rust_targets;
 mod rustc;
@@ -109,8 +107,6 @@ const FAMILIES: &[fn() -> Vec<Trial>] = &[
     readme::trials,
     real_programs::trials,
     recorded::trials,
-    runtime::trials,
-    rust_enums::trials,
     rust_lldb::trials,
     rust_targets::trials,
     scripts::trials,

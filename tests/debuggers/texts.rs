@@ -8,7 +8,7 @@ use crate::engine::ask::{Ask, InGdb, Values};
 use crate::engine::debugger::{self, Debugger};
 use crate::engine::program::Program;
 use crate::engine::trial::Trial;
-use crate::engine::{Outcome, read_json, root};
+use crate::engine::{Outcome, read_json, root, verdict};
 use crate::{corpus, packs};
 use serde_json::Value;
 use std::path::Path;
@@ -141,7 +141,7 @@ impl Texts {
                     _ => {}
                 }
             }
-            if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+            verdict(&wrong)
         });
         question.that_wants(&format!("{:?}", self.wanted))
     }

@@ -15,28 +15,14 @@
 use crate::engine::ask::{Ask, Session};
 use crate::engine::debugger::{self, Debugger};
 use crate::engine::program::Program;
+use crate::engine::table::{table, word, words};
 use crate::engine::trial::Trial;
-use crate::engine::{Outcome, comment, read, root, sorted, stem};
+use crate::engine::{Outcome, comment, read, root, sorted, stem, verdict};
 use crate::transcript::Transcript;
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
-
-/// How programs are built: the name of the way, the compiler, the package it needs, and the command, with `FLAGS`.
-type Way = (&'static str, &'static str, &'static str, &'static str);
-
-const WAYS: [Way; 4] = [
-    ("clang", "clang++-22", "", CLANG),
-    ("gcc", "g++", "", "g++ -std=c++20 -g -O0 \"$SOURCE\" sections/section.o -o program FLAGS"),
-    ("libcxx", "clang++-22", "libc++-22-dev", CLANG),
-    (
-        "rustc",
-        "rustc",
-        "",
-        "FORMATTERS=\"$PWD/sections/section.rs\" rustc --edition 2024 -g \"$SOURCE\" -o program",
-    ),
-];
-const CLANG: &str = "clang++-22 -std=c++20 -g -O0 \"$SOURCE\" sections/section.o -o program FLAGS";
 
 /// Of so many elements some may be left out.
 const MAX_ELEMENTS: usize = 1000;
@@ -54,29 +40,28 @@ pub(crate) fn trials() -> Vec<Trial> {
     for source in sources.iter().filter(is_source) {
         let turn = debugger::turn(&stem(source));
         let ways = comment(source, "Ways: ");
-        let is_named = |way: &Way| ways.split(' ').any(|name| name == way.0);
-        let ways = WAYS.into_iter().filter(is_named).collect::<Vec<_>>();
-        for (at, &way) in ways.iter().enumerate() {
-            let program = Arc::new(program(source, way));
-            for debugger in debugger::paired(turn, at, ways.len()) {
-                trials.push(walks(&program, way.0, debugger));
+        let is_named = |row: &&Value| ways.split(' ').any(|name| row["name"] == name);
+        let rows = table("walked", "way").into_iter().filter(is_named).collect::<Vec<_>>();
+        for (at, row) in rows.iter().enumerate() {
+            let program = Arc::new(program(source, row));
+            for debugger in debugger::paired(turn, at, rows.len()) {
+                trials.push(walks(&program, word(&row["name"]), debugger));
             }
         }
     }
     trials
 }
 
-fn program(source: &Path, (way, compiler, package, command): Way) -> Program {
-    let (emit, extension) = if way == "rustc" { ("rust", "rs") } else { ("obj", "o") };
-    let flags = comment(source, "Flags: ") + if way == "libcxx" { " -stdlib=libc++" } else { "" };
+fn program(source: &Path, row: &'static Value) -> Program {
+    let [way, sections, build, flags] =
+        ["name", "sections", "build", "flags"].map(|key| word(&row[key]));
+    let flags = comment(source, "Flags: ") + flags;
     Program {
         name: format!("walked/{}/{way}", stem(source)),
-        sections: format!(
-            "fmtc compile \"${{SOURCE%.*}}.fmt\" --emit {emit} -o section.{extension}"
-        ),
-        build: command.replace("FLAGS", &flags),
-        needs: vec![compiler],
-        packages: format!("{} {package}", comment(source, "Needs: ")),
+        sections: sections.to_owned(),
+        build: build.replace("FLAGS", &flags),
+        needs: words(&row["needs"]),
+        packages: format!("{} {}", comment(source, "Needs: "), word(&row["packages"])),
         source: source.to_owned(),
         ..Program::default()
     }
@@ -129,7 +114,7 @@ fn check(
     if names.is_empty() {
         return Err("there are no containers".to_owned());
     }
-    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    verdict(&wrong)
 }
 
 fn time(answer: &str) -> Result<u64, String> {

@@ -11,21 +11,23 @@
 //! | `expected` | a file: commands with what a debugger prints, or files for releases beside it |
 //! | `shown`, `text` | the same from a file, which is a part of the question, or from here |
 //! | `has` | texts that what is printed must have, instead of those answers |
+//! | `texts` | the texts of the variables that the commands show, without addresses |
 //! | `lists` | keys that `type summary list` has, and behind `!` those that it does not have |
 //! | `at`, `first`, `file`, `options` | those of `Session` |
 //! | `but` | other fields for a release: `but.21.text` |
 //! | `each_time` | whether the record has no such trials |
 //!
 //! A row `[[program.check]]` is a `script` of the shell, or a file of one, that succeeds, with the functions of `check.sh`,
-//! in an empty folder. `PROGRAM` is the program, `SOURCE` its source, `DEBUGGER` and `RELEASE` are those of each debugger
-//! `of` which it is asked. It has the `name` of the program, or one of its own, with the `question`.
+//! in an empty folder. `PROGRAM` is the program, `SOURCE` its source, `RUNTIME` the runtime in Python; `DEBUGGER` and
+//! `RELEASE` are those of each debugger `of` which it is asked. It has the `name` of the program, or one of its own, with the `question`.
 
-use super::ask::{At, InEditor, Session};
+use super::ask::{At, InEditor, Session, runtime};
 use super::debugger::{self, Debugger};
 use super::program::Program;
 use super::trial::Trial;
 use super::{Outcome, emptied, read, root, shell, shows_all, sorted};
 use crate::cases;
+use crate::texts::{first_text, normal};
 use crate::transcript::Transcript;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -177,6 +179,14 @@ fn asked(row: &'static Value, program: &Arc<Program>, debugger: Debugger) -> Tri
     let trial = if !has.is_empty() {
         let check = move |said: Transcript| shows_all(&said.to_string(), &has);
         Trial::of(program, debugger, question, session, check).that_wants(&wanted)
+    } else if row["texts"].is_array() {
+        let texts = words(&row["texts"]);
+        let wanted = format!("{texts:?}");
+        let check = move |said: Transcript| {
+            let found = said.exchanges().map(|(_, lines)| normal(first_text(lines)));
+            if found.eq(texts.iter().copied()) { Ok(()) } else { Err(format!("not {texts:?} but\n{said}")) }
+        };
+        Trial::of(program, debugger, question, session, check).that_wants(&wanted)
     } else if row["lists"].is_array() {
         let keys = words(&row["lists"]);
         let wanted = keys.join(" ");
@@ -244,6 +254,7 @@ fn checked(row: &'static Value, program: &Arc<Program>, debugger: Option<Debugge
             ("SOURCE", &this.source()),
             ("DEBUGGER", &command),
             ("RELEASE", Path::new(release)),
+            ("RUNTIME", runtime()?),
         ];
         let functions = read("tests/debuggers/check.sh")?;
         shell(&format!("{functions}\n{script}"), &emptied(folder)?, &variables).map(drop)
