@@ -12,7 +12,7 @@
 use crate::engine::debugger::all_trials_run;
 use crate::engine::table::{table, word, words};
 use crate::engine::trial::Trial;
-use crate::engine::{Outcome, command, fmtc, json_lines, read, root, scratch, shell, verdict};
+use crate::engine::{Outcome, command, fmtc, json_lines, scratch, shell, verdict};
 use crate::{cookbook, corpus, packs};
 use regex::Regex;
 use serde_json::Value;
@@ -66,19 +66,7 @@ pub(crate) fn trials() -> Vec<Trial> {
             trials.push(Trial::run(name, &[compiler], run).with_packages(&packages));
         }
     }
-    trials.push(Trial::run("accused/drafts of case", &["clang++-22"], drafts_of_case));
     trials
-}
-
-/// The formatters of the case `drafts` are the drafts for its program.
-fn drafts_of_case() -> Outcome {
-    let case = root().join("tests/debuggers/cases/drafts");
-    let folder = scratch("accused/drafts of case")?;
-    let build = "clang++-22 -g -std=c++20 -c \"$SOURCE\" -o object.o";
-    shell(build, &folder, &[("SOURCE", &case.join("main.cpp"))])?;
-    let written = read(case.join("formatters.fmt"))?;
-    let drafts = drafts(&folder.join("object.o"), &["app"])?;
-    if drafts == written { Ok(()) } else { Err(format!("today's drafts:\n{drafts}")) }
 }
 
 /// What compiles a source into `object.o`.

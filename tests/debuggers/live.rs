@@ -2,13 +2,14 @@
 //!
 //! `live/*.txt` are commands with lines that LLDB must print for them, in that order; a line that
 //! begins with `!` must not be there. `FOLDER` is a folder with copies of `live/*.fmt` and the
-//! program, whose formatters are `own.fmt`; `IMPORT` is the command that loads the package. LLDB 24 is tested where it has Python, so not here.
+//! program, whose formatters are `own.fmt`; `IMPORT` is the command that loads the package.
 
 mod hostile;
 
 use crate::engine::ask::{probe, script};
 use crate::engine::debugger::{self, Debugger};
 use crate::engine::program::Program;
+use crate::engine::table::{table, word};
 use crate::engine::trial::Trial;
 use crate::engine::{Outcome, import_line, output, read, root, scratch};
 use crate::transcript::Transcript;
@@ -16,49 +17,19 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
-/// The scripts. `quick` measures commands with 10 and with 100 formatters: no command takes more than ten times as long.
-const SCRIPTS: [&str; 14] = [
-    "session",
-    "attached",
-    "core",
-    "explained",
-    "imports",
-    "recovers",
-    "missing",
-    "children",
-    "installed",
-    "quick",
-    "folders",
-    "debuggers",
-    "completion",
-    "packs",
-];
-
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for debugger in debuggers() {
-        let release = debugger.release();
-        let mut add = |question: &str, run: Run| {
-            let name = format!("{}/live/{question}", debugger.name());
-            let trial = Trial::run(name, &["clang++-22", "python3"], move || run(debugger));
-            trials.push(trial.in_debuggers(&[debugger]));
-        };
-        for script in SCRIPTS {
-            let is_left_out = match script {
-                // Bytecode makes children since LLDB 23.
-                "children" => ["20", "21", "22"].contains(&release),
-                "installed" => release < "23",
-                // LLDB 14 to 16 complete no arguments of such commands.
-                "completion" => release < "19",
-                // The runtime picks up formatters of the program at the first stop after that.
-                "attached" | "core" => debugger.has_runtime(),
-                _ => false,
+    for row in table("live", "script") {
+        let script = word(&row["name"]);
+        for debugger in debugger::named(word(&row["of"])) {
+            let name = format!("{}/live/{script}", debugger.name());
+            let run = move || match script {
+                "hostile" => hostile::plays(debugger),
+                _ => plays(script, debugger),
             };
-            if !is_left_out {
-                add(script, Box::new(move |debugger| plays(script, debugger)));
-            }
+            let trial = Trial::run(name, &["clang++-22", "python3"], run);
+            trials.push(trial.in_debuggers(&[debugger]));
         }
-        add("hostile", Box::new(hostile::plays));
     }
     for debugger in debugger::ADAPTERS {
         for (script, options) in [("dap", &[][..]), ("two_sessions", &["--sessions", "2"])] {
@@ -69,14 +40,6 @@ pub(crate) fn trials() -> Vec<Trial> {
         }
     }
     trials
-}
-
-type Run = Box<dyn FnOnce(Debugger) -> Outcome + Send>;
-
-/// Those with Python.
-fn debuggers() -> impl Iterator<Item = Debugger> {
-    let all = [debugger::old_lldbs(), debugger::lldbs()].concat();
-    all.into_iter().filter(|debugger| debugger.release() != "24")
 }
 
 fn folder() -> PathBuf {

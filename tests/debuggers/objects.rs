@@ -5,7 +5,7 @@ use crate::engine::debugger::Debugger;
 use crate::engine::program::Program;
 use crate::engine::table::{lists, table, word, words};
 use crate::engine::trial::Trial;
-use crate::engine::{Outcome, fmtc, output, root, scratch, shell, sorted, text};
+use crate::engine::{Outcome, output, root, scratch, shell, sorted};
 use crate::transcript::Transcript;
 use fmtc::object::read::find;
 use std::collections::BTreeSet;
@@ -41,7 +41,6 @@ pub(crate) fn trials() -> Vec<Trial> {
         }
     }
     trials.push(Trial::run("objects/mingw as", &["x86_64-w64-mingw32-as"], mingw_assembler));
-    trials.push(Trial::run("objects/same bytes", &[], same_bytes));
     trials
 }
 
@@ -134,23 +133,4 @@ fn mingw_assembler() -> Outcome {
         Some(padding) if padding.len() < 4 && padding.iter().all(|b| *b == 0) => Ok(()),
         _ => Err("another section".into()),
     }
-}
-
-/// Nothing of the time, the folder or the run is in what is written.
-fn same_bytes() -> Outcome {
-    let formatters = root().join("tests/debuggers/cases/two_objects/one.fmt");
-    for target in ["x86_64-linux-gnu", "arm64-apple-macos", "x86_64-pc-windows-msvc"] {
-        for emit in ["obj", "asm", "c", "rust", "swift", "bin", "hex"] {
-            let made = |folder: &str| {
-                let out = scratch(folder)?.join("out");
-                let options = ["--emit", emit, "--target", target, "-o", text(&out)];
-                fmtc(&[&["compile", text(&formatters)][..], &options].concat())?;
-                std::fs::read(&out).map_err(|e| e.to_string())
-            };
-            if made("objects/same bytes/1")? != made("objects/same bytes/2")? {
-                return Err(format!("--emit {emit} for {target} differs from run to run"));
-            }
-        }
-    }
-    Ok(())
 }

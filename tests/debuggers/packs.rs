@@ -20,7 +20,7 @@
 use crate::engine::ask::{Ask, Session, Values, expected};
 use crate::engine::debugger::{self, Debugger};
 use crate::engine::program::{ADD_SECTION, Program};
-use crate::engine::table::{table, word, words};
+use crate::engine::table::{program, table, word, words};
 use crate::engine::trial::Trial;
 use crate::engine::{comment, read, root, sorted, stem, verdict};
 use crate::texts::{Texts, nothing_wrong};
@@ -88,8 +88,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 
 /// A trial for each library of C++ and debugger: the packs for other libraries change nothing.
 fn own_formatters() -> Vec<Trial> {
-    let source = root().join("tests/debuggers/std_types.cpp");
-    let text = read(&source).unwrap_or_else(|error| panic!("{error}"));
+    let text = read("tests/debuggers/std_types.cpp").unwrap_or_else(|error| panic!("{error}"));
     let variables: Vec<String> = text
         .split_once("int main")
         .map_or("", |(before, _)| before)
@@ -98,23 +97,9 @@ fn own_formatters() -> Vec<Trial> {
         .filter_map(|line| line.split([';', '=', '{', '(']).next()?.split_whitespace().last())
         .map(|name| name.split('[').next().unwrap_or_default().trim_start_matches('*').to_owned())
         .collect();
-    let folders = sorted(&root().join("packs"));
-    let packs = folders.iter().filter(|folder| folder.is_dir());
-    let names: Vec<String> = packs.map(|folder| stem(folder)).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).filter(|name| *name != "std").collect();
     let mut trials = Vec::new();
-    for (library, package) in [("libstdc++", ""), ("libc++", "libc++-22-dev")] {
-        let build = word(&ways("cpp")[0]["build"]).replace("FLAGS", &format!("-stdlib={library}"));
-        let build = build.replace("-o plain", "-o program");
-        let program = Arc::new(Program {
-            name: format!("packs/own formatters/{library}"),
-            source: source.clone(),
-            sections: format!("fmtc compile --pack {} --emit bin -o section", names.join(",")),
-            build,
-            needs: vec!["clang++-22"],
-            packages: package.to_owned(),
-            ..Program::default()
-        });
+    for row in table("packs", "own") {
+        let program = program(row);
         for debugger in ["22", "23"].map(Debugger::Lldb) {
             let ask = |options: &[String]| {
                 let question = Values::of(&variables).with(options);

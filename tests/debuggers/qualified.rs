@@ -16,26 +16,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-#[derive(Clone, Copy, PartialEq)]
-enum Step {
-    Const,
-    Volatile,
-    Pointer,
-    Reference,
-    Moved,
-    Typedef,
-    Array,
-}
-
-const STEPS: [Step; 7] = [
-    Step::Const,
-    Step::Volatile,
-    Step::Pointer,
-    Step::Reference,
-    Step::Moved,
-    Step::Typedef,
-    Step::Array,
-];
+/// What makes another type of one.
+const STEPS: [&str; 7] = ["const", "volatile", "*", "&", "&&", "typedef", "[]"];
 
 /// A variable, whose type is made in steps.
 #[derive(Clone)]
@@ -43,7 +25,7 @@ struct Variable {
     base: String,
     declarator: String,
     value: String,
-    steps: Vec<Step>,
+    steps: Vec<&'static str>,
     number: usize,
     /// The variable that it refers to.
     referent: Option<usize>,
@@ -55,33 +37,32 @@ impl Variable {
     }
 
     /// One of the same type with one more step; none if there is no such type, or it is the same.
-    fn with(&self, step: Step, number: usize, typedefs: &mut String) -> Option<Variable> {
+    fn with(&self, step: &'static str, number: usize, typedefs: &mut String) -> Option<Variable> {
         let mut made = self.clone();
         (made.number, made.steps) = (number, [&self.steps[..], &[step]].concat());
         let is_reference = self.referent.is_some();
         match step {
-            Step::Const => made.qualify("const")?,
-            Step::Volatile => made.qualify("volatile")?,
-            _ if is_reference && step != Step::Typedef => return None,
-            Step::Pointer => {
+            "const" | "volatile" => made.qualify(step)?,
+            _ if is_reference && step != "typedef" => return None,
+            "*" => {
                 made.declarator = self.declarator.replace('@', "(*@)");
                 made.value = format!("&v{}", self.number);
             }
-            Step::Reference => {
+            "&" => {
                 made.referent = Some(self.number);
                 made.declarator = self.declarator.replace('@', "(&@)");
                 made.value = format!("v{}", self.number);
             }
-            Step::Moved => {
+            "&&" => {
                 made.referent = Some(self.number);
                 made.declarator = self.declarator.replace('@', "(&&@)");
                 made.value = format!("static_cast<decltype(v{0}) &&>(v{0})", self.number);
             }
-            Step::Array => {
+            "[]" => {
                 made.declarator = self.declarator.replace('@', "@[2]");
                 made.value = format!("{{{0}, {0}}}", self.value);
             }
-            Step::Typedef => {
+            _ => {
                 let name = format!("T{number}");
                 let _ = writeln!(typedefs, "typedef {};", self.declared(&name));
                 (made.base, made.declarator) = (name, "@".to_owned());
@@ -107,10 +88,10 @@ impl Variable {
 
     /// Whether a formatter of a class is for it, whose members a reference to a pointer does not have.
     fn has_text(&self) -> bool {
-        let pointer = self.steps.iter().position(|step| *step == Step::Pointer);
+        let pointer = self.steps.iter().position(|step| *step == "*");
         let behind = pointer.map_or(&[][..], |at| &self.steps[at + 1..]);
-        let ends = [Step::Pointer, Step::Reference, Step::Moved];
-        !self.steps.contains(&Step::Array) && !behind.iter().any(|step| ends.contains(step))
+        let ends = ["*", "&", "&&"];
+        !self.steps.contains(&"[]") && !behind.iter().any(|step| ends.contains(step))
     }
 }
 
@@ -177,7 +158,7 @@ fn generate(language: &str) -> Generated {
             wanted.push((format!("v{name}"), text.unwrap_or_else(|| of_others.clone())));
             wanted.push((format!("h{name}"), of_others));
             for step in STEPS {
-                let is_cpp = matches!(step, Step::Reference | Step::Moved);
+                let is_cpp = step.starts_with('&');
                 if variable.steps.len() == depth || is_cpp && language == "c" {
                     continue;
                 }

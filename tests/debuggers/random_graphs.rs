@@ -194,14 +194,6 @@ impl Graph {
     }
 }
 
-/// What the compiler says of the formatters of a graph.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Said {
-    Nothing,
-    /// A warning or an error about a recursion.
-    Accused,
-}
-
 pub(crate) fn end(debugger: Debugger) -> Outcome {
     let (first, count) = (number("FMTC_SEED", SEED), rounds("FMTC_GRAPHS", GRAPHS));
     let all: Vec<Graph> = (first..first + count).map(Graph::new).collect();
@@ -222,10 +214,10 @@ pub(crate) fn end(debugger: Debugger) -> Outcome {
             for graph in group {
                 let file = folder.join(format!("g{}.fmt", graph.number));
                 write(&file, graph.formatters())?;
-                match compile(&file, is_typed.then_some(&*plain))? {
-                    Said::Nothing => kept.push((graph, file.with_extension("o"))),
-                    Said::Accused if graph.is_endless() => {}
-                    Said::Accused => wrong.push(graph.number),
+                match is_accused(&file, is_typed.then_some(&*plain))? {
+                    false => kept.push((graph, file.with_extension("o"))),
+                    true if graph.is_endless() => {}
+                    true => wrong.push(graph.number),
                 }
             }
             if ends(debugger, &folder, &kept).is_ok() {
@@ -259,19 +251,19 @@ fn clang(inputs: &[&Path], options: &[&str], out: &Path) -> Outcome {
     output(&mut command).map(drop)
 }
 
-fn compile(file: &Path, program: Option<&Path>) -> Result<Said, String> {
+/// Whether the compiler finds a recursion in the formatters of a graph.
+fn is_accused(file: &Path, program: Option<&Path>) -> Result<bool, String> {
     let mut compile = Command::new(command());
     compile.args(["compile", "--message-format", "short", "--quiet"]).arg(file);
-    compile
-        .args(program.into_iter().flat_map(|program| ["--against".as_ref(), program.as_os_str()]));
-    let result =
-        compile.arg("-o").arg(file.with_extension("o")).output().map_err(|e| e.to_string())?;
+    compile.arg("-o").arg(file.with_extension("o"));
+    if let Some(program) = program {
+        compile.arg("--against").arg(program);
+    }
+    let result = compile.output().map_err(|e| e.to_string())?;
     let said = String::from_utf8_lossy(&result.stderr).into_owned();
-    let is_accused = said.contains("error[E0339]") || said.contains("warning[W0316]");
-    match (is_accused, result.status.success()) {
-        (true, _) => Ok(Said::Accused),
-        (false, true) => Ok(Said::Nothing),
-        (false, false) => Err(format!("{}: {said}", file.display())),
+    match said.contains("error[E0339]") || said.contains("warning[W0316]") {
+        false if !result.status.success() => Err(format!("{}: {said}", file.display())),
+        is_accused => Ok(is_accused),
     }
 }
 

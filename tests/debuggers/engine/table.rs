@@ -122,17 +122,21 @@ pub(crate) fn words(value: &Value) -> Vec<&str> {
     }
 }
 
-/// The program of a row.
+/// The program of a row, for all that is asked about it.
 pub(crate) fn program(row: &'static Value) -> Arc<Program> {
+    Arc::new(program_of(row))
+}
+
+pub(crate) fn program_of(row: &'static Value) -> Program {
     let [name, source, variables] = ["name", "source", "variables"].map(|key| word(&row[key]));
     let packages = word(&row["packages"]);
     if let Some(script) = row["script"].as_str() {
-        return Arc::new(Program::by_script(name, script, variables, packages));
+        return Program::by_script(name, script, variables, packages);
     }
     if let Some(steps) = row["steps"].as_str() {
-        return Arc::new(Program::by_steps(name, steps, source, packages));
+        return Program::by_steps(name, steps, source, packages);
     }
-    Arc::new(Program {
+    Program {
         name: name.to_owned(),
         source: source.into(),
         inputs: words(&row["inputs"]).into_iter().map(Into::into).collect(),
@@ -141,7 +145,7 @@ pub(crate) fn program(row: &'static Value) -> Arc<Program> {
         needs: words(&row["needs"]),
         packages: packages.to_owned(),
         ..Program::default()
-    })
+    }
 }
 
 /// What a row asks about its program.
@@ -184,7 +188,11 @@ fn asked(row: &'static Value, program: &Arc<Program>, debugger: Debugger) -> Tri
         let wanted = format!("{texts:?}");
         let check = move |said: Transcript| {
             let found = said.exchanges().map(|(_, lines)| normal(first_text(lines)));
-            if found.eq(texts.iter().copied()) { Ok(()) } else { Err(format!("not {texts:?} but\n{said}")) }
+            if found.eq(texts.iter().copied()) {
+                Ok(())
+            } else {
+                Err(format!("not {texts:?} but\n{said}"))
+            }
         };
         Trial::of(program, debugger, question, session, check).that_wants(&wanted)
     } else if row["lists"].is_array() {
