@@ -4,7 +4,7 @@
 //! the lists of children that need it.
 
 use crate::accused;
-use crate::engine::ask::{Ask, Session, Values, preparation};
+use crate::engine::ask::{Session, Values, preparation};
 use crate::engine::debugger::{self, Debugger};
 use crate::engine::program::{ADD_SECTION, Program};
 use crate::engine::trial::Trial;
@@ -183,10 +183,9 @@ impl OfCorpus {
 
     fn shows(&'static self, debugger: Debugger, rustc: Option<&'static str>) -> Trial {
         let question = if rustc.is_some() { "beside rustc" } else { "summaries" };
-        let name = format!("{}/{question}", self.program.name);
-        let question = Values { rustc, ..Values::of(self.variables()) };
-        let ask = Ask { program: self.program.clone(), debugger, question };
-        let trial = Trial::ask(name, ask, &[], move |shown| self.check(&shown, debugger));
+        let values = Values { rustc, ..Values::of(self.variables()) };
+        let check = move |shown| self.check(&shown, debugger);
+        let trial = Trial::of(&self.program, debugger, question, values, check);
         trial.that_wants(&format!("{:?}", self.cases))
     }
 
@@ -230,8 +229,7 @@ impl OfCorpus {
         }
         let wanted = Transcript::parse(&wanted);
         let question = Session::new(wanted.clone());
-        let ask = Ask { program: self.program.clone(), debugger, question };
-        Trial::ask(format!("{}/children", self.program.name), ask, &[], move |found| {
+        Trial::of(&self.program, debugger, "children", question, move |found| {
             // Elements of constant arrays are constant.
             let found = Transcript::parse(&found.to_string().replace("(const ", "("));
             same(&wanted, &found)

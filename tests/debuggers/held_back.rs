@@ -2,15 +2,13 @@
 //!
 //! Where a program fails in LLDB 22, the debugger's own view stays.
 
-use crate::engine::ask::{Ask, InGdb, Question, Values};
+use crate::engine::ask::{Ask, Values, Variables};
 use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::Program;
 use crate::engine::table::{program, table};
 use crate::engine::trial::Trial;
 use crate::engine::{Outcome, comment, verdict};
 use crate::texts::{first_text, normal};
 use serde_json::Value;
-use std::sync::Arc;
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
@@ -18,35 +16,19 @@ pub(crate) fn trials() -> Vec<Trial> {
         let program = program(row);
         let variables = comment(&program.source(), "Variables: ");
         let variables: Vec<String> = variables.split_whitespace().map(str::to_owned).collect();
-        for debugger in debugger::old_lldbs() {
-            let question = Values::of(&variables);
-            trials.push(trial(&program, debugger, &variables, question, |wanted, shown| {
-                compare(&wanted, &shown, "lines")
-            }));
-        }
-        for debugger in debugger::gdbs() {
-            let question = InGdb::new("values.py", variables.clone());
-            trials.push(trial(&program, debugger, &variables, question, |wanted, (shown, _)| {
-                compare(&wanted, &shown, "text")
+        for debugger in [debugger::old_lldbs(), debugger::gdbs()].concat() {
+            let question = Variables::of(debugger, &variables);
+            let asked = Ask { program: program.clone(), debugger, question };
+            let (lldb_22, question) = (Debugger::Lldb("22"), Values::of(&variables));
+            let wanted = Ask { program: program.clone(), debugger: lldb_22, question };
+            let name = format!("{}/as in LLDB 22", program.name);
+            let field = if let Debugger::Gdb(_) = debugger { "text" } else { "lines" };
+            trials.push(Trial::ask(name, (asked, wanted), &[], move |((shown, _), wanted)| {
+                compare(&wanted, &shown, field)
             }));
         }
     }
     trials
-}
-
-/// Asks a debugger, and LLDB 22.
-fn trial<Q: Question>(
-    program: &Arc<Program>,
-    debugger: Debugger,
-    variables: &[String],
-    question: Q,
-    check: fn(Value, Q::Answer) -> Outcome,
-) -> Trial {
-    let asked = Ask { program: program.clone(), debugger, question };
-    let question = Values::of(variables);
-    let wanted = Ask { program: program.clone(), debugger: Debugger::Lldb("22"), question };
-    let name = format!("{}/as in LLDB 22", program.name);
-    Trial::ask(name, (asked, wanted), &[], move |(shown, wanted)| check(wanted, shown))
 }
 
 /// Compares what a debugger says of the variables with the texts of LLDB 22.

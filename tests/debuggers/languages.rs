@@ -1,7 +1,7 @@
 //! Languages of which LLDB shows no variables, and drafts for the types of others: `programs/languages.toml`.
 
 use crate::accused;
-use crate::engine::ask::{Ask, Question, Session};
+use crate::engine::ask::{Question, Session};
 use crate::engine::debugger::{self, Debugger};
 use crate::engine::output;
 use crate::engine::program::Program;
@@ -31,8 +31,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         }
         let [_, in_gdb] = *variables else { continue };
         for gdb in debugger::gdbs() {
-            let ask = Ask { program: program.clone(), debugger: gdb, question: Printed(in_gdb) };
-            trials.push(Trial::ask(format!("{}/shown", program.name), ask, &[], |shown| {
+            trials.push(Trial::of(&program, gdb, "shown", Printed(in_gdb), |shown| {
                 if shown.contains("$1 = (3, -4)") { Ok(()) } else { Err(shown) }
             }));
         }

@@ -2,7 +2,7 @@
 //! are in `programs/macros.toml`.
 
 use crate::engine::Outcome;
-use crate::engine::ask::{Ask, InGdb, Session};
+use crate::engine::ask::{InGdb, Session};
 use crate::engine::debugger::{self, Debugger};
 use crate::engine::table::{program, shown, table, word, words};
 use crate::engine::trial::Trial;
@@ -21,13 +21,11 @@ fn values(row: &'static Value) -> Vec<Trial> {
     let has_types = name.ends_with("_enums");
     let wanted = shown(&format!("macros/{}.txt", if has_types { name } else { from }));
     let wanted = Transcript::parse(&wanted.replace(&format!("{from}::"), &format!("{name}::")));
-    let question = format!("{}/shows", program.name);
     let trial = |debugger| {
         let wanted = wanted.clone();
         let session = Session::new(wanted.clone());
-        let ask = Ask { program: program.clone(), debugger, question: session };
-        Trial::ask(&question, ask, &[], move |found| compare(&wanted, &found, debugger, has_types))
-            .each_time()
+        let check = move |found| compare(&wanted, &found, debugger, has_types);
+        Trial::of(&program, debugger, "shows", session, check).each_time()
     };
     let mut trials: Vec<Trial> = debugger::lldbs().into_iter().map(trial).collect();
     let gdbs = if has_types { debugger::gdbs() } else { Vec::new() };
@@ -39,8 +37,7 @@ fn values(row: &'static Value) -> Vec<Trial> {
         let texts: Vec<(String, String)> = texts.collect();
         let names = texts.iter().map(|(name, _)| name.clone()).collect();
         let values = InGdb::new("values.py", names);
-        let ask = Ask { program: program.clone(), debugger: gdb, question: values };
-        Trial::ask(&question, ask, &[], move |(shown, _)| {
+        Trial::of(&program, gdb, "shows", values, move |(shown, _)| {
             let is_wrong =
                 |(name, wanted): &&(String, String)| normal(word(&shown[name]["text"])) != *wanted;
             match texts.iter().find(is_wrong) {

@@ -1,6 +1,6 @@
 //! Objects for every kind of machine: linked by its linkers, read back by LLVM's tools, and the images looked at in LLDB.
 
-use crate::engine::ask::{Ask, Session};
+use crate::engine::ask::Session;
 use crate::engine::debugger::Debugger;
 use crate::engine::program::Program;
 use crate::engine::table::{lists, table, word, words};
@@ -26,9 +26,8 @@ pub(crate) fn trials() -> Vec<Trial> {
             let program = Arc::new(program(triple, linker, options));
             for debugger in ["22", "23"].map(Debugger::Lldb) {
                 let question = Session::unstarted(Transcript::parse("(lldb) type summary list\n"));
-                let ask = Ask { program: program.clone(), debugger, question };
-                let name = format!("{}/lists", program.name);
-                let trial = Trial::ask(name, ask, &[], |found| lists(&found, &KEYS));
+                let check = |found| lists(&found, &KEYS);
+                let trial = Trial::of(&program, debugger, "lists", question, check);
                 trials.push(trial.that_wants(&KEYS.join(" ")));
             }
             let (name, needs) =

@@ -4,7 +4,7 @@
 //! A value has the text of the type without them, unless it is an array or leads through two pointers. All debuggers show
 //! what LLDB 22 shows of each value, and of it as a member.
 
-use crate::engine::ask::{Ask, InGdb, Once, Values};
+use crate::engine::ask::{Ask, Once, Values, Variables};
 use crate::engine::debugger::{self, Debugger};
 use crate::engine::program::Program;
 use crate::engine::table::{table, word};
@@ -183,22 +183,17 @@ pub(crate) fn trials() -> Vec<Trial> {
         let program =
             Arc::new(program(&generated, name, compiler).unwrap_or_else(|e| panic!("{e}")));
         let names: Vec<String> = generated.wanted.iter().map(|(name, _)| name.clone()).collect();
-        let ask =
-            |debugger| Ask { program: program.clone(), debugger, question: Values::of(&names) };
-        let first = Once::new(ask(Debugger::Lldb("22")));
+        let first = Values::of(&names);
+        let first =
+            Ask { program: program.clone(), debugger: Debugger::Lldb("22"), question: first };
+        let first = Once::new(first);
         // LLDB 20 takes off any number of pointers, and 24 has no Python.
         let is_alike = |debugger: &Debugger| !["20", "24"].contains(&debugger.release());
-        let lldbs = [debugger::lldbs(), debugger::old_lldbs()].concat();
-        let lldbs = lldbs.into_iter().filter(is_alike);
-        trials.extend(lldbs.map(|debugger| {
-            let (asks, generated) = ((ask(debugger), first.clone()), generated.clone());
-            let name = format!("{}/shows", program.name);
-            Trial::ask(name, asks, &[], move |(shown, first)| check(&generated, &first, &shown))
-        }));
-        trials.extend(debugger::gdbs().into_iter().map(|gdb| {
-            let question = InGdb::new("values.py", names.clone());
-            let asked = Ask { program: program.clone(), debugger: gdb, question };
-            let (asks, generated) = ((asked, first.clone()), generated.clone());
+        let all = [debugger::lldbs(), debugger::old_lldbs(), debugger::gdbs()].concat();
+        trials.extend(all.into_iter().filter(is_alike).map(|debugger| {
+            let question = Variables::of(debugger, &names);
+            let ask = Ask { program: program.clone(), debugger, question };
+            let (asks, generated) = ((ask, first.clone()), generated.clone());
             let name = format!("{}/shows", program.name);
             Trial::ask(name, asks, &[], move |((shown, _), first)| {
                 check(&generated, &first, &shown)

@@ -12,7 +12,7 @@
 //!
 //! No text takes the debugger longer than two seconds.
 
-use crate::engine::ask::{Ask, Session};
+use crate::engine::ask::Session;
 use crate::engine::debugger::{self, Debugger};
 use crate::engine::program::Program;
 use crate::engine::table::{table, word, words};
@@ -77,9 +77,7 @@ fn walks(program: &Arc<Program>, way: &'static str, debugger: Debugger) -> Trial
     let asked = names.iter().map(|name| format!("(lldb) frame variable {name}\n(lldb) {CLOCK}\n"));
     let asked = Transcript::parse(&format!("(lldb) {CLOCK}\n{}", asked.collect::<String>()));
     let in_24 = comment(&program.source, "In 24: ");
-    let name = format!("{}/walks", program.name);
-    let ask = Ask { program: program.clone(), debugger, question: Session::new(asked) };
-    Trial::ask(name, ask, &[], move |found| {
+    Trial::of(program, debugger, "walks", Session::new(asked), move |found| {
         let is_out_of_reach = |kind: &str| {
             let reach = format!("{kind}/{way}");
             debugger.release() < "24" && in_24.split(' ').any(|name| name == reach)

@@ -4,7 +4,7 @@
 //! `main.cpp`; each meets every kind of member there. `game.fmt` was written for right values alone, before anybody looked at
 //! what the values of `game.cpp` show.
 
-use crate::engine::ask::{InEditor, InGdb, Session, Values};
+use crate::engine::ask::{InEditor, Session, Variables};
 use crate::engine::debugger::{ADAPTERS, gdbs, lldbs, old_lldbs};
 use crate::engine::program::Program;
 use crate::engine::table::{program, table, trials_of, words};
@@ -54,13 +54,8 @@ pub(crate) fn trials() -> Vec<Trial> {
             continue;
         }
         let (variables, wanted) = (variables(program), format!("{RAISED:?}"));
-        for debugger in old_lldbs() {
-            let values = Values::of(&variables);
-            let check = |shown: Value| nothing_raised(&shown.to_string());
-            trials.push(Trial::of(program, debugger, "shown", values, check).that_wants(&wanted));
-        }
-        for debugger in gdbs() {
-            let values = InGdb::new("values.py", variables.clone());
+        for debugger in [old_lldbs(), gdbs()].concat() {
+            let values = Variables::of(debugger, &variables);
             let check = |(shown, said): (Value, String)| nothing_raised(&format!("{shown}{said}"));
             trials.push(Trial::of(program, debugger, "shown", values, check).that_wants(&wanted));
         }

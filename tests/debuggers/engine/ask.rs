@@ -304,6 +304,39 @@ impl Question for InGdb {
     }
 }
 
+/// Variables in an LLDB, or by `values.py` in gdb, with what gdb printed beside.
+pub(crate) enum Variables {
+    InLldb(Values),
+    InGdb(InGdb),
+}
+
+impl Variables {
+    pub(crate) fn of(debugger: Debugger, variables: &[String]) -> Variables {
+        match debugger {
+            Debugger::Gdb(_) => Variables::InGdb(InGdb::new("values.py", variables.to_vec())),
+            _ => Variables::InLldb(Values::of(variables)),
+        }
+    }
+}
+
+impl Question for Variables {
+    type Answer = (Value, String);
+
+    fn words(&self) -> String {
+        match self {
+            Variables::InLldb(question) => question.words(),
+            Variables::InGdb(question) => question.words(),
+        }
+    }
+
+    fn answer(&self, program: &Program, debugger: Debugger) -> Result<(Value, String), String> {
+        match self {
+            Variables::InLldb(question) => Ok((question.answer(program, debugger)?, String::new())),
+            Variables::InGdb(question) => question.answer(program, debugger),
+        }
+    }
+}
+
 /// What `dap.py` prints for commands to lldb-dap where the program stops.
 #[derive(Clone, Debug)]
 pub(crate) struct InEditor(pub(crate) Vec<String>);
