@@ -13,7 +13,7 @@ use crate::engine::debugger::all_trials_run;
 use crate::engine::table::{table, word, words};
 use crate::engine::trial::Trial;
 use crate::engine::{Outcome, command, fmtc, json_lines, scratch, shell, verdict};
-use crate::{cookbook, corpus, packs};
+use crate::{corpus, documents, packs};
 use regex::Regex;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,8 @@ pub(crate) struct Source {
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for source in packs::sources().into_iter().chain(corpus::sources()).chain([cookbook::source()])
+    for source in
+        packs::sources().into_iter().chain(corpus::sources()).chain([documents::cookbook()])
     {
         let of = match source.path.extension().and_then(|e| e.to_str()) {
             Some(of @ ("c" | "rs")) => of,

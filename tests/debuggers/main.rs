@@ -12,12 +12,12 @@ mod compatibility;
 #[path = "../library/conformance.rs"]
 #[allow(dead_code)]
 mod conformance;
-mod cookbook;
 mod corpus;
 mod dap;
 #[path = "../support/document.rs"]
 #[allow(dead_code)]
 mod document;
+mod documents;
 mod edits;
 mod engine;
 mod every_type;
@@ -56,19 +56,16 @@ mod random_formatters;
 mod random_graphs;
 mod random_loops;
 mod random_recursion;
-mod readme;
 mod real_programs;
 mod recorded;
 #[path = "../support/rounds.rs"]
 mod rounds;
 mod rust_lldb;
-mod rust_targets;
 mod rustc;
 mod scripts;
 mod summaries;
 mod texts;
 mod transcript;
-mod tutorial;
 mod types;
 mod upstream;
 mod walked;
@@ -83,9 +80,9 @@ const FAMILIES: &[fn() -> Vec<Trial>] = &[
     accused::trials,
     captured::trials,
     cases::trials,
-    cookbook::trials,
     corpus::trials,
     dap::trials,
+    documents::trials,
     edits::trials,
     every_type::trials,
     examples::trials,
@@ -104,16 +101,13 @@ const FAMILIES: &[fn() -> Vec<Trial>] = &[
     patterns::trials,
     qualified::trials,
     random::trials,
-    readme::trials,
     real_programs::trials,
     recorded::trials,
     rust_lldb::trials,
-    rust_targets::trials,
     scripts::trials,
     engine::table::trials,
     summaries::trials,
     texts::trials,
-    tutorial::trials,
     types::trials,
     upstream::trials,
     walked::trials,

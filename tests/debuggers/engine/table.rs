@@ -13,6 +13,8 @@
 //! | `has` | texts that what is printed must have, instead of those answers |
 //! | `texts` | the texts of the variables that the commands show, without addresses |
 //! | `lists` | keys that `type summary list` has, and behind `!` those that it does not have |
+//! | `all` | several questions of one trial |
+//! | `crate` | what stands in the answers for `CRATE` |
 //! | `at`, `first`, `file`, `options` | those of `Session` |
 //! | `but` | other fields for a release: `but.21.text` |
 //! | `each_time` | whether the record has no such trials |
@@ -21,14 +23,14 @@
 //! in an empty folder. `PROGRAM` is the program, `SOURCE` its source, `RUNTIME` the runtime in Python; `DEBUGGER` and
 //! `RELEASE` are those of each debugger `of` which it is asked. It has the `name` of the program, or one of its own, with the `question`.
 
-use super::ask::{At, InEditor, Session, runtime};
+use super::ask::{Ask, At, InEditor, Session, runtime};
 use super::debugger::{self, Debugger};
 use super::program::Program;
 use super::trial::Trial;
 use super::{Outcome, emptied, read, root, shell, shows_all, sorted};
 use crate::cases;
 use crate::texts::{first_text, normal};
-use crate::transcript::Transcript;
+use crate::transcript::{Transcript, same};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -171,39 +173,46 @@ fn asked(row: &'static Value, program: &Arc<Program>, debugger: Debugger) -> Tri
     if let Some(file) = row["expected"].as_str() {
         return cases::shows(question, program.clone(), debugger, &root().join(file));
     }
-    let has = words(&row["has"]);
-    let wanted = format!("{has:?}");
-    if let Debugger::Dap(_) = debugger {
-        // Editors ask for all variables of a frame.
-        let ask = InEditor(vec!["variables".to_owned()]);
-        let check = move |said: String| shows_all(&said, &has);
-        return Trial::of(program, debugger, question, ask, check).that_wants(&wanted);
-    }
-    let session = session(row, debugger);
-    let trial = if !has.is_empty() {
-        let check = move |said: Transcript| shows_all(&said.to_string(), &has);
-        Trial::of(program, debugger, question, session, check).that_wants(&wanted)
-    } else if row["texts"].is_array() {
-        let texts = words(&row["texts"]);
-        let wanted = format!("{texts:?}");
-        let check = move |said: Transcript| {
-            let found = said.exchanges().map(|(_, lines)| normal(first_text(lines)));
-            if found.eq(texts.iter().copied()) {
-                Ok(())
-            } else {
-                Err(format!("not {texts:?} but\n{said}"))
-            }
-        };
-        Trial::of(program, debugger, question, session, check).that_wants(&wanted)
-    } else if row["lists"].is_array() {
-        let keys = words(&row["lists"]);
-        let wanted = keys.join(" ");
-        let trial = Trial::of(program, debugger, question, session, move |all| lists(&all, &keys));
-        trial.that_wants(&wanted)
-    } else {
-        cases::says(question, program, debugger, session)
+    let [has, texts, keys] = ["has", "texts", "lists"].map(|key| words(&row[key]));
+    let in_list = [&has, &texts].into_iter().find(|all| !all.is_empty());
+    let wanted = in_list.map_or_else(|| keys.join(" "), |all| format!("{all:?}"));
+    let trial = match debugger {
+        Debugger::Dap(_) => {
+            // Editors ask for all variables of a frame.
+            let ask = InEditor(vec!["variables".to_owned()]);
+            Trial::of(program, debugger, question, ask, move |said| shows_all(&said, &has))
+        }
+        _ => {
+            let all = row["all"].as_array().map_or(vec![row], |all| all.iter().collect());
+            let sessions = all.into_iter().map(|row| session(row, debugger));
+            let ask = |question| Ask { program: program.clone(), debugger, question };
+            let asks: Vec<Ask<Session>> = sessions.map(ask).collect();
+            let wanted: Vec<_> = asks.iter().map(|ask| ask.question.wanted.clone()).collect();
+            Trial::ask(format!("{}/{question}", program.name), asks, &[], move |said| {
+                let mut pairs = wanted.iter().zip(&said);
+                pairs.try_for_each(|(wanted, said)| is_right(row, wanted, said))
+            })
+        }
     };
+    let trial = trial.that_wants(&wanted);
     if row["each_time"] == true { trial.each_time() } else { trial }
+}
+
+/// Whether a debugger has printed what a row wants.
+fn is_right(row: &Value, wanted: &Transcript, said: &Transcript) -> Outcome {
+    let [has, texts, keys] = ["has", "texts", "lists"].map(|key| words(&row[key]));
+    if !has.is_empty() {
+        return shows_all(&said.to_string(), &has);
+    }
+    if !keys.is_empty() {
+        return lists(said, &keys);
+    }
+    let found: Vec<_> = said.exchanges().map(|(_, lines)| normal(first_text(lines))).collect();
+    match texts.is_empty() {
+        true => same(wanted, said),
+        false if found == texts => Ok(()),
+        false => Err(format!("not {texts:?} but\n{said}")),
+    }
 }
 
 /// The commands of a row, with what a debugger prints for them.
@@ -211,6 +220,7 @@ fn session(row: &'static Value, debugger: Debugger) -> Session {
     let own = &row["but"][debugger.release()];
     let of = |key: &str| own.get(key).unwrap_or(&row[key]);
     let text = of("shown").as_str().map(shown).or(of("text").as_str().map(str::to_owned));
+    let text = text.unwrap_or("(lldb) type summary list\n".to_owned());
     Session {
         at: match word(of("at")) {
             "main" => At::Main,
@@ -220,7 +230,7 @@ fn session(row: &'static Value, debugger: Debugger) -> Session {
         first: words(of("first")).into_iter().map(str::to_owned).collect(),
         options: words(of("options")),
         file: word(of("file")),
-        wanted: Transcript::parse(&text.unwrap_or("(lldb) type summary list\n".to_owned())),
+        wanted: Transcript::parse(&text.replace("CRATE", word(of("crate")))),
     }
 }
 
