@@ -12,12 +12,11 @@
 use crate::engine::debugger::all_trials_run;
 use crate::engine::table::{table, word, words};
 use crate::engine::trial::Trial;
-use crate::engine::{Outcome, command, fmtc, json_lines, scratch, shell, verdict};
+use crate::engine::{Outcome, fmtc, json_lines, reported, scratch, shell, text, verdict, write};
 use crate::{corpus, documents, packs};
 use regex::Regex;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// A source, and the formatters that are right for its types.
 pub(crate) struct Source {
@@ -82,11 +81,8 @@ fn command_for(source: &Source, compiler: &str, options: &str) -> String {
 
 /// What formatters are accused of for a program, line by line.
 fn accused(formatters: &Path, program: &Path) -> Result<Vec<String>, String> {
-    let [formatters, program] = [formatters, program].map(|path| path.display().to_string());
-    let mut check = Command::new(command());
-    check.args(["check", &formatters, "--against", &program, "--deny", "types"]);
-    let output = check.args(["--message-format", "short"]).output().map_err(|e| e.to_string())?;
-    let said = String::from_utf8_lossy(&output.stderr);
+    let options = ["--deny", "types", "--message-format", "short"];
+    let (_, said) = check(formatters, program, &options)?;
     let mut names = None;
     let mut accused = Vec::new();
     for line in said.lines().filter(|line| !line.contains("note[")) {
@@ -97,7 +93,7 @@ fn accused(formatters: &Path, program: &Path) -> Result<Vec<String>, String> {
         };
         let names = match &names {
             Some(names) => names,
-            None => names.insert(names_of(&program)?),
+            None => names.insert(names_of(text(program))?),
         };
         let pattern = pattern(key)?;
         if let Some(name) = names.iter().find(|name| pattern.is_match(name)) {
@@ -114,29 +110,30 @@ pub(crate) fn drafted(program: &Path) -> Outcome {
 
 /// Drafts formatters for the types of a program, without a pattern for those used most, and tries them.
 pub(crate) fn drafts(program: &Path, pattern: &[&str]) -> Result<String, String> {
-    let file = program.with_extension("fmt").display().to_string();
-    let program = program.display().to_string();
-    let text = fmtc(&[&["types", &program, "--draft"], pattern].concat())?;
-    if text.is_empty() {
+    let file = program.with_extension("fmt");
+    let drafts = fmtc(&[&["types", text(program), "--draft"], pattern].concat())?;
+    if drafts.is_empty() {
         // It has no types of its own.
         return Ok(String::new());
     }
-    std::fs::write(&file, &text).map_err(|e| e.to_string())?;
-    let mut check = Command::new(command());
-    check.args(["check", &file, "--against", &program, "--message-format", "short"]);
-    let output = check.output().map_err(|e| e.to_string())?;
-    let said = String::from_utf8_lossy(&output.stderr);
+    write(&file, &drafts)?;
+    let (success, said) = check(&file, program, &["--message-format", "short"])?;
     // The key of rustc's pointer to a text is also that of what it points to.
     let is_wrong = |line: &&str| {
         let wrong = ["error[", "W0911", "W0912", "W0913"];
         wrong.iter().any(|w| line.contains(w)) && !line.contains("`*const str` has it")
     };
     let wrong: Vec<&str> = said.lines().filter(is_wrong).collect();
-    if !wrong.is_empty() || !output.status.success() {
-        return Err(format!("drafts: {}\n{}", output.status, wrong.join("\n")));
+    if !wrong.is_empty() || !success {
+        return Err(format!("drafts: {success}\n{}", wrong.join("\n")));
     }
-    fmtc(&["test", &file])?;
-    String::from_utf8(text).map_err(|e| e.to_string())
+    fmtc(&["test", text(&file)])?;
+    String::from_utf8(drafts).map_err(|e| e.to_string())
+}
+
+/// Whether `fmtc check` of formatters against a program succeeds, and what it reports.
+fn check(formatters: &Path, program: &Path, options: &[&str]) -> Result<(bool, String), String> {
+    reported(&[&["check", text(formatters), "--against", text(program)], options].concat())
 }
 
 /// The most names of a program that get mistakes.
@@ -144,7 +141,7 @@ const MAX_NAMES: usize = 300;
 
 /// Makes mistakes in the names of a program, and takes what is proposed for them.
 fn proposed(program: &Path) -> Outcome {
-    let names = names_of(&program.display().to_string())?;
+    let names = names_of(text(program))?;
     let is_plain =
         |name: &&String| name.chars().all(|c| c.is_ascii_alphanumeric() || "_:<>, ".contains(c));
     let plain: Vec<&String> = names.iter().filter(is_plain).collect();
@@ -178,18 +175,15 @@ fn mistaken(name: &str, number: usize) -> String {
 /// The keys that match no type, and what is proposed for each.
 fn unmatched(keys: &[String], program: &Path) -> Result<Vec<(String, Option<String>)>, String> {
     let formatters = program.with_extension("keys.fmt");
-    let text: String = keys.iter().map(|key| format!("summary {key} \"\"\n")).collect();
-    std::fs::write(&formatters, &text).map_err(|e| e.to_string())?;
-    let mut check = Command::new(command());
-    check.arg("check").arg(&formatters).arg("--against").arg(program);
-    let output = check.args(["--message-format", "json"]).output().map_err(|e| e.to_string())?;
-    let said = String::from_utf8_lossy(&output.stderr);
+    let summaries: String = keys.iter().map(|key| format!("summary {key} \"\"\n")).collect();
+    write(&formatters, &summaries)?;
+    let (_, said) = check(&formatters, program, &["--message-format", "json"])?;
     let findings = said.lines().map(serde_json::from_str).collect::<Result<Vec<Value>, _>>();
     let findings = findings.map_err(|e| format!("{e}: {said}"))?;
     let unmatched = findings.iter().filter(|finding| finding["code"] == "W0911");
     let of = |finding: &Value| {
         let offset = |name: &str| finding["spans"][0][name].as_u64().unwrap_or_default() as usize;
-        let key = text.get(offset("byte_start")..offset("byte_end")).unwrap_or_default();
+        let key = summaries.get(offset("byte_start")..offset("byte_end")).unwrap_or_default();
         let proposal = finding["fix"]["edits"][0]["text"].as_str();
         (key.to_owned(), proposal.map(str::to_owned))
     };

@@ -7,7 +7,8 @@ use crate::engine::debugger::{Debugger, all_trials_run, lldbs};
 use crate::engine::table::{table, word, words};
 use crate::engine::trial::Trial;
 use crate::engine::{
-    Outcome, fmtc, import_line, output, read, read_json, root, run, scratch, shell, text, write,
+    Outcome, fmtc, import_line, output, printed, read, read_json, root, run, scratch, shell, text,
+    write,
 };
 use crate::transcript::Transcript;
 use serde_json::Value;
@@ -65,7 +66,7 @@ fn are_captured(row: &Value, debugger: Debugger) -> Outcome {
         .args([r"breakpoint set -r (^|::)stop(\(\))?$", "run", "up"])
         .arg(format!("fmtc load {}", path("values.fmt")))
         .args(names.iter().map(|name| by_script(&format!("{name} --expect -o {tests}"))));
-    let printed = String::from_utf8_lossy(&output(&mut command)?).into_owned();
+    let printed = printed(&mut command)?;
     let written = printed.matches("written to ").count();
     let left_out = words(&row["left_out"][debugger.release()]).len();
     if names.len() < 20 || written + left_out != names.len() {
@@ -111,7 +112,7 @@ fn looks_as_in_lldb(debugger: Debugger) -> Outcome {
     command.arg(format!("fmtc load {}", path("layout.fmt")));
     command.args(names.iter().map(|n| format!("fmtc capture {n} -o {}", path(n))));
     command.args(names.iter().map(|name| format!("frame variable {name}")));
-    let printed = String::from_utf8_lossy(&output(&mut command)?).into_owned();
+    let printed = printed(&mut command)?;
     let mut predicted = String::new();
     for name in names {
         let (formatters, value) = (path("layout.fmt"), path(name));

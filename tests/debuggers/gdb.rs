@@ -8,7 +8,7 @@ use crate::engine::ask::{Ask, InGdb, Question, gdb_command, runtime, script};
 use crate::engine::debugger::{self, Debugger};
 use crate::engine::program::Program;
 use crate::engine::trial::{Trial, is_blessed};
-use crate::engine::{output, read, root, sorted, stem, write};
+use crate::engine::{output, printed, read, root, sorted, stem, write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -122,7 +122,7 @@ impl Question for Played {
             }
         };
         command.current_dir(&folder).env("LC_ALL", "C.UTF-8");
-        let printed = String::from_utf8_lossy(&output(&mut command)?).into_owned();
+        let printed = printed(&mut command)?;
         let start = printed.find("(gdb) ").or_else(|| printed.find("(mi) ")).unwrap_or_default();
         Ok(steady(&printed[start..], &folder))
     }

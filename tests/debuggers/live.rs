@@ -11,7 +11,7 @@ use crate::engine::debugger::{self, Debugger};
 use crate::engine::program::Program;
 use crate::engine::table::{table, word};
 use crate::engine::trial::Trial;
-use crate::engine::{Outcome, import_line, output, read, root, scratch};
+use crate::engine::{Outcome, import_line, output, printed, read, root, scratch};
 use crate::transcript::Transcript;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -110,7 +110,7 @@ fn plays(script: &str, debugger: Debugger) -> Outcome {
         command.arg(&stage.import);
     }
     command.args(wanted.commands());
-    let printed = String::from_utf8_lossy(&output(&mut command)?).into_owned();
+    let printed = printed(&mut command)?;
     agrees(&wanted, &printed)
 }
 
@@ -129,7 +129,7 @@ fn plays_in_dap(name: &str, debugger: Debugger, options: &[&str]) -> Outcome {
         .args(["--init", &stage.import])
         .args([place, format!("repl {}", stage.import)])
         .args(wanted.commands());
-    let printed = String::from_utf8_lossy(&output(&mut command)?).into_owned();
+    let printed = printed(&mut command)?;
     agrees(&wanted, &printed)
 }
 

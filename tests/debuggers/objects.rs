@@ -5,7 +5,7 @@ use crate::engine::debugger::Debugger;
 use crate::engine::program::Program;
 use crate::engine::table::{lists, table, word, words};
 use crate::engine::trial::Trial;
-use crate::engine::{Outcome, output, root, scratch, shell, sorted};
+use crate::engine::{Outcome, printed, root, scratch, shell, sorted};
 use crate::transcript::Transcript;
 use fmtc::object::read::find;
 use std::collections::BTreeSet;
@@ -89,7 +89,7 @@ fn linked(triple: &str, program: &Program) -> Outcome {
     for object in sorted(&program.folder()?.join("sections")) {
         let mut command = Command::new("llvm-readobj-22");
         command.args(["--file-header", "--sections", "--symbols", "--macho-version-min"]);
-        let printed = String::from_utf8_lossy(&output(command.arg(&object))?).into_owned();
+        let printed = printed(command.arg(&object))?;
         if let Some(missing) = properties.iter().find(|property| !printed.contains(*property)) {
             return Err(format!("{}: no {missing} in\n{printed}", object.display()));
         }

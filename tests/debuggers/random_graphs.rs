@@ -7,7 +7,7 @@
 use crate::engine::ask::{answers, preparation, probe};
 use crate::engine::debugger::Debugger;
 use crate::engine::table::{table, words};
-use crate::engine::{Outcome, command, emptied, output, write};
+use crate::engine::{Outcome, emptied, output, reported, text, write};
 use crate::programs::Random;
 use crate::rounds::{number, rounds};
 use crate::transcript::Transcript;
@@ -253,16 +253,12 @@ fn clang(inputs: &[&Path], options: &[&str], out: &Path) -> Outcome {
 
 /// Whether the compiler finds a recursion in the formatters of a graph.
 fn is_accused(file: &Path, program: Option<&Path>) -> Result<bool, String> {
-    let mut compile = Command::new(command());
-    compile.args(["compile", "--message-format", "short", "--quiet"]).arg(file);
-    compile.arg("-o").arg(file.with_extension("o"));
-    if let Some(program) = program {
-        compile.arg("--against").arg(program);
-    }
-    let result = compile.output().map_err(|e| e.to_string())?;
-    let said = String::from_utf8_lossy(&result.stderr).into_owned();
+    let (out, quiet) = (file.with_extension("o"), ["--message-format", "short", "--quiet"]);
+    let mut compile = vec!["compile", text(file), "-o", text(&out)];
+    compile.extend(program.into_iter().flat_map(|program| ["--against", text(program)]));
+    let (success, said) = reported(&[&compile[..], &quiet].concat())?;
     match said.contains("error[E0339]") || said.contains("warning[W0316]") {
-        false if !result.status.success() => Err(format!("{}: {said}", file.display())),
+        false if !success => Err(format!("{}: {said}", file.display())),
         is_accused => Ok(is_accused),
     }
 }

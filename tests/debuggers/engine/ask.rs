@@ -3,7 +3,7 @@
 use super::debugger::Debugger;
 use super::program::Program;
 use super::record::Key;
-use super::{output, read, root, scratch, stem};
+use super::{output, printed, read, root, scratch, stem};
 use crate::transcript::Transcript;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -353,7 +353,7 @@ impl Question for InEditor {
         let mut command = script("dap.py");
         command.arg(debugger.command()).arg(program.path()?);
         command.arg(format!("{}:{}", source.display(), line_of_break(&source)?)).args(&self.0);
-        Ok(String::from_utf8_lossy(&output(&mut command)?).into_owned())
+        printed(&mut command)
     }
 }
 
@@ -419,7 +419,7 @@ pub(crate) fn probe(lldb: &str) -> Command {
 
 /// What that prints for the commands of a transcript, its last ones.
 pub(crate) fn answers(probe: &mut Command, wanted: &Transcript) -> Result<Transcript, String> {
-    let printed = String::from_utf8_lossy(&output(probe)?).into_owned();
+    let printed = printed(probe)?;
     let all = Transcript::parse(&printed);
     all.find(wanted).ok_or_else(|| format!("{probe:?} printed no answers:\n{printed}"))
 }
@@ -431,7 +431,7 @@ pub(crate) fn batch<'a>(
     lines: impl IntoIterator<Item = &'a str>,
 ) -> Result<String, String> {
     lldb.args(["--no-lldbinit", "-b"]).args(lines.into_iter().flat_map(|line| ["-o", line]));
-    Ok(String::from_utf8_lossy(&output(lldb.arg(program.path()?))?).into_owned())
+    printed(lldb.arg(program.path()?))
 }
 
 /// gdb as users start it, with the runtime in a file.

@@ -61,6 +61,17 @@ pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>, String> {
     Err(format!("{command:?}: {}\n{out}{err}", result.status))
 }
 
+/// Runs a command and gives its standard output as a text.
+pub(crate) fn printed(command: &mut Command) -> Result<String, String> {
+    Ok(String::from_utf8_lossy(&output(command)?).into_owned())
+}
+
+/// Whether `fmtc` succeeds, and what it reports.
+pub(crate) fn reported(arguments: &[&str]) -> Result<(bool, String), String> {
+    let run = Command::new(command()).args(arguments).output().map_err(|e| e.to_string())?;
+    Ok((run.status.success(), String::from_utf8_lossy(&run.stderr).into_owned()))
+}
+
 /// Runs a program with arguments, whose output nobody needs.
 pub(crate) fn run(program: &str, arguments: &[&str]) -> Outcome {
     output(Command::new(program).args(arguments)).map(|_| ())

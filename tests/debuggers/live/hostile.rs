@@ -3,7 +3,7 @@
 use super::{Stage, folder};
 use crate::engine::ask::probe;
 use crate::engine::debugger::Debugger;
-use crate::engine::{Outcome, command, output, run};
+use crate::engine::{Outcome, command, printed, run};
 use crate::transcript::Transcript;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -63,7 +63,7 @@ fn answers(
         .env("XDG_DATA_HOME", &stage.folder)
         .args(["settings set target.disable-aslr false", &stage.import])
         .args(wanted.commands());
-    Ok(String::from_utf8_lossy(&output(&mut command)?).into_owned())
+    printed(&mut command)
 }
 
 /// The program, with formatters that nobody compiled, and a variable with a name that no compiler gives.
