@@ -9,10 +9,10 @@
 //! A key may match nothing, for a pack has types that a program has not. Then none of the names that
 //! `fmtc types` lists matches it, by another engine.
 
-use crate::engine::debugger::all_trials_run;
-use crate::engine::table::{table, word, words};
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, fmtc, json_lines, reported, scratch, shell, text, verdict, write};
+use crate::engine::{
+    Outcome, Trial, all_trials_run, fmtc, json_lines, reported, scratch, shell, table, text,
+    verdict, word, words, write,
+};
 use crate::{corpus, documents, packs};
 use regex::Regex;
 use serde_json::Value;

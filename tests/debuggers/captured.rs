@@ -2,13 +2,9 @@
 //! `fmtc test` passes, but for those in `not-captured.json`. In LLDB 22, with `FMTC_FULL=1` in 23 too.
 
 use crate::corpus::{OfCorpus, PROGRAMS};
-use crate::engine::ask::probe;
-use crate::engine::debugger::{Debugger, all_trials_run, lldbs};
-use crate::engine::table::{table, word, words};
-use crate::engine::trial::Trial;
 use crate::engine::{
-    Outcome, fmtc, import_line, output, printed, read, read_json, root, run, scratch, shell, text,
-    write,
+    Debugger, Outcome, Trial, all_trials_run, fmtc, import_line, lldbs, output, printed, probe,
+    read, read_json, root, run, scratch, shell, table, text, word, words, write,
 };
 use crate::transcript::Transcript;
 use serde_json::Value;

@@ -8,11 +8,10 @@
 //! | `expected-20.txt` … | the same for an LLDB that prints something else |
 //! | `routes.txt` | the ways to build it, a name a line, or `all`; the first way of the language if absent |
 
-use crate::engine::ask::{Ask, Session, expected};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::Program;
-use crate::engine::trial::{Trial, is_blessed};
-use crate::engine::{Outcome, read, root, sorted, stem, write};
+use crate::engine::{
+    Ask, Debugger, Outcome, Program, Session, Trial, debugger, expected, is_blessed, read, root,
+    sorted, stem, write,
+};
 use crate::transcript::{Transcript, difference, same};
 use crate::ways::{self, Way};
 use std::path::{Path, PathBuf};

@@ -3,10 +3,7 @@
 //! A run that was filtered, or that lacks a tool, says nothing about it. Without `FMTC_FULL=1` not all tests run, so what
 //! the document says beyond them is believed; `FMTC_BLESS=1` writes the document.
 
-use crate::engine::debugger::all_trials_run;
-use crate::engine::table::{table, word, words};
-use crate::engine::trial::is_blessed;
-use crate::engine::{Outcome, read, root, write};
+use crate::engine::{Outcome, all_trials_run, is_blessed, read, root, table, word, words, write};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

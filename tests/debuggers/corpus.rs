@@ -4,11 +4,10 @@
 //! the lists of children that need it.
 
 use crate::accused;
-use crate::engine::ask::{Session, Values, preparation};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::{ADD_SECTION, Program};
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, read, read_json, root, stem, verdict};
+use crate::engine::{
+    ADD_SECTION, Debugger, Outcome, Program, Session, Trial, Values, debugger, preparation, read,
+    read_json, root, stem, verdict,
+};
 use crate::texts::Texts;
 use crate::transcript::{Transcript, same};
 use serde_json::Value;

@@ -5,12 +5,10 @@
 //! sees no core.
 
 use crate::cases::compare;
-use crate::engine::ask::{expected, runtime, script};
-use crate::engine::debugger::Debugger;
-use crate::engine::program::Program;
-use crate::engine::table::{program, table, word, words};
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, output, read, root, verdict};
+use crate::engine::{
+    Debugger, Outcome, Program, Trial, expected, output, program, read, root, runtime, script,
+    table, verdict, word, words,
+};
 use crate::transcript::Transcript;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -3,11 +3,7 @@
 
 use crate::cases;
 use crate::document::{Block, blocks, text};
-use crate::engine::ask::Session;
-use crate::engine::debugger::lldbs;
-use crate::engine::program::Program;
-use crate::engine::trial::Trial;
-use crate::engine::{read, root, write};
+use crate::engine::{Program, Session, Trial, lldbs, read, root, write};
 use crate::transcript::Transcript;
 use crate::ways::ways;
 use crate::{accused, examples};

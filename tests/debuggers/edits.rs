@@ -5,8 +5,7 @@
 //! with their number, and is taken once.
 
 use crate::against::OnDisk;
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, scratch, shell, write};
+use crate::engine::{Outcome, Trial, scratch, shell, write};
 use fmtc::compile::{Options, Session};
 use fmtc::packs::Pack;
 use fmtc::source::SourceMap;

@@ -4,11 +4,9 @@
 //! Of a type without a name LLDB knows only in a value which typedef names it, or that it is `(anonymous …)`: such
 //! types are compared there.
 
-use crate::engine::ask::script;
-use crate::engine::debugger::Debugger;
-use crate::engine::table::{table, word, words};
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, output, root, shell, verdict};
+use crate::engine::{
+    Debugger, Outcome, Trial, output, root, script, shell, table, verdict, word, words,
+};
 use crate::types::{Difference, Layout, differences, lldb_says, scratch};
 use serde_json::Value;
 use std::collections::HashSet;

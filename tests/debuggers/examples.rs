@@ -2,12 +2,10 @@
 //! program, and for every `expect` of a type that the program has.
 
 use crate::document::{Texts, read};
-use crate::engine::ask::{Asks, Question, Session, script};
-use crate::engine::debugger::{Debugger, lldbs};
-use crate::engine::program::Program;
-use crate::engine::record::Key;
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, output, root, sorted, stem, verdict};
+use crate::engine::{
+    Asks, Debugger, Key, Outcome, Program, Question, Session, Trial, lldbs, output, root, script,
+    sorted, stem, verdict,
+};
 use crate::transcript::Transcript;
 use crate::ways::ways;
 use fmtc::compile::{self, Compiled, Options};

@@ -4,11 +4,10 @@
 //! commands, each with what gdb 13 answers; or `mi.txt`, requests of an editor; or `dap.txt`, commands to `dap.py` behind a
 //! line with the places to stop at, for gdb 16 and later. `FMTC_BLESS=1` writes the answers.
 
-use crate::engine::ask::{Ask, InGdb, Question, gdb_command, runtime, script};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::Program;
-use crate::engine::trial::{Trial, is_blessed};
-use crate::engine::{output, printed, read, root, sorted, stem, write};
+use crate::engine::{
+    Ask, Debugger, InGdb, Program, Question, Trial, debugger, gdb_command, is_blessed, output,
+    printed, read, root, runtime, script, sorted, stem, write,
+};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;

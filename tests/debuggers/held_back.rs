@@ -2,11 +2,9 @@
 //!
 //! Where a program fails in LLDB 22, the debugger's own view stays.
 
-use crate::engine::ask::{Ask, Values, Variables};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::table::{program, table};
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, comment, verdict};
+use crate::engine::{
+    Ask, Debugger, Outcome, Trial, Values, Variables, comment, debugger, program, table, verdict,
+};
 use crate::texts::{first_text, normal};
 use serde_json::Value;
 

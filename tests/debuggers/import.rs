@@ -2,11 +2,7 @@
 //! `tests/cases/import/libraries`, imported against them.
 
 use crate::corpus;
-use crate::engine::ask::Values;
-use crate::engine::debugger::Debugger;
-use crate::engine::program::Program;
-use crate::engine::trial::Trial;
-use crate::engine::{read_json, verdict};
+use crate::engine::{Debugger, Program, Trial, Values, read_json, verdict};
 use serde_json::Value;
 use std::sync::Arc;
 

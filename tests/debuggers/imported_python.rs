@@ -1,12 +1,7 @@
 //! Scripts of LLDB and what `fmtc import` makes of them, beside each other: the same program with the script, and
 //! with the section of the imported formatters, shows the same.
 
-use crate::engine::ask::{Ask, Session, Values};
-use crate::engine::debugger::Debugger;
-use crate::engine::program::Program;
-use crate::engine::root;
-use crate::engine::table::{table, word, words};
-use crate::engine::trial::Trial;
+use crate::engine::{Ask, Debugger, Program, Session, Trial, Values, root, table, word, words};
 use crate::transcript::{Transcript, same};
 use serde_json::Value;
 use std::sync::Arc;

@@ -1,11 +1,9 @@
 //! `fmtc setup packs` in real debuggers: no target is left, and the formatters of a program win, whatever their keys are.
 
-use crate::engine::ask::{Question, Session, batch, line_of_break, preparation, script};
-use crate::engine::debugger::{self, ADAPTERS, Debugger};
-use crate::engine::program::Program;
-use crate::engine::table::shown;
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, comment, output, read, root};
+use crate::engine::{
+    ADAPTERS, Debugger, Outcome, Program, Question, Session, Trial, batch, comment, debugger,
+    line_of_break, output, preparation, read, root, script, shown,
+};
 use crate::rustc;
 use crate::transcript::{Transcript, same};
 use std::path::PathBuf;

@@ -3,11 +3,7 @@
 //! Comments in `keys/main.cpp` and `keys/main.rs` say the key of a variable. Keys of C++ are tried in programs for
 //! Linux, for Windows with a PDB, and for MinGW; keys of Rust as they are written, and as `fmtc types --key` prints them.
 
-use crate::engine::ask::Session;
-use crate::engine::debugger::lldbs;
-use crate::engine::table::{program_of, table, word};
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, read};
+use crate::engine::{Outcome, Session, Trial, lldbs, program_of, read, table, word};
 use crate::transcript::Transcript;
 use regex::Regex;
 use serde_json::Value;

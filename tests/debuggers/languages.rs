@@ -1,12 +1,10 @@
 //! Languages of which LLDB shows no variables, and drafts for the types of others: `programs/languages.toml`.
 
 use crate::accused;
-use crate::engine::ask::{Question, Session};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::output;
-use crate::engine::program::Program;
-use crate::engine::table::{program, table, trials_of, word, words};
-use crate::engine::trial::Trial;
+use crate::engine::{
+    Debugger, Program, Question, Session, Trial, debugger, output, program, table, trials_of, word,
+    words,
+};
 use crate::transcript::Transcript;
 use std::process::Command;
 

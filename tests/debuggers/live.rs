@@ -6,12 +6,10 @@
 
 mod hostile;
 
-use crate::engine::ask::{probe, script};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::Program;
-use crate::engine::table::{table, word};
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, import_line, output, printed, read, root, scratch};
+use crate::engine::{
+    Debugger, Outcome, Program, Trial, debugger, import_line, output, printed, probe, read, root,
+    scratch, script, table, word,
+};
 use crate::transcript::Transcript;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

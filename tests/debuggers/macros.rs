@@ -1,11 +1,9 @@
 //! The crate `fmtc-macros`: values with formatters beside their types, built by Cargo and looked at in LLDB. The other trials
 //! are in `programs/macros.toml`.
 
-use crate::engine::Outcome;
-use crate::engine::ask::{InGdb, Session};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::table::{program, shown, table, word, words};
-use crate::engine::trial::Trial;
+use crate::engine::{
+    Debugger, InGdb, Outcome, Session, Trial, debugger, program, shown, table, word, words,
+};
 use crate::texts::{first_text, normal};
 use crate::transcript::{Transcript, difference};
 use serde_json::Value;

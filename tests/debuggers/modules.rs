@@ -1,11 +1,9 @@
 //! Formatters of users in their init files, as docs/building.md tells.
 
-use crate::engine::ask::{Question, batch, preparation};
-use crate::engine::debugger::{Debugger, lldbs};
-use crate::engine::program::Program;
-use crate::engine::table::{program, table};
-use crate::engine::trial::Trial;
-use crate::engine::{read, text, write};
+use crate::engine::{
+    Debugger, Program, Question, Trial, batch, lldbs, preparation, program, read, table, text,
+    write,
+};
 use std::process::Command;
 use std::sync::Arc;
 

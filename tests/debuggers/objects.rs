@@ -1,11 +1,9 @@
 //! Objects for every kind of machine: linked by its linkers, read back by LLVM's tools, and the images looked at in LLDB.
 
-use crate::engine::ask::Session;
-use crate::engine::debugger::Debugger;
-use crate::engine::program::Program;
-use crate::engine::table::{lists, table, word, words};
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, printed, root, scratch, shell, sorted};
+use crate::engine::{
+    Debugger, Outcome, Program, Session, Trial, lists, printed, root, scratch, shell, sorted,
+    table, word, words,
+};
 use crate::transcript::Transcript;
 use fmtc::object::read::find;
 use std::collections::BTreeSet;

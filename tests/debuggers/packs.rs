@@ -17,12 +17,10 @@
 //! Each program is shown in one LLDB, and with other bytes or beside rustc's formatters in the other, where LLDB 23 has no texts
 //! of its own; with `FMTC_FULL=1` it is in all.
 
-use crate::engine::ask::{Ask, Session, Values, expected};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::{ADD_SECTION, Program};
-use crate::engine::table::{program, table, word, words};
-use crate::engine::trial::Trial;
-use crate::engine::{comment, read, root, sorted, stem, verdict};
+use crate::engine::{
+    ADD_SECTION, Ask, Debugger, Program, Session, Trial, Values, comment, debugger, expected,
+    program, read, root, sorted, stem, table, verdict, word, words,
+};
 use crate::texts::{Texts, nothing_wrong};
 use crate::transcript::{Transcript, same};
 use crate::{accused, cases, rustc};

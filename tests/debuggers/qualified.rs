@@ -4,12 +4,10 @@
 //! A value has the text of the type without them, unless it is an array or leads through two pointers. All debuggers show
 //! what LLDB 22 shows of each value, and of it as a member.
 
-use crate::engine::ask::{Ask, Once, Values, Variables};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::Program;
-use crate::engine::table::{table, word};
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, scratch, verdict, write};
+use crate::engine::{
+    Ask, Debugger, Once, Outcome, Program, Trial, Values, Variables, debugger, scratch, table,
+    verdict, word, write,
+};
 use crate::texts::normal;
 use serde_json::Value;
 use std::collections::BTreeMap;

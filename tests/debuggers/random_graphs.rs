@@ -4,10 +4,10 @@
 //! A graph is compiled without types, with tests at run time, and for the program, whose types tell. All values of a graph
 //! form rings wherever its types do.
 
-use crate::engine::ask::{answers, preparation, probe};
-use crate::engine::debugger::Debugger;
-use crate::engine::table::{table, words};
-use crate::engine::{Outcome, emptied, output, reported, text, write};
+use crate::engine::{
+    Debugger, Outcome, answers, emptied, output, preparation, probe, reported, table, text, words,
+    write,
+};
 use crate::programs::Random;
 use crate::rounds::{number, rounds};
 use crate::transcript::Transcript;

@@ -3,9 +3,7 @@
 //! debuggers.
 
 use crate::conformance::{hex, vectors};
-use crate::engine::ask::debuggee;
-use crate::engine::debugger::Debugger;
-use crate::engine::{Outcome, verdict};
+use crate::engine::{Debugger, Outcome, debuggee, verdict};
 use crate::programs::Random;
 use crate::random_cases::probe;
 use crate::random_formatters::plain_walks;

@@ -2,8 +2,7 @@
 //! verifier does not call a hazard ends, in real debuggers.
 
 use crate::conformance::hex;
-use crate::engine::debugger::Debugger;
-use crate::engine::{Outcome, verdict};
+use crate::engine::{Debugger, Outcome, verdict};
 use crate::programs::Random;
 use crate::random_cases::probe;
 use crate::rounds::{number, rounds};

@@ -5,9 +5,7 @@
 //!
 //! The sources are those of crates that carry a program or a library in C or C++ (`cargo xtask install corpus`).
 
-use crate::engine::table::{table, word};
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, root, scratch, shell};
+use crate::engine::{Outcome, Trial, root, scratch, shell, table, word};
 use crate::{accused, every_type};
 use regex::Regex;
 use serde_json::Value;

@@ -2,12 +2,10 @@
 //! of plain LLDB there. The lists of children that we make are too (`corpus.rs`).
 
 use crate::cases::compare;
-use crate::engine::ask::{Ask, Question, batch, expected, preparation};
-use crate::engine::debugger::Debugger;
-use crate::engine::program::Program;
-use crate::engine::table::{table, word, words};
-use crate::engine::trial::Trial;
-use crate::engine::{read, root, text};
+use crate::engine::{
+    Ask, Debugger, Program, Question, Trial, batch, expected, preparation, read, root, table, text,
+    word, words,
+};
 use crate::rustc;
 use crate::transcript::Transcript;
 use crate::ways::ways;

@@ -3,10 +3,7 @@
 //! up with an installed fmtc, beside the files that they begin with; a comment says `Shows: ` a type and a variable.
 
 use crate::cases;
-use crate::engine::ask::Session;
-use crate::engine::program::Program;
-use crate::engine::trial::Trial;
-use crate::engine::{comment, debugger, root, sorted, stem};
+use crate::engine::{Program, Session, Trial, comment, debugger, root, sorted, stem};
 use crate::transcript::Transcript;
 use std::sync::Arc;
 

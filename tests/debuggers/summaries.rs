@@ -1,10 +1,6 @@
 //! Formatters as summary strings show what they show as bytecode.
 
-use crate::engine::ask::{Ask, Session};
-use crate::engine::debugger::lldbs;
-use crate::engine::program::Program;
-use crate::engine::shows_all;
-use crate::engine::trial::Trial;
+use crate::engine::{Ask, Program, Session, Trial, lldbs, shows_all};
 use crate::transcript::{Transcript, same};
 use std::sync::Arc;
 

@@ -4,11 +4,9 @@
 //! `old.json`. Values with random bytes must not make the runtime raise anything, nor take long. Each program is in gdb 13,
 //! gdb 18 or LLDB 19, with random bytes in the next one; with `FMTC_FULL=1` it is in all releases.
 
-use crate::engine::ask::{InGdb, Values, Variables};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::Program;
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, read_json, root, verdict};
+use crate::engine::{
+    Debugger, InGdb, Outcome, Program, Trial, Values, Variables, debugger, read_json, root, verdict,
+};
 use crate::{corpus, packs};
 use serde_json::Value;
 use std::sync::Arc;

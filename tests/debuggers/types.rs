@@ -3,13 +3,9 @@
 //! `FMTC_FULL=1`, and where rustc names types in another way than it is recorded, LLDB is asked again. The formatters of the corpus are checked against its programs.
 
 use crate::against::{self, OnDisk};
-use crate::engine::ask::script;
-use crate::engine::debugger::{Debugger, all_trials_run};
-use crate::engine::table::{table, word, words};
-use crate::engine::trial::Trial;
 use crate::engine::{
-    Outcome, fmtc, json_lines, output, read, read_json, root, scratch as folder_of, shell, stem,
-    text, verdict, write,
+    Debugger, Outcome, Trial, all_trials_run, fmtc, json_lines, output, read, read_json, root,
+    scratch as folder_of, script, shell, stem, table, text, verdict, word, words, write,
 };
 use crate::rustc;
 use fmtc::types::{Binary, Types};

@@ -12,12 +12,10 @@
 //!
 //! No text takes the debugger longer than two seconds.
 
-use crate::engine::ask::Session;
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::Program;
-use crate::engine::table::{table, word, words};
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, comment, read, root, sorted, stem, verdict};
+use crate::engine::{
+    Debugger, Outcome, Program, Session, Trial, comment, debugger, read, root, sorted, stem, table,
+    verdict, word, words,
+};
 use crate::transcript::Transcript;
 use serde_json::Value;
 use std::collections::BTreeSet;

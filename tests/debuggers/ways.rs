@@ -1,8 +1,6 @@
 //! The ways a section gets into a program: `programs/ways.toml`.
 
-use crate::engine::program::Program;
-use crate::engine::table::{table, word, words};
-use crate::engine::text;
+use crate::engine::{Program, table, text, word, words};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;

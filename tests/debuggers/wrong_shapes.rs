@@ -4,12 +4,10 @@
 //! `main.cpp`; each meets every kind of member there. `game.fmt` was written for right values alone, before anybody looked at
 //! what the values of `game.cpp` show.
 
-use crate::engine::ask::{InEditor, Session, Variables};
-use crate::engine::debugger::{ADAPTERS, gdbs, lldbs, old_lldbs};
-use crate::engine::program::Program;
-use crate::engine::table::{program, table, trials_of, words};
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, read};
+use crate::engine::{
+    ADAPTERS, InEditor, Outcome, Program, Session, Trial, Variables, gdbs, lldbs, old_lldbs,
+    program, read, table, trials_of, words,
+};
 use crate::transcript::Transcript;
 use serde_json::Value;
 use std::path::Path;

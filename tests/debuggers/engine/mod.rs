@@ -21,6 +21,16 @@ pub(crate) mod record;
 pub(crate) mod table;
 pub(crate) mod trial;
 
+pub(crate) use ask::{
+    Ask, Asks, At, InEditor, InGdb, Once, Question, Session, Values, Variables, answers, batch,
+    debuggee, expected, gdb_command, line_of_break, preparation, probe, runtime, script,
+};
+pub(crate) use debugger::{ADAPTERS, Debugger, all_trials_run, gdbs, lldbs, old_lldbs};
+pub(crate) use program::{ADD_SECTION, Program};
+pub(crate) use record::Key;
+pub(crate) use table::{lists, program, program_of, shown, table, trials_of, word, words};
+pub(crate) use trial::{Trial, is_blessed};
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;

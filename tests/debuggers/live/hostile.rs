@@ -1,9 +1,7 @@
 //! Files and programs that were made to do harm: no answer of the commands steers the terminal, or takes longer than `probe.py` waits.
 
 use super::{Stage, folder};
-use crate::engine::ask::probe;
-use crate::engine::debugger::Debugger;
-use crate::engine::{Outcome, command, printed, run};
+use crate::engine::{Debugger, Outcome, command, printed, probe, run};
 use crate::transcript::Transcript;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
