@@ -6,58 +6,34 @@
 
 use crate::cases::compare;
 use crate::engine::{
-    Debugger, Outcome, Program, Trial, expected, output, program, read, root, runtime, script,
-    table, verdict, word, words,
+    Debugger, Outcome, Program, Trial, debugger, expected, printed, program, read, root, runtime,
+    script, table, verdict, word, words,
 };
 use crate::transcript::Transcript;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
-/// What the program does before the commands are said.
-#[derive(Clone, Copy, PartialEq)]
-enum Start {
-    Launched,
-    Attached,
-    Core,
-}
-
-const STARTS: [(&str, Start); 3] =
-    [("launched", Start::Launched), ("attached", Start::Attached), ("core", Start::Core)];
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    let [main, capped] = ["main", "capped"].map(|name| program(table("dap", name)[0]));
-    let private = table("dap", "private").into_iter();
-    let private: Vec<_> = private.map(|row| (program(row), word(&row["file"]))).collect();
-    for debugger in ["19", "22", "23"].map(Debugger::Dap) {
-        let mut add = |program: &Arc<Program>, question: &str, run: Run| {
-            let name = format!("{}/{}/{question}", debugger.name(), program.name);
-            let (program, needs) = (program.clone(), [&["python3"][..], &program.needs].concat());
-            let trial = Trial::run(name, &needs, move || run(&program, debugger));
-            trials.push(trial.in_debuggers(&[debugger]));
-        };
-        let is_old = debugger.has_runtime();
-        for (name, start) in
-            STARTS.into_iter().filter(|(_, start)| !is_old || *start != Start::Core)
-        {
-            let run = move |program: &Program, debugger| shows(program, debugger, name, start);
-            add(&main, name, Box::new(run));
-        }
-        add(&main, "as in the terminal", Box::new(agrees_with_the_terminal));
-        if is_old {
-            continue;
-        }
-        add(&capped, "garbage", Box::new(counts_from_garbage));
-        for &(ref program, file) in &private {
-            let run =
-                move |program: &Program, debugger| shows(program, debugger, file, Start::Launched);
-            add(program, "shows", Box::new(run));
+    for row in table("dap", "debugged") {
+        let program = program(row);
+        for dialogue in row["dialogue"].as_array().into_iter().flatten() {
+            let [question, file, start] =
+                ["question", "file", "start"].map(|key| word(&dialogue[key]));
+            for debugger in debugger::named(word(&dialogue["of"])) {
+                let name = format!("{}/{}/{question}", debugger.name(), program.name);
+                let needs = [&["python3"][..], &program.needs].concat();
+                let program = program.clone();
+                let run = move || match question {
+                    "as in the terminal" => agrees_with_the_terminal(&program, debugger),
+                    "garbage" => counts_from_garbage(&program, debugger),
+                    _ => shows(&program, debugger, file, start),
+                };
+                trials.push(Trial::run(name, &needs, run).in_debuggers(&[debugger]));
+            }
         }
     }
     trials
 }
-
-type Run = Box<dyn FnOnce(&Program, Debugger) -> Outcome + Send>;
 
 fn folder() -> PathBuf {
     root().join("tests/debuggers/dap")
@@ -65,7 +41,7 @@ fn folder() -> PathBuf {
 
 /// Also that no text of the pack's own use is seen, and that no formatter of a program changes which variant of a sum the pack
 /// finds.
-fn shows(program: &Program, debugger: Debugger, name: &str, start: Start) -> Outcome {
+fn shows(program: &Program, debugger: Debugger, name: &str, start: &str) -> Outcome {
     let file = expected(&folder().join(format!("{name}.txt")), debugger);
     let wanted = Transcript::parse(&read(&file)?);
     let commands: Vec<String> = wanted.commands().map(str::to_owned).collect();
@@ -74,14 +50,14 @@ fn shows(program: &Program, debugger: Debugger, name: &str, start: Start) -> Out
 
 /// Every local is shown, and explained under the mouse, with the text that the terminal has.
 fn agrees_with_the_terminal(program: &Program, debugger: Debugger) -> Outcome {
-    let names = say(program, debugger, Start::Launched, &["variables".to_owned()])?;
+    let names = say(program, debugger, "launched", &["variables".to_owned()])?;
     let names = names.answers().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
     let mut commands = vec!["variables".to_owned()];
     for name in names {
         commands.push(format!("hover {name}"));
         commands.push(format!("repl frame variable {name}"));
     }
-    let said = say(program, debugger, Start::Launched, &commands)?;
+    let said = say(program, debugger, "launched", &commands)?;
     let mut exchanges = said.exchanges();
     let shown = exchanges.next().map(|(_, answer)| answer.to_owned()).unwrap_or_default();
     let mut wrong = Vec::new();
@@ -104,10 +80,10 @@ fn agrees_with_the_terminal(program: &Program, debugger: Debugger) -> Outcome {
 
 /// Of a count from garbage as many children are shown as the cap allows, and then `…`. LLDB 22 shows the members.
 fn counts_from_garbage(program: &Program, debugger: Debugger) -> Outcome {
-    let requests = table("dap", "capped")[0]["requests"].as_array().into_iter().flatten();
+    let requests = table("dap", "request")[0]["of"].as_array().into_iter().flatten();
     let requests: Vec<_> = requests.map(words).collect();
     let commands: Vec<String> = requests.iter().map(|request| request[0].to_owned()).collect();
-    let said = say(program, debugger, Start::Launched, &commands)?;
+    let said = say(program, debugger, "launched", &commands)?;
     let shows_members = debugger.release() == "22";
     let mut wrong = Vec::new();
     for (request, (_, answer)) in requests.iter().zip(said.exchanges()) {
@@ -140,7 +116,7 @@ fn is_text(shown: &str, terminal: &str) -> bool {
 fn say(
     program: &Program,
     debugger: Debugger,
-    start: Start,
+    start: &str,
     commands: &[String],
 ) -> Result<Transcript, String> {
     let mut command = script("dap.py");
@@ -150,12 +126,11 @@ fn say(
     }
     let places = places(&program.source())?;
     match start {
-        Start::Launched => command.arg(places),
-        Start::Attached => command.arg("--attach").arg(places),
-        Start::Core => command.arg("--core").arg(core(program, debugger)?),
+        "attached" => command.arg("--attach").arg(places),
+        "core" => command.arg("--core").arg(core(program, debugger)?),
+        _ => command.arg(places),
     };
-    let printed = output(command.args(commands))?;
-    Ok(Transcript::parse(&String::from_utf8_lossy(&printed)))
+    Ok(Transcript::parse(&printed(command.args(commands))?))
 }
 
 /// The lines to stop at.
@@ -171,6 +146,6 @@ fn places(source: &Path) -> Result<String, String> {
 fn core(program: &Program, debugger: Debugger) -> Result<PathBuf, String> {
     let core = program.folder()?.join(format!("core-{}", debugger.release()));
     let save = format!("repl process save-core --style stack {}", core.display());
-    say(program, debugger, Start::Launched, &[save])?;
+    say(program, debugger, "launched", &[save])?;
     Ok(core)
 }

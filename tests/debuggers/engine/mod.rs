@@ -6,7 +6,7 @@
 //! | `program` | sources, formatters and the commands that build a program |
 //! | `ask` | questions, and the scripts that ask them |
 //! | `record` | hashes of all that an answer depends on |
-//! | `table` | rows of programs and questions |
+//! | `table` | programs, questions and checks that are rows of a table |
 //! | `trial` | names, tools, and whether the record answers |
 //! | `needs` | programs and packages that trials need, and what installs them |
 //!
