@@ -5,7 +5,7 @@
 //! with their number, and is taken once.
 
 use crate::against::OnDisk;
-use crate::engine::{Outcome, Trial, scratch, shell, write};
+use crate::engine::{Outcome, Trial, read as read_file, scratch, shell, write};
 use fmtc::compile::{Options, Session};
 use fmtc::packs::Pack;
 use fmtc::source::SourceMap;
@@ -54,22 +54,12 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
-fn program() -> String {
-    let mut source = String::from(
-        "#include <map>\n#include <memory>\n#include <optional>\n#include <string>\n#include <tuple>\n\
-         #include <unordered_map>\n#include <variant>\n#include <vector>\n",
-    );
-    for n in 0..STRUCTURES {
-        let _ = writeln!(
-            source,
-            "struct S{n} {{ int id; std::string name; S{n} *next; }};\n\
-             std::vector<S{n}> v{n}; std::map<int, S{n}> m{n}; std::optional<S{n}> o{n}; std::unique_ptr<S{n}> u{n};\n\
-             std::variant<int, S{n}> w{n}; std::pair<int, S{n}> p{n}; std::tuple<int, S{n}> t{n};\n\
-             std::unordered_map<int, S{n}> h{n};\n\
-             void f{n}(S{n} x) {{ v{n}.push_back(x); m{n}.emplace(1, x); h{n}.emplace(1, x); }}"
-        );
-    }
-    source
+/// Containers of the library, with structures `S0` and so on in place of `SN`.
+fn program() -> Result<String, String> {
+    let text = read_file("tests/debuggers/edits.cpp")?;
+    let (includes, structure) = text.split_once("\n\n").ok_or("no structure")?;
+    let structures = (0..STRUCTURES).map(|n| structure.replace('N', &n.to_string()));
+    Ok(format!("{includes}\n{}", structures.collect::<String>()))
 }
 
 fn std() -> Result<&'static str, String> {
@@ -111,7 +101,7 @@ fn read(name: &str) -> Result<Types, String> {
 
 fn build(name: &str) -> Outcome {
     let folder = scratch(name)?;
-    write(&folder.join("edits.cpp"), program())?;
+    write(&folder.join("edits.cpp"), program()?)?;
     shell("g++ -std=c++17 -g -c edits.cpp", &folder, &[]).map(drop)
 }
 

@@ -32,10 +32,6 @@ pub(crate) fn trials() -> Vec<Trial> {
     }
     for gdb in debugger::gdbs() {
         trials.push(costs_little(values.clone(), gdb));
-        let starts = Trial::run(format!("{}/startup", gdb.name()), &["python3"], move || {
-            output(script("gdb/startup.py").arg(runtime()?).arg(gdb.command())).map(drop)
-        });
-        trials.push(starts.in_debuggers(&[gdb]));
     }
     trials
 }

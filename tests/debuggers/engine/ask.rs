@@ -162,7 +162,7 @@ pub(crate) enum At {
 #[derive(Clone, Debug)]
 pub(crate) struct Session {
     pub(crate) at: At,
-    /// Commands before the program is started.
+    /// Commands before the program is started. `< FILE` is the line in a file beside it.
     pub(crate) first: Vec<String>,
     /// Options of `probe.py`.
     pub(crate) options: Vec<&'static str>,
@@ -193,6 +193,11 @@ impl Question for Session {
 
     fn answer(&self, program: &Program, debugger: Debugger) -> Result<Transcript, String> {
         let mut path = program.path()?.to_owned();
+        let first = self.first.iter().map(|line| match line.strip_prefix("< ") {
+            Some(file) => Ok(read(path.with_file_name(file))?.trim_end().to_owned()),
+            None => Ok(line.clone()),
+        });
+        let first = first.collect::<Result<Vec<String>, String>>()?;
         if !self.file.is_empty() {
             path.set_file_name(self.file);
         }
@@ -205,7 +210,7 @@ impl Question for Session {
         };
         let mut command = probe(debugger.release());
         command.args(&self.options).arg(path);
-        command.args(&self.first).args(start).args(self.wanted.commands());
+        command.args(first).args(start).args(self.wanted.commands());
         answers(&mut command, &self.wanted)
     }
 }

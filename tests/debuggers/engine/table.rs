@@ -13,6 +13,7 @@
 //! | `has` | texts that what is printed must have, instead of those answers |
 //! | `texts` | the texts of the variables that the commands show, without addresses |
 //! | `lists` | keys that `type summary list` has, and behind `!` those that it does not have |
+//! | `ignored` | the start of commands whose answers do not count |
 //! | `all` | several questions of one trial |
 //! | `crate` | what stands in the answers for `CRATE` |
 //! | `at`, `first`, `file`, `options` | those of `Session` |
@@ -206,6 +207,14 @@ fn is_right(row: &Value, wanted: &Transcript, said: &Transcript) -> Outcome {
     }
     if !keys.is_empty() {
         return lists(said, &keys);
+    }
+    if let Some(start) = row["ignored"].as_str() {
+        let others = |all: &Transcript| {
+            let ignored: Vec<&str> =
+                all.commands().filter(|line| line.starts_with(start)).collect();
+            ignored.into_iter().fold(all.clone(), Transcript::without)
+        };
+        return same(&others(wanted), &others(said));
     }
     let found: Vec<_> = said.exchanges().map(|(_, lines)| normal(first_text(lines))).collect();
     match texts.is_empty() {
