@@ -5,8 +5,8 @@
 //! line with the places to stop at, for gdb 16 and later. `FMTC_BLESS=1` writes the answers.
 
 use crate::engine::{
-    Ask, Debugger, InGdb, Program, Question, Trial, debugger, gdb_command, is_blessed, output,
-    printed, read, root, runtime, script, sorted, stem, write,
+    Ask, Debugger, InGdb, Program, Question, Trial, debugger, gdb_command, is_blessed, printed,
+    read, root, runtime, script, sorted, stem, write,
 };
 use std::path::{Path, PathBuf};
 use std::process::Command;
