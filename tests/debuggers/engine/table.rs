@@ -38,12 +38,27 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use toml_edit::{DocumentMut, Item};
 
+/// The fields of `[[program]]`, and of what is asked about one.
+const PROGRAM: &str =
+    "each full name source inputs sections build needs packages script variables steps ask check";
+const ASK: &str = "full question of expected shown text has texts lists ignored all crate at first \
+                   file options but each_time";
+const CHECK: &str = "full question name of needs script file";
+
 /// The trials of all tables.
 pub(crate) fn trials() -> Vec<Trial> {
     let tables = sorted(&root().join("tests/debuggers/programs")).into_iter();
     let tables = tables.filter(|file| file.extension().is_some_and(|e| e == "toml"));
     let rows = tables.flat_map(|file| rows(&file, "program"));
-    rows.flat_map(|row| trials_of(row, &program(row))).collect()
+    rows.flat_map(|row| trials_of(known(row, PROGRAM), &program(row))).collect()
+}
+
+/// A row that has no other fields.
+fn known<'a>(row: &'a Value, fields: &str) -> &'a Value {
+    let mut names = row.as_object().into_iter().flatten().map(|(name, _)| name);
+    let other = names.find(|name| !fields.split_whitespace().any(|field| field == *name));
+    assert!(other.is_none(), "no row has the field {other:?}: {row}");
+    row
 }
 
 /// The rows of a table by their heading, each with values for its variables.
@@ -155,11 +170,11 @@ pub(crate) fn program_of(row: &'static Value) -> Program {
 pub(crate) fn trials_of(row: &'static Value, program: &Arc<Program>) -> Vec<Trial> {
     let list = |key| row[key].as_array().into_iter().flatten().filter(|row| is_due(row));
     let mut trials = Vec::new();
-    for ask in list("ask") {
+    for ask in list("ask").map(|row| known(row, ASK)) {
         let debuggers = debugger::named(ask["of"].as_str().unwrap_or("lldbs"));
         trials.extend(debuggers.into_iter().map(|debugger| asked(ask, program, debugger)));
     }
-    for check in list("check") {
+    for check in list("check").map(|row| known(row, CHECK)) {
         let debuggers = check["of"].as_str().map(debugger::named);
         match debuggers {
             Some(all) => trials.extend(all.into_iter().map(|d| checked(check, program, Some(d)))),
