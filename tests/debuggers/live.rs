@@ -4,11 +4,9 @@
 //! begins with `!` must not be there. `FOLDER` is a folder with copies of `live/*.fmt` and the
 //! program, whose formatters are `own.fmt`; `IMPORT` is the command that loads the package.
 
-mod hostile;
-
 use crate::engine::{
-    Debugger, Outcome, Program, Trial, debugger, import_line, output, printed, probe, read, root,
-    scratch, script, table, word,
+    Debugger, Outcome, Program, Trial, command, debugger, import_line, output, printed, probe,
+    read, root, scratch, script, shell, shown, table, word,
 };
 use crate::transcript::Transcript;
 use std::path::PathBuf;
@@ -22,7 +20,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         for debugger in debugger::named(word(&row["of"])) {
             let name = format!("{}/live/{script}", debugger.name());
             let run = move || match script {
-                "hostile" => hostile::plays(debugger),
+                "hostile" => plays_hostile(debugger),
                 _ => plays(script, debugger),
             };
             let trial = Trial::run(name, &["clang++-22", "python3"], run);
@@ -110,6 +108,38 @@ fn plays(script: &str, debugger: Debugger) -> Outcome {
     command.args(wanted.commands());
     let printed = printed(&mut command)?;
     agrees(&wanted, &printed)
+}
+
+/// Files and programs that were made to do harm: no answer of the commands steers the terminal, or takes longer than
+/// `probe.py` waits.
+fn plays_hostile(debugger: Debugger) -> Outcome {
+    let stage = Stage::new(&format!("hostile-{}", debugger.name()))?;
+    let problem = |error: std::io::Error| error.to_string();
+    let source = folder().join("shop.cpp");
+    shell(&shown("live/hostile.sh"), &stage.folder, &[("SOURCE", &source)])?;
+    let wanted = stage.script("hostile")?;
+    let mut probe = probe(debugger.release());
+    probe.arg(stage.folder.join("evil")).env("XDG_DATA_HOME", &stage.folder);
+    probe.args(["settings set target.disable-aslr false", &stage.import]).args(wanted.commands());
+    let printed = printed(&mut probe)?;
+    agrees(&wanted, &printed)?;
+    let mut preview = Command::new(command());
+    preview.args(["preview", "evil", "--fmt", "first.fmt"]).current_dir(&stage.folder);
+    preview.env("XDG_DATA_HOME", &stage.folder).env("FMTC_LLDB", debugger.command());
+    let shown = preview.output().map_err(problem)?;
+    let [shown, report] =
+        [shown.stdout, shown.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    let all = format!("{printed}{shown}{report}");
+    if let Some(at) =
+        all.find(|c: char| c.is_control() && !matches!(c, '\n' | '\t') || c == '\u{202e}')
+    {
+        let before = all.get(at.saturating_sub(100)..at).unwrap_or_default();
+        return Err(format!("the terminal is steered behind {before:?}"));
+    }
+    if !shown.contains("balance") || shown.contains("42") {
+        return Err(format!("the preview shows {shown:?}"));
+    }
+    Ok(())
 }
 
 /// The package is imported by `initCommands`, and again in the console.

@@ -63,7 +63,6 @@ mod rounds;
 mod rust_lldb;
 mod rustc;
 mod scripts;
-mod summaries;
 mod texts;
 mod transcript;
 mod types;
@@ -106,7 +105,6 @@ const FAMILIES: &[fn() -> Vec<Trial>] = &[
     rust_lldb::trials,
     scripts::trials,
     engine::table::trials,
-    summaries::trials,
     texts::trials,
     types::trials,
     upstream::trials,

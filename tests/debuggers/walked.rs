@@ -17,10 +17,11 @@ use crate::engine::{
     verdict, word, words,
 };
 use crate::transcript::Transcript;
+use regex::Regex;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// Of so many elements some may be left out.
 const MAX_ELEMENTS: usize = 1000;
@@ -128,21 +129,14 @@ struct Expected {
 
 impl Expected {
     fn of(name: &str) -> Option<Expected> {
-        let mut parts = name.split('_');
-        let (kind, count, rest) = (parts.next()?, parts.next()?, parts.next());
-        if kind.is_empty()
-            || !kind.bytes().all(|b| b.is_ascii_lowercase())
-            || parts.next().is_some()
-        {
-            return None;
-        }
-        let (is_mixed, may_miss) = match rest {
-            None => (false, false),
-            Some("mixed") => (true, false),
-            Some("wild" | "ring" | "count") => (true, true),
-            Some(_) => return None,
-        };
-        Some(Expected { count: count.parse().ok()?, is_mixed, may_miss })
+        static NAME: LazyLock<Regex> = LazyLock::new(|| {
+            Regex::new("^[a-z]+_([0-9]+)(_mixed|_wild|_ring|_count)?$").expect("a pattern")
+        });
+        let found = NAME.captures(name)?;
+        let damage = found.get(2).map(|damage| damage.as_str());
+        let is_mixed = damage.is_some();
+        let may_miss = damage.is_some_and(|damage| damage != "_mixed");
+        Some(Expected { count: found[1].parse().ok()?, is_mixed, may_miss })
     }
 
     fn check(&self, shown: &str) -> Result<(), String> {

@@ -14,6 +14,7 @@
 //! | `texts` | the texts of the variables that the commands show, without addresses |
 //! | `lists` | keys that `type summary list` has, and behind `!` those that it does not have |
 //! | `ignored` | the start of commands whose answers do not count |
+//! | `like` | fields of another program, which shows the same |
 //! | `all` | several questions of one trial |
 //! | `crate` | what stands in the answers for `CRATE` |
 //! | `at`, `first`, `file`, `options` | those of `Session` |
@@ -41,7 +42,7 @@ use toml_edit::{DocumentMut, Item};
 /// The fields of `[[program]]`, and of what is asked about one.
 const PROGRAM: &str =
     "each full name source inputs sections build needs packages script variables steps ask check";
-const ASK: &str = "full question of expected shown text has texts lists ignored all crate at first \
+const ASK: &str = "full question of expected shown text has texts lists ignored like all crate at first \
                    file options but each_time";
 const CHECK: &str = "full question name of needs script file";
 
@@ -166,12 +167,26 @@ pub(crate) fn program_of(row: &'static Value) -> Program {
     }
 }
 
+/// A row with other fields.
+fn overlaid(row: &Value, fields: &Value) -> &'static Value {
+    let mut row = row.clone();
+    for (name, value) in fields.as_object().into_iter().flatten() {
+        row[name] = value.clone();
+    }
+    Box::leak(Box::new(row))
+}
+
 /// What a row asks about its program.
 pub(crate) fn trials_of(row: &'static Value, program: &Arc<Program>) -> Vec<Trial> {
     let list = |key| row[key].as_array().into_iter().flatten().filter(|row| is_due(row));
     let mut trials = Vec::new();
     for ask in list("ask").map(|row| known(row, ASK)) {
         let debuggers = debugger::named(ask["of"].as_str().unwrap_or("lldbs"));
+        if ask["like"].is_object() {
+            let other = self::program(overlaid(row, &ask["like"]));
+            trials.extend(debuggers.into_iter().map(|d| compared(ask, [program, &other], d)));
+            continue;
+        }
         trials.extend(debuggers.into_iter().map(|debugger| asked(ask, program, debugger)));
     }
     for check in list("check").map(|row| known(row, CHECK)) {
@@ -212,6 +227,23 @@ fn asked(row: &'static Value, program: &Arc<Program>, debugger: Debugger) -> Tri
     };
     let trial = trial.that_wants(&wanted);
     if row["each_time"] == true { trial.each_time() } else { trial }
+}
+
+/// Whether a debugger prints what it prints for another program, and texts that it must have.
+fn compared(row: &'static Value, programs: [&Arc<Program>; 2], debugger: Debugger) -> Trial {
+    let [this, other] = programs.map(|program| Ask {
+        program: program.clone(),
+        debugger,
+        question: session(row, debugger),
+    });
+    let has = words(&row["has"]);
+    let name = format!("{}/{}", this.program.name, word(&row["question"]));
+    let wanted = format!("{has:?}");
+    let trial = Trial::ask(name, (this, other), &[], move |(this, other)| {
+        same(&other, &this)?;
+        shows_all(&other.to_string(), &has)
+    });
+    trial.that_wants(&wanted)
 }
 
 /// Whether a debugger has printed what a row wants.
