@@ -56,7 +56,8 @@ impl Edge {
     }
 
     fn shown(&self) -> String {
-        let forms = words(&self.kind["shown"]);
+        let own = self.kind["shown"].is_array().then_some(self.kind);
+        let forms = words(&own.unwrap_or_else(|| table("graphs", "forms")[0])["shown"]);
         forms[self.form.min(forms.len() - 1)].replace("NAME", &self.name)
     }
 }
