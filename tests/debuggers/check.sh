@@ -12,18 +12,18 @@ same() {
 
 # Whether a text has all the others.
 has() {
-  said=$1
+  _text=$1
   shift
   for part; do
-    case $said in *"$part"*) ;; *) fail "no $part in" "$said" ;; esac
+    case $_text in *"$part"*) ;; *) fail "no $part in" "$_text" ;; esac
   done
 }
 
 # Whether it has none of them.
 lacks() {
-  said=$1
+  _text=$1
   shift
   for part; do
-    case $said in *"$part"*) fail "$part is in" "$said" ;; esac
+    case $_text in *"$part"*) fail "$part is in" "$_text" ;; esac
   done
 }

@@ -9,9 +9,9 @@ names=$(sed -n 's|^// captured: ||p' "$source")
 export XDG_DATA_HOME="$PWD"
 import=$(fmtc setup lldb)
 set -- 'settings set symbols.enable-external-lookup false' "$import" 'breakpoint set --name stop' run \
-  "fmtc load $PWD/layout.fmt"
+  "fmtc load '$PWD/layout.fmt'"
 mkdir values
-for name in $names; do set -- "$@" "fmtc capture $name -o $PWD/values/$name"; done
+for name in $names; do set -- "$@" "fmtc capture $name -o '$PWD/values/$name'"; done
 for name in $names; do set -- "$@" "frame variable $name"; done
 python3 "$ROOT/tests/debuggers/probe.py" commands --echo --lldb "$RELEASE" "$PWD/program" "$@" >printed
 
