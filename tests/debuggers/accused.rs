@@ -9,14 +9,14 @@
 //! A key may match nothing, for a pack has types that a program has not. Then none of the names that
 //! `fmtc types` lists matches it, by another engine.
 
-use crate::engine::debugger::all_trials_run;
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, command, fmtc, json_lines, read, root, scratch, shell};
-use crate::{cookbook, corpus, packs};
+use crate::engine::{
+    Outcome, Trial, all_trials_run, fmtc, json_lines, reported, scratch, shell, table, text,
+    verdict, word, words, write,
+};
+use crate::{corpus, documents, packs};
 use regex::Regex;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// A source, and the formatters that are right for its types.
 pub(crate) struct Source {
@@ -31,56 +31,26 @@ pub(crate) struct Source {
     pub(crate) compiler: String,
 }
 
-/// How objects are compiled: the name of the way, the compiler, the package that it needs, and its flags.
-type Way = (&'static str, &'static str, &'static str, &'static str);
-
-const C: [Way; 2] = [("clang", "clang-22", "", "-c"), ("gcc", "gcc", "", "-c")];
-const CPP: [Way; 5] = [
-    ("clang", "clang++-22", "", "-c -std=c++17 -fstandalone-debug"),
-    ("clang_default", "clang++-22", "", "-c -std=c++17"),
-    ("libcxx", "clang++-22", "libc++-22-dev", "-c -std=c++17 -fstandalone-debug -stdlib=libc++"),
-    ("gcc", "g++", "", "-c -std=c++17"),
-    ("gcc_units", "g++", "", "-c -std=c++17 -fdebug-types-section"),
-];
-const RUST: [Way; 1] = [("rustc", "rustc", "", "--edition 2021 -A warnings")];
-
-/// The builds that are tried by default.
-const SAMPLE: [(&str, &str); 11] = [
-    ("cookbook", "libcxx"),
-    ("cookbook", "gcc"),
-    ("core", "gcc"),
-    ("fmt_9", "libcxx"),
-    ("json_3_11", "clang_default"),
-    ("qt6", "libcxx"),
-    ("sdl3", "gcc"),
-    ("shapes_of_vendors", "gcc_units"),
-    ("libstdcxx", "gcc"),
-    ("niches", "rustc"),
-    ("library", "rustc"),
-];
-
-/// Boost 1.74 needs what libc++ does not have any more; `gnu23` has types that libc++ has not.
-const NOT_BUILT: [(&str, &str); 3] =
-    [("boost_1_74", "libcxx"), ("boost", "libcxx"), ("gnu23", "libcxx")];
-
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for source in packs::sources().into_iter().chain(corpus::sources()).chain([cookbook::source()])
+    for source in
+        packs::sources().into_iter().chain(corpus::sources()).chain([documents::cookbook()])
     {
-        let ways: &[Way] = match source.path.extension().and_then(|e| e.to_str()) {
-            Some("c") => &C,
-            Some("rs") => &RUST,
-            _ => &CPP,
+        let of = match source.path.extension().and_then(|e| e.to_str()) {
+            Some(of @ ("c" | "rs")) => of,
+            _ => "cpp",
         };
-        for &way in ways {
-            let build = (&*source.name, way.0);
-            let is_wanted = all_trials_run() || SAMPLE.contains(&build);
-            if !is_wanted || NOT_BUILT.contains(&build) || !way.1.starts_with(&source.compiler) {
+        for way in table("accused", "way").into_iter().filter(|way| way["of"] == of) {
+            let [name, compiler, package, options] =
+                ["name", "needs", "packages", "options"].map(|key| word(&way[key]));
+            let is_in = |key| words(&way[key]).contains(&&*source.name);
+            let is_wanted = (all_trials_run() || is_in("sample")) && !is_in("not_built");
+            if !is_wanted || !compiler.starts_with(&source.compiler) {
                 continue;
             }
-            let name = format!("accused/{}/{}", source.name, way.0);
-            let packages = format!("{} {}", source.package, way.2);
-            let (build, path) = (command_for(&source, way), source.path.clone());
+            let name = format!("accused/{}/{name}", source.name);
+            let packages = format!("{} {package}", source.package);
+            let (build, path) = (command_for(&source, compiler, options), source.path.clone());
             let formatters = source.formatters.clone();
             let folder = name.clone();
             let run = move || {
@@ -91,28 +61,16 @@ pub(crate) fn trials() -> Vec<Trial> {
                 let accused = accused.collect::<Result<Vec<_>, String>>()?.concat();
                 drafted(&object)?;
                 proposed(&object)?;
-                if accused.is_empty() { Ok(()) } else { Err(accused.join("\n")) }
+                verdict(&accused)
             };
-            trials.push(Trial::run(name, &[way.1], run).with_packages(&packages));
+            trials.push(Trial::run(name, &[compiler], run).with_packages(&packages));
         }
     }
-    trials.push(Trial::run("accused/drafts of case", &["clang++-22"], drafts_of_case));
     trials
 }
 
-/// The formatters of the case `drafts` are the drafts for its program.
-fn drafts_of_case() -> Outcome {
-    let case = root().join("tests/debuggers/cases/drafts");
-    let folder = scratch("accused/drafts of case")?;
-    let build = "clang++-22 -g -std=c++20 -c \"$SOURCE\" -o object.o";
-    shell(build, &folder, &[("SOURCE", &case.join("main.cpp"))])?;
-    let written = read(case.join("formatters.fmt"))?;
-    let drafts = drafts(&folder.join("object.o"), &["app"])?;
-    if drafts == written { Ok(()) } else { Err(format!("today's drafts:\n{drafts}")) }
-}
-
 /// What compiles a source into `object.o`.
-fn command_for(source: &Source, (_, compiler, _, options): Way) -> String {
+fn command_for(source: &Source, compiler: &str, options: &str) -> String {
     // Nothing is linked.
     let flags = source.flags.split(' ').filter(|flag| !flag.ends_with(".o"));
     let flags = flags.collect::<Vec<_>>().join(" ");
@@ -123,11 +81,8 @@ fn command_for(source: &Source, (_, compiler, _, options): Way) -> String {
 
 /// What formatters are accused of for a program, line by line.
 fn accused(formatters: &Path, program: &Path) -> Result<Vec<String>, String> {
-    let [formatters, program] = [formatters, program].map(|path| path.display().to_string());
-    let mut check = Command::new(command());
-    check.args(["check", &formatters, "--against", &program, "--deny", "types"]);
-    let output = check.args(["--message-format", "short"]).output().map_err(|e| e.to_string())?;
-    let said = String::from_utf8_lossy(&output.stderr);
+    let options = ["--deny", "types", "--message-format", "short"];
+    let (_, said) = check(formatters, program, &options)?;
     let mut names = None;
     let mut accused = Vec::new();
     for line in said.lines().filter(|line| !line.contains("note[")) {
@@ -138,7 +93,7 @@ fn accused(formatters: &Path, program: &Path) -> Result<Vec<String>, String> {
         };
         let names = match &names {
             Some(names) => names,
-            None => names.insert(names_of(&program)?),
+            None => names.insert(names_of(text(program))?),
         };
         let pattern = pattern(key)?;
         if let Some(name) = names.iter().find(|name| pattern.is_match(name)) {
@@ -155,29 +110,30 @@ pub(crate) fn drafted(program: &Path) -> Outcome {
 
 /// Drafts formatters for the types of a program, without a pattern for those used most, and tries them.
 pub(crate) fn drafts(program: &Path, pattern: &[&str]) -> Result<String, String> {
-    let file = program.with_extension("fmt").display().to_string();
-    let program = program.display().to_string();
-    let text = fmtc(&[&["types", &program, "--draft"], pattern].concat())?;
-    if text.is_empty() {
+    let file = program.with_extension("fmt");
+    let drafts = fmtc(&[&["types", text(program), "--draft"], pattern].concat())?;
+    if drafts.is_empty() {
         // It has no types of its own.
         return Ok(String::new());
     }
-    std::fs::write(&file, &text).map_err(|e| e.to_string())?;
-    let mut check = Command::new(command());
-    check.args(["check", &file, "--against", &program, "--message-format", "short"]);
-    let output = check.output().map_err(|e| e.to_string())?;
-    let said = String::from_utf8_lossy(&output.stderr);
+    write(&file, &drafts)?;
+    let (success, said) = check(&file, program, &["--message-format", "short"])?;
     // The key of rustc's pointer to a text is also that of what it points to.
     let is_wrong = |line: &&str| {
         let wrong = ["error[", "W0911", "W0912", "W0913"];
         wrong.iter().any(|w| line.contains(w)) && !line.contains("`*const str` has it")
     };
     let wrong: Vec<&str> = said.lines().filter(is_wrong).collect();
-    if !wrong.is_empty() || !output.status.success() {
-        return Err(format!("drafts: {}\n{}", output.status, wrong.join("\n")));
+    if !wrong.is_empty() || !success {
+        return Err(format!("drafts: {success}\n{}", wrong.join("\n")));
     }
-    fmtc(&["test", &file])?;
-    String::from_utf8(text).map_err(|e| e.to_string())
+    fmtc(&["test", text(&file)])?;
+    String::from_utf8(drafts).map_err(|e| e.to_string())
+}
+
+/// Whether `fmtc check` of formatters against a program succeeds, and what it reports.
+fn check(formatters: &Path, program: &Path, options: &[&str]) -> Result<(bool, String), String> {
+    reported(&[&["check", text(formatters), "--against", text(program)], options].concat())
 }
 
 /// The most names of a program that get mistakes.
@@ -185,7 +141,7 @@ const MAX_NAMES: usize = 300;
 
 /// Makes mistakes in the names of a program, and takes what is proposed for them.
 fn proposed(program: &Path) -> Outcome {
-    let names = names_of(&program.display().to_string())?;
+    let names = names_of(text(program))?;
     let is_plain =
         |name: &&String| name.chars().all(|c| c.is_ascii_alphanumeric() || "_:<>, ".contains(c));
     let plain: Vec<&String> = names.iter().filter(is_plain).collect();
@@ -219,18 +175,15 @@ fn mistaken(name: &str, number: usize) -> String {
 /// The keys that match no type, and what is proposed for each.
 fn unmatched(keys: &[String], program: &Path) -> Result<Vec<(String, Option<String>)>, String> {
     let formatters = program.with_extension("keys.fmt");
-    let text: String = keys.iter().map(|key| format!("summary {key} \"\"\n")).collect();
-    std::fs::write(&formatters, &text).map_err(|e| e.to_string())?;
-    let mut check = Command::new(command());
-    check.arg("check").arg(&formatters).arg("--against").arg(program);
-    let output = check.args(["--message-format", "json"]).output().map_err(|e| e.to_string())?;
-    let said = String::from_utf8_lossy(&output.stderr);
+    let summaries: String = keys.iter().map(|key| format!("summary {key} \"\"\n")).collect();
+    write(&formatters, &summaries)?;
+    let (_, said) = check(&formatters, program, &["--message-format", "json"])?;
     let findings = said.lines().map(serde_json::from_str).collect::<Result<Vec<Value>, _>>();
     let findings = findings.map_err(|e| format!("{e}: {said}"))?;
     let unmatched = findings.iter().filter(|finding| finding["code"] == "W0911");
     let of = |finding: &Value| {
         let offset = |name: &str| finding["spans"][0][name].as_u64().unwrap_or_default() as usize;
-        let key = text.get(offset("byte_start")..offset("byte_end")).unwrap_or_default();
+        let key = summaries.get(offset("byte_start")..offset("byte_end")).unwrap_or_default();
         let proposal = finding["fix"]["edits"][0]["text"].as_str();
         (key.to_owned(), proposal.map(str::to_owned))
     };

@@ -4,7 +4,7 @@
 
 use crate::breakages::{Breakage, breakages};
 use crate::document::{Texts, read};
-use crate::engine::{self, root};
+use crate::engine::{self, root, verdict};
 use fmtc::compile::{Options, Outcome, Session};
 use fmtc::diag::codes::types::KEY_NO_TYPE;
 use fmtc::diag::{Diagnostic, Severity};
@@ -118,7 +118,7 @@ pub(crate) fn check(stem: &str, program: &Path) -> engine::Outcome {
     if seen == 0 {
         wrong.push("no misspelled member is reported".to_owned());
     }
-    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    verdict(&wrong)
 }
 
 /// The failure of a text in which more than a twentieth of the planted mistakes are not reported.

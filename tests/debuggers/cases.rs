@@ -8,13 +8,12 @@
 //! | `expected-20.txt` … | the same for an LLDB that prints something else |
 //! | `routes.txt` | the ways to build it, a name a line, or `all`; the first way of the language if absent |
 
-use crate::engine::ask::{Ask, Session, expected};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::Program;
-use crate::engine::trial::{Trial, is_blessed};
-use crate::engine::{Outcome, read, root, sorted, stem, write};
+use crate::engine::{
+    Ask, Debugger, Outcome, Program, Session, Trial, debugger, expected, is_blessed, read, root,
+    sorted, stem, write,
+};
 use crate::transcript::{Transcript, difference, same};
-use crate::ways::{CPP, OTHERS, RUST, Way};
+use crate::ways::{self, Way};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -31,7 +30,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         };
         let source = with(&["cpp", "rs"]).pop().expect("a case has a program");
         let name = format!("cases/{}", stem(folder));
-        let ways = ways(folder, &source);
+        let ways = ways_of(folder, &source);
         for (at, way) in ways.iter().enumerate() {
             let program = Arc::new(way.program(&name, &source, &with(&["fmt"])));
             for debugger in debugger::paired(debugger::turn(&name), at, ways.len()) {
@@ -43,22 +42,15 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
-fn ways(folder: &Path, source: &Path) -> Vec<&'static Way> {
-    let language = if source.extension().is_some_and(|e| e == "rs") { RUST } else { CPP };
-    let Ok(names) = read(folder.join("routes.txt")) else {
-        return language.iter().take(1).collect();
+fn ways_of(folder: &Path, source: &Path) -> Vec<Way> {
+    let language = if source.extension().is_some_and(|e| e == "rs") { "rust" } else { "cpp" };
+    let all = ways::ways(language);
+    let Ok(names) = read(folder.join("routes.txt")) else { return all[..1].to_vec() };
+    let of = |name| match name {
+        "all" => all.clone(),
+        name => vec![ways::named(language, name)],
     };
-    let named = |name: &str| {
-        let mut known = language.iter().chain(OTHERS);
-        known.find(|way| way.name == name).unwrap_or_else(|| panic!("no way {name}"))
-    };
-    names
-        .lines()
-        .flat_map(|name| match name {
-            "all" => language.iter().collect(),
-            name => vec![named(name)],
-        })
-        .collect()
+    names.lines().flat_map(of).collect()
 }
 
 /// Whether the commands of a file print where the program stops what the file says, or that beside it for the debugger.

@@ -4,11 +4,10 @@
 //! the lists of children that need it.
 
 use crate::accused;
-use crate::engine::ask::{Ask, Session, Values, preparation};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::{ADD_SECTION, Program};
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, read, read_json, root, stem};
+use crate::engine::{
+    ADD_SECTION, Debugger, Outcome, Program, Session, Trial, Values, debugger, preparation, read,
+    read_json, root, stem, verdict, word,
+};
 use crate::texts::Texts;
 use crate::transcript::{Transcript, same};
 use serde_json::Value;
@@ -95,10 +94,6 @@ pub(crate) fn sources() -> Vec<accused::Source> {
     sources.collect()
 }
 
-fn text(value: &Value) -> &str {
-    value.as_str().unwrap_or_default()
-}
-
 /// The commands that build a program of the corpus into the file `plain`.
 pub(crate) fn plain(command: &str) -> String {
     let command = command.replace("OUT", "\"$HERE/plain\"");
@@ -112,7 +107,7 @@ impl OfCorpus {
         let wanted = |case: &&Value| case["source"] == source && (all || case["tier"] == "core");
         let cases: Vec<Value> = cases.iter().filter(wanted).cloned().collect();
         assert!(!cases.is_empty(), "{source} has no cases");
-        let (stem, command) = (stem(Path::new(source)), text(&build["command"]).to_owned());
+        let (stem, command) = (stem(Path::new(source)), word(&build["command"]).to_owned());
         let (way, tool) = match source.ends_with(".rs") {
             true => ("rustc", "rustc"),
             false => ("clang", "clang++-22"),
@@ -121,7 +116,7 @@ impl OfCorpus {
             name: format!("corpus/{stem}/"),
             source: format!("{FOLDER}/{source}").into(),
             sections: format!("fmtc compile \"$ROOT/{FOLDER}/{stem}.fmt\" --emit bin -o section"),
-            packages: text(&build["package"]).to_owned(),
+            packages: word(&build["package"]).to_owned(),
             ..Program::default()
         };
         let program = Arc::new(OfCorpus::built(&of, way, tool, &command));
@@ -157,7 +152,7 @@ impl OfCorpus {
 
     /// The variables that are checked.
     pub(crate) fn variables(&self) -> impl Iterator<Item = &str> {
-        self.checks().map(|(_, check)| text(&check["variable"]))
+        self.checks().map(|(_, check)| word(&check["variable"]))
     }
 
     /// The command that stops it where they have their values.
@@ -176,26 +171,25 @@ impl OfCorpus {
     /// The variables that are checked, with their texts.
     fn texts(&self) -> Vec<(String, Option<String>)> {
         let texts = self.checks().map(|(_, check)| {
-            (text(&check["variable"]).to_owned(), check["expected"].as_str().map(str::to_owned))
+            (word(&check["variable"]).to_owned(), check["expected"].as_str().map(str::to_owned))
         });
         texts.collect()
     }
 
     fn shows(&'static self, debugger: Debugger, rustc: Option<&'static str>) -> Trial {
         let question = if rustc.is_some() { "beside rustc" } else { "summaries" };
-        let name = format!("{}/{question}", self.program.name);
-        let question = Values { rustc, ..Values::of(self.variables()) };
-        let ask = Ask { program: self.program.clone(), debugger, question };
-        let trial = Trial::ask(name, ask, &[], move |shown| self.check(&shown, debugger));
+        let values = Values { rustc, ..Values::of(self.variables()) };
+        let check = move |shown| self.check(&shown, debugger);
+        let trial = Trial::of(&self.program, debugger, question, values, check);
         trial.that_wants(&format!("{:?}", self.cases))
     }
 
     fn check(&self, shown: &Value, debugger: Debugger) -> Outcome {
         let mut wrong = Vec::new();
         for (case, check) in self.checks() {
-            let variable = text(&check["variable"]);
+            let variable = word(&check["variable"]);
             let found = &shown[variable];
-            if !is_line(text(&found["lines"]), check) {
+            if !is_line(word(&found["lines"]), check) {
                 wrong
                     .push(format!("{variable}: not {} but\n{}", check["expected"], found["lines"]));
             }
@@ -211,7 +205,7 @@ impl OfCorpus {
                 ));
             }
         }
-        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+        verdict(&wrong)
     }
 
     /// The children that only LLDB 24 can have, each asked for by its name.
@@ -221,7 +215,7 @@ impl OfCorpus {
             for (variable, children) in case["children"]["trunk"].as_object().into_iter().flatten()
             {
                 for child in children.as_array().into_iter().flatten() {
-                    let (name, value) = (text(&child[0]), text(&child[1]));
+                    let (name, value) = (word(&child[0]), word(&child[1]));
                     wanted.push_str(&format!(
                         "(lldb) frame variable {variable}{name}\n(int) {variable}{name} = {value}\n"
                     ));
@@ -230,8 +224,7 @@ impl OfCorpus {
         }
         let wanted = Transcript::parse(&wanted);
         let question = Session::new(wanted.clone());
-        let ask = Ask { program: self.program.clone(), debugger, question };
-        Trial::ask(format!("{}/children", self.program.name), ask, &[], move |found| {
+        Trial::of(&self.program, debugger, "children", question, move |found| {
             // Elements of constant arrays are constant.
             let found = Transcript::parse(&found.to_string().replace("(const ", "("));
             same(&wanted, &found)
@@ -252,11 +245,11 @@ pub(crate) fn without_children(shown: &str) -> &str {
 
 /// Whether it is `(TYPE) NAME = TEXT`, with an address before the text if it is a pointer.
 fn is_line(line: &str, check: &Value) -> bool {
-    let start = format!("({}) {} = ", text(&check["type"]), text(&check["variable"]));
+    let start = format!("({}) {} = ", word(&check["type"]), word(&check["variable"]));
     let Some(shown) = line.trim_end_matches('\n').strip_prefix(&start) else { return false };
     let shown = without_children(shown);
     let wanted = check["expected"].as_str().unwrap_or("nullptr");
     let pointed_at = without_address(shown);
-    let is_pointer = text(&check["type"]).ends_with('*');
+    let is_pointer = word(&check["type"]).ends_with('*');
     shown == wanted || is_pointer && pointed_at == Some(wanted)
 }

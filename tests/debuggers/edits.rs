@@ -5,15 +5,13 @@
 //! with their number, and is taken once.
 
 use crate::against::OnDisk;
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, output, scratch};
+use crate::engine::{Outcome, Trial, read as read_file, scratch, shell, write};
 use fmtc::compile::{Options, Session};
 use fmtc::packs::Pack;
 use fmtc::source::SourceMap;
 use fmtc::types::{Binary, Types};
 use std::fmt::Write as _;
 use std::path::Path;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 const PACKS: [&str; 12] = [
@@ -47,32 +45,21 @@ pub(crate) fn trials() -> Vec<Trial> {
         }),
         Trial::run("types/near name", &["gcc"], near_name),
         Trial::run("types/names again", &["gcc"], names_again),
-        Trial::run("types/growth/typedefs", &["gcc"], || growth("typedefs", &["-g"], typedef)),
+        Trial::run("types/growth/typedefs", &["gcc"], || growth("typedefs", "-g", typedef)),
         Trial::run("types/growth/unnamed members", &["gcc"], || {
-            let options = ["-gdwarf-5", "-fdebug-types-section"];
-            growth("unnamed", &options, |n| {
+            growth("unnamed", "-gdwarf-5 -fdebug-types-section", |n| {
                 format!("struct S{n} {{ union {{ int a{n}; float b; }}; }} v{n};\n")
             })
         }),
     ]
 }
 
-fn program() -> String {
-    let mut source = String::from(
-        "#include <map>\n#include <memory>\n#include <optional>\n#include <string>\n#include <tuple>\n\
-         #include <unordered_map>\n#include <variant>\n#include <vector>\n",
-    );
-    for n in 0..STRUCTURES {
-        let _ = writeln!(
-            source,
-            "struct S{n} {{ int id; std::string name; S{n} *next; }};\n\
-             std::vector<S{n}> v{n}; std::map<int, S{n}> m{n}; std::optional<S{n}> o{n}; std::unique_ptr<S{n}> u{n};\n\
-             std::variant<int, S{n}> w{n}; std::pair<int, S{n}> p{n}; std::tuple<int, S{n}> t{n};\n\
-             std::unordered_map<int, S{n}> h{n};\n\
-             void f{n}(S{n} x) {{ v{n}.push_back(x); m{n}.emplace(1, x); h{n}.emplace(1, x); }}"
-        );
-    }
-    source
+/// Containers of the library, with structures `S0` and so on in place of `SN`.
+fn program() -> Result<String, String> {
+    let text = read_file("tests/debuggers/edits.cpp")?;
+    let (includes, structure) = text.split_once("\n\n").ok_or("no structure")?;
+    let structures = (0..STRUCTURES).map(|n| structure.replace('N', &n.to_string()));
+    Ok(format!("{includes}\n{}", structures.collect::<String>()))
 }
 
 fn std() -> Result<&'static str, String> {
@@ -114,9 +101,8 @@ fn read(name: &str) -> Result<Types, String> {
 
 fn build(name: &str) -> Outcome {
     let folder = scratch(name)?;
-    std::fs::write(folder.join("edits.cpp"), program()).map_err(|e| e.to_string())?;
-    let mut build = Command::new("g++");
-    output(build.args(["-std=c++17", "-g", "-c", "edits.cpp"]).current_dir(&folder)).map(drop)
+    write(&folder.join("edits.cpp"), program()?)?;
+    shell("g++ -std=c++17 -g -c edits.cpp", &folder, &[]).map(drop)
 }
 
 fn edits(name: &str, others: &str, limit: f64) -> Outcome {
@@ -140,7 +126,7 @@ fn first() -> Outcome {
 
 /// Completion asks for names again and again.
 fn names_again() -> Outcome {
-    let name = types_of_c(&["-g"], typedef, "names_of_c".to_owned(), 4 * COUNT)?;
+    let name = types_of_c("-g", typedef, "names_of_c".to_owned(), 4 * COUNT)?;
     let types = read(&name)?;
     let ask = |types: &Types| {
         let begun = Instant::now();
@@ -157,7 +143,7 @@ fn near_name() -> Outcome {
         LAST => "struct Widget { int a; } widget;\n".to_owned(),
         _ => typedef(n),
     };
-    let name = types_of_c(&["-g"], item, "near_name".to_owned(), LAST + 1)?;
+    let name = types_of_c("-g", item, "near_name".to_owned(), LAST + 1)?;
     let near = read(&name)?.near("Wigdet");
     if near == ["Widget"] { Ok(()) } else { Err(format!("`Wigdet` is near {near:?}")) }
 }
@@ -168,21 +154,20 @@ fn typedef(n: usize) -> String {
 
 /// The folder of a program of C with so many types.
 fn types_of_c(
-    options: &[&str],
+    options: &str,
     item: fn(usize) -> String,
     name: String,
     count: usize,
 ) -> Result<String, String> {
     let folder = scratch(&name)?;
     let source: String = (0..count).map(item).collect();
-    std::fs::write(folder.join("edits.c"), source).map_err(|e| e.to_string())?;
-    let mut build = Command::new("gcc");
-    output(build.args(options).args(["-c", "edits.c"]).current_dir(&folder))?;
+    write(&folder.join("edits.c"), source)?;
+    shell(&format!("gcc {options} -c edits.c"), &folder, &[])?;
     Ok(name)
 }
 
 /// The time for the names of four times as many types.
-fn growth(name: &str, options: &[&str], item: fn(usize) -> String) -> Outcome {
+fn growth(name: &str, options: &str, item: fn(usize) -> String) -> Outcome {
     let few = types_of_c(options, item, format!("{name}_few"), COUNT)?;
     let many = types_of_c(options, item, format!("{name}_many"), 4 * COUNT)?;
     let time = |name: &str| {
@@ -196,7 +181,7 @@ fn growth(name: &str, options: &[&str], item: fn(usize) -> String) -> Outcome {
 
 /// The time for 32 keys about which nothing is known, and for one.
 fn keys(name: &str, key: fn(usize) -> String) -> Outcome {
-    let name = types_of_c(&["-g"], typedef, format!("{name}_of_c"), 4 * COUNT)?;
+    let name = types_of_c("-g", typedef, format!("{name}_of_c"), 4 * COUNT)?;
     let check = |count: usize| {
         let types = read(&name)?;
         let text: String = (0..count).map(|n| format!("summary {} \"x\"\n", key(n))).collect();

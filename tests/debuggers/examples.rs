@@ -2,14 +2,12 @@
 //! program, and for every `expect` of a type that the program has.
 
 use crate::document::{Texts, read};
-use crate::engine::ask::{Asks, Question, Session, script};
-use crate::engine::debugger::{Debugger, lldbs};
-use crate::engine::program::Program;
-use crate::engine::record::Key;
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, output, root, sorted, stem, verdict};
+use crate::engine::{
+    Asks, Debugger, Key, Outcome, Program, Question, Session, Trial, lldbs, output, root, script,
+    sorted, stem, verdict,
+};
 use crate::transcript::Transcript;
-use crate::ways::CPP;
+use crate::ways::ways;
 use fmtc::compile::{self, Compiled, Options};
 use fmtc::debuggee::{Tree, json, literal};
 use fmtc::display::{Formatted, Section, Shown, show};
@@ -35,7 +33,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 /// A trial of a program with its formatters for each debugger.
 pub(crate) fn trials_of(name: &str, formatters: &Path, source: &Path) -> Vec<Trial> {
     let plain = Arc::new(Program::plain(name, source));
-    let formatted = Arc::new(CPP[0].program(name, source, &[formatters.to_owned()]));
+    let formatted = Arc::new(ways("cpp")[0].program(name, source, &[formatters.to_owned()]));
     let trial = |debugger: Debugger| {
         let ask = Look { plain: plain.clone(), formatted: formatted.clone(), debugger };
         let formatters = formatters.to_owned();

@@ -1,9 +1,7 @@
 //! Random formatters in real debuggers show what they mean, and what the built-in machine prints.
 
 use crate::conformance::hex;
-use crate::engine::ask::debuggee;
-use crate::engine::debugger::Debugger;
-use crate::engine::{Outcome, verdict};
+use crate::engine::{Debugger, Outcome, debuggee, verdict};
 use crate::random_cases::probe;
 use crate::random_formatters::{Case, Seen, Values, case, spelled_cases, walking_case};
 use crate::rounds::{number, rounds};

@@ -4,11 +4,10 @@
 //! commands, each with what gdb 13 answers; or `mi.txt`, requests of an editor; or `dap.txt`, commands to `dap.py` behind a
 //! line with the places to stop at, for gdb 16 and later. `FMTC_BLESS=1` writes the answers.
 
-use crate::engine::ask::{Ask, InGdb, Question, gdb_command, runtime, script};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::Program;
-use crate::engine::trial::{Trial, is_blessed};
-use crate::engine::{output, read, root, sorted, stem, write};
+use crate::engine::{
+    Ask, Debugger, InGdb, Program, Question, Trial, debugger, gdb_command, is_blessed, printed,
+    read, root, runtime, script, sorted, stem, write,
+};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -33,10 +32,6 @@ pub(crate) fn trials() -> Vec<Trial> {
     }
     for gdb in debugger::gdbs() {
         trials.push(costs_little(values.clone(), gdb));
-        let starts = Trial::run(format!("{}/startup", gdb.name()), &["python3"], move || {
-            output(script("gdb/startup.py").arg(runtime()?).arg(gdb.command())).map(drop)
-        });
-        trials.push(starts.in_debuggers(&[gdb]));
     }
     trials
 }
@@ -122,7 +117,7 @@ impl Question for Played {
             }
         };
         command.current_dir(&folder).env("LC_ALL", "C.UTF-8");
-        let printed = String::from_utf8_lossy(&output(&mut command)?).into_owned();
+        let printed = printed(&mut command)?;
         let start = printed.find("(gdb) ").or_else(|| printed.find("(mi) ")).unwrap_or_default();
         Ok(steady(&printed[start..], &folder))
     }

@@ -2,82 +2,31 @@
 //!
 //! Where a program fails in LLDB 22, the debugger's own view stays.
 
-use crate::engine::ask::{Ask, InGdb, Question, Values};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::Program;
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, comment};
+use crate::engine::{
+    Ask, Debugger, Outcome, Trial, Values, Variables, comment, debugger, program, table, verdict,
+};
 use crate::texts::{first_text, normal};
 use serde_json::Value;
-use std::sync::Arc;
-
-/// The name, the source, its formatters, the packages that it needs, and what the compiler is told.
-const PROGRAMS: [[&str; 5]; 2] = [
-    [
-        "types",
-        "tests/debuggers/held_back/types.cpp",
-        "tests/debuggers/held_back/types.fmt",
-        "libboost-dev libeigen3-dev libglib2.0-dev",
-        "-fstandalone-debug -I/usr/include/eigen3 $(pkg-config --cflags --libs glib-2.0)",
-    ],
-    [
-        "other_shapes",
-        "tests/debuggers/cases/other_shapes/main.cpp",
-        "tests/debuggers/cases/other_shapes/formatters.fmt",
-        "",
-        "",
-    ],
-];
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for [name, source, formatters, packages, options] in PROGRAMS {
-        let program = Arc::new(Program {
-            name: format!("held back/{name}/clang"),
-            source: source.into(),
-            sections: format!("fmtc compile \"$ROOT/{formatters}\" -o types.o --quiet"),
-            build: format!(
-                "clang++-22 -g -O0 -std=c++17 \"$SOURCE\" sections/types.o -o program {options}"
-            ),
-            needs: vec!["clang++-22"],
-            packages: packages.to_owned(),
-            ..Program::default()
-        });
-        let source = program.source();
-        let variables: Vec<String> =
-            comment(&source, "Variables: ").split_whitespace().map(str::to_owned).collect();
-        for debugger in debugger::old_lldbs() {
-            trials.push(trial(
-                &program,
-                debugger,
-                &variables,
-                Values::of(&variables),
-                |wanted, shown| compare(&wanted, &shown, "lines"),
-            ));
-        }
-        for debugger in debugger::gdbs() {
-            let question = InGdb::new("values.py", variables.clone());
-            trials.push(trial(&program, debugger, &variables, question, |wanted, (shown, _)| {
-                compare(&wanted, &shown, "text")
+    for row in table("held_back", "held") {
+        let program = program(row);
+        let variables = comment(&program.source(), "Variables: ");
+        let variables: Vec<String> = variables.split_whitespace().map(str::to_owned).collect();
+        for debugger in [debugger::old_lldbs(), debugger::gdbs()].concat() {
+            let question = Variables::of(debugger, &variables);
+            let asked = Ask { program: program.clone(), debugger, question };
+            let (lldb_22, question) = (Debugger::Lldb("22"), Values::of(&variables));
+            let wanted = Ask { program: program.clone(), debugger: lldb_22, question };
+            let name = format!("{}/as in LLDB 22", program.name);
+            let field = if let Debugger::Gdb(_) = debugger { "text" } else { "lines" };
+            trials.push(Trial::ask(name, (asked, wanted), &[], move |((shown, _), wanted)| {
+                compare(&wanted, &shown, field)
             }));
         }
     }
     trials
-}
-
-/// Asks a debugger, and LLDB 22.
-fn trial<Q: Question>(
-    program: &Arc<Program>,
-    debugger: Debugger,
-    variables: &[String],
-    question: Q,
-    check: fn(Value, Q::Answer) -> Outcome,
-) -> Trial {
-    let asked = Ask { program: program.clone(), debugger, question };
-    let question = Values::of(variables);
-    let wanted = Ask { program: program.clone(), debugger: Debugger::Lldb("22"), question };
-    let name = format!("{}/as in LLDB 22", program.name);
-    Trial::ask(name, (asked, wanted), &[], move |(shown, wanted)| check(wanted, shown))
 }
 
 /// Compares what a debugger says of the variables with the texts of LLDB 22.
@@ -96,5 +45,5 @@ fn compare(wanted: &Value, shown: &Value, field: &str) -> Outcome {
             wrong.push(format!("{variable}: not {wanted:?} but {found:?}"));
         }
     }
-    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    verdict(&wrong)
 }

@@ -1,68 +1,32 @@
-//! The commands of `fmtc setup lldb` in real sessions, and `fmtc preview`.
+//! The commands of `fmtc setup lldb` in real sessions.
 //!
 //! `live/*.txt` are commands with lines that LLDB must print for them, in that order; a line that
 //! begins with `!` must not be there. `FOLDER` is a folder with copies of `live/*.fmt` and the
-//! program, whose formatters are `own.fmt`; `IMPORT` is the command that loads the package. LLDB 24 is tested where it has Python, so not here.
+//! program, whose formatters are `own.fmt`; `IMPORT` is the command that loads the package.
 
-mod hostile;
-mod preview;
-
-use crate::engine::ask::{probe, script};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::Program;
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, import_line, output, read, root, scratch};
+use crate::engine::{
+    Debugger, Outcome, Program, Trial, command, debugger, import_line, output, printed, probe,
+    read, root, scratch, script, shell, shown, table, word,
+};
 use crate::transcript::Transcript;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
-/// The scripts. `quick` measures commands with 10 and with 100 formatters: no command takes more than ten times as long.
-const SCRIPTS: [&str; 14] = [
-    "session",
-    "attached",
-    "core",
-    "explained",
-    "imports",
-    "recovers",
-    "missing",
-    "children",
-    "installed",
-    "quick",
-    "folders",
-    "debuggers",
-    "completion",
-    "packs",
-];
-
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for debugger in debuggers() {
-        let release = debugger.release();
-        let mut add = |question: &str, run: Run| {
-            let name = format!("{}/live/{question}", debugger.name());
-            let trial = Trial::run(name, &["clang++-22", "python3"], move || run(debugger));
-            trials.push(trial.in_debuggers(&[debugger]));
-        };
-        for script in SCRIPTS {
-            let is_left_out = match script {
-                // Bytecode makes children since LLDB 23.
-                "children" => ["20", "21", "22"].contains(&release),
-                "installed" => release < "23",
-                // LLDB 14 to 16 complete no arguments of such commands.
-                "completion" => release < "19",
-                // The runtime picks up formatters of the program at the first stop after that.
-                "attached" | "core" => debugger.has_runtime(),
-                _ => false,
+    for row in table("live", "script") {
+        let script = word(&row["name"]);
+        for debugger in debugger::named(word(&row["of"])) {
+            let name = format!("{}/live/{script}", debugger.name());
+            let run = move || match script {
+                "hostile" => plays_hostile(debugger),
+                _ => plays(script, debugger),
             };
-            if !is_left_out {
-                add(script, Box::new(move |debugger| plays(script, debugger)));
-            }
+            let trial = Trial::run(name, &["clang++-22", "python3"], run);
+            trials.push(trial.in_debuggers(&[debugger]));
         }
-        add("objects", Box::new(objects));
-        add("hostile", Box::new(hostile::plays));
     }
-    trials.extend(preview::trials());
     for debugger in debugger::ADAPTERS {
         for (script, options) in [("dap", &[][..]), ("two_sessions", &["--sessions", "2"])] {
             let name = format!("{}/live/{script}", debugger.name());
@@ -72,14 +36,6 @@ pub(crate) fn trials() -> Vec<Trial> {
         }
     }
     trials
-}
-
-type Run = Box<dyn FnOnce(Debugger) -> Outcome + Send>;
-
-/// Those with Python.
-fn debuggers() -> impl Iterator<Item = Debugger> {
-    let all = [debugger::old_lldbs(), debugger::lldbs()].concat();
-    all.into_iter().filter(|debugger| debugger.release() != "24")
 }
 
 fn folder() -> PathBuf {
@@ -150,8 +106,40 @@ fn plays(script: &str, debugger: Debugger) -> Outcome {
         command.arg(&stage.import);
     }
     command.args(wanted.commands());
-    let printed = String::from_utf8_lossy(&output(&mut command)?).into_owned();
+    let printed = printed(&mut command)?;
     agrees(&wanted, &printed)
+}
+
+/// Files and programs that were made to do harm: no answer of the commands steers the terminal, or takes longer than
+/// `probe.py` waits.
+fn plays_hostile(debugger: Debugger) -> Outcome {
+    let stage = Stage::new(&format!("hostile-{}", debugger.name()))?;
+    let problem = |error: std::io::Error| error.to_string();
+    let source = folder().join("shop.cpp");
+    shell(&shown("live/hostile.sh"), &stage.folder, &[("SOURCE", &source)])?;
+    let wanted = stage.script("hostile")?;
+    let mut probe = probe(debugger.release());
+    probe.arg(stage.folder.join("evil")).env("XDG_DATA_HOME", &stage.folder);
+    probe.args(["settings set target.disable-aslr false", &stage.import]).args(wanted.commands());
+    let printed = printed(&mut probe)?;
+    agrees(&wanted, &printed)?;
+    let mut preview = Command::new(command());
+    preview.args(["preview", "evil", "--fmt", "first.fmt"]).current_dir(&stage.folder);
+    preview.env("XDG_DATA_HOME", &stage.folder).env("FMTC_LLDB", debugger.command());
+    let shown = preview.output().map_err(problem)?;
+    let [shown, report] =
+        [shown.stdout, shown.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    let all = format!("{printed}{shown}{report}");
+    if let Some(at) =
+        all.find(|c: char| c.is_control() && !matches!(c, '\n' | '\t') || c == '\u{202e}')
+    {
+        let before = all.get(at.saturating_sub(100)..at).unwrap_or_default();
+        return Err(format!("the terminal is steered behind {before:?}"));
+    }
+    if !shown.contains("balance") || shown.contains("42") {
+        return Err(format!("the preview shows {shown:?}"));
+    }
+    Ok(())
 }
 
 /// The package is imported by `initCommands`, and again in the console.
@@ -169,7 +157,7 @@ fn plays_in_dap(name: &str, debugger: Debugger, options: &[&str]) -> Outcome {
         .args(["--init", &stage.import])
         .args([place, format!("repl {}", stage.import)])
         .args(wanted.commands());
-    let printed = String::from_utf8_lossy(&output(&mut command)?).into_owned();
+    let printed = printed(&mut command)?;
     agrees(&wanted, &printed)
 }
 
@@ -190,50 +178,6 @@ fn agrees(wanted: &Transcript, printed: &str) -> Outcome {
         }
     }
     Ok(())
-}
-
-/// Objects are on disk while LLDB runs, also when another one loads formatters; they go when it ends, and those of one that
-/// was killed when the next one loads some. LLDB 14 to 18 do not tell that they end.
-fn objects(debugger: Debugger) -> Outcome {
-    let stage = Stage::new(&format!("objects-{}", debugger.name()))?;
-    let objects = stage.folder.join("temporary");
-    // What an earlier run of the test has left.
-    let _ = std::fs::remove_dir_all(&objects);
-    std::fs::create_dir_all(&objects).map_err(|error| error.to_string())?;
-    let lldb = debugger.command();
-    let session = |commands: &[&str]| {
-        let mut command = Command::new(&lldb);
-        command.args(["--no-lldbinit", "--batch", "-o", &stage.import]);
-        command.env("XDG_DATA_HOME", &stage.folder).env("TMPDIR", &objects);
-        for line in commands {
-            command.args(["-o", line]);
-        }
-        let output = command.stdin(Stdio::null()).output().map_err(|error| error.to_string())?;
-        Ok::<_, String>(String::from_utf8_lossy(&output.stdout).into_owned())
-    };
-    let left = || std::fs::read_dir(&objects).map_or(0, |entries| entries.flatten().count());
-    let load = format!("fmtc load {}", stage.folder.join("first.fmt").display());
-    let other = format!(
-        "script import os, subprocess; _ = subprocess.run([{:?}, '--no-lldbinit', '--batch', '-o', {:?}, '-o', {load:?}], \
-         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)",
-        lldb.display().to_string(),
-        stage.import
-    );
-    let list = format!(
-        "script print('there:', [f for _, _, found in os.walk({objects:?}) for f in found])"
-    );
-    let printed = session(&[&load, &other, &list, "script os.kill(os.getpid(), 9)"])?;
-    if !printed.lines().any(|line| line.starts_with("there:") && line.contains("1.o")) {
-        return Err(format!("another session has removed the object:\n{printed}"));
-    }
-    let of_killed = left();
-    session(&[&load])?;
-    let is_told = debugger.release() >= "19";
-    match (of_killed, left()) {
-        (1, 0) if is_told => Ok(()),
-        (2, 1) if !is_told => Ok(()),
-        (killed, ended) => Err(format!("a killed session leaves {killed}, the next one {ended}")),
-    }
 }
 
 /// Writes `the core` of a process that a command has changed. In a session of its own: LLDB 22 and 23 can die where a target is

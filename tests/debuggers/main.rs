@@ -6,20 +6,18 @@
 mod accused;
 mod against;
 mod breakages;
-mod builds;
 mod captured;
 mod cases;
 mod compatibility;
 #[path = "../library/conformance.rs"]
 #[allow(dead_code)]
 mod conformance;
-mod cookbook;
 mod corpus;
 mod dap;
-mod doctor;
 #[path = "../support/document.rs"]
 #[allow(dead_code)]
 mod document;
+mod documents;
 mod edits;
 mod engine;
 mod every_type;
@@ -34,14 +32,12 @@ mod gdb;
 mod held_back;
 mod import;
 mod imported_python;
-mod inject;
 mod installed_packs;
 mod keys;
 mod languages;
 mod live;
 mod macros;
 mod modules;
-mod new_projects;
 mod objects;
 mod odd_types;
 mod packs;
@@ -49,7 +45,6 @@ mod patterns;
 #[path = "../support/programs/mod.rs"]
 #[allow(dead_code)]
 mod programs;
-mod python_children;
 mod qualified;
 mod random;
 #[path = "../support/random_cases.rs"]
@@ -61,24 +56,15 @@ mod random_formatters;
 mod random_graphs;
 mod random_loops;
 mod random_recursion;
-mod read_files;
-mod readme;
 mod real_programs;
 mod recorded;
-mod recursion;
 #[path = "../support/rounds.rs"]
 mod rounds;
-mod runtime;
-mod rust_enums;
 mod rust_lldb;
-mod rust_targets;
 mod rustc;
-mod said;
-mod shells;
-mod summaries;
+mod scripts;
 mod texts;
 mod transcript;
-mod tutorial;
 mod types;
 mod upstream;
 mod walked;
@@ -91,13 +77,11 @@ use std::process::ExitCode;
 /// The families of trials.
 const FAMILIES: &[fn() -> Vec<Trial>] = &[
     accused::trials,
-    builds::trials,
     captured::trials,
     cases::trials,
-    cookbook::trials,
     corpus::trials,
     dap::trials,
-    doctor::trials,
+    documents::trials,
     edits::trials,
     every_type::trials,
     examples::trials,
@@ -105,34 +89,23 @@ const FAMILIES: &[fn() -> Vec<Trial>] = &[
     held_back::trials,
     import::trials,
     imported_python::trials,
-    inject::trials,
     installed_packs::trials,
     keys::trials,
     languages::trials,
     live::trials,
     macros::trials,
     modules::trials,
-    new_projects::trials,
     objects::trials,
     packs::trials,
     patterns::trials,
-    python_children::trials,
     qualified::trials,
     random::trials,
-    read_files::trials,
-    readme::trials,
     real_programs::trials,
     recorded::trials,
-    recursion::trials,
-    runtime::trials,
-    rust_enums::trials,
     rust_lldb::trials,
-    rust_targets::trials,
-    said::trials,
-    shells::trials,
-    summaries::trials,
+    scripts::trials,
+    engine::table::trials,
     texts::trials,
-    tutorial::trials,
     types::trials,
     upstream::trials,
     walked::trials,

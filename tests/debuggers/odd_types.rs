@@ -4,9 +4,7 @@
 //! `FMTC_FORMATTERS` and `FMTC_SEED` say how many sections are tried, and which. `FMTC_FULL=1
 //! FMTC_BLESS=1` records values and lines of all debuggers, which `tests/library/odd_types.rs` replays.
 
-use crate::engine::ask::{debuggee, script};
-use crate::engine::debugger::{Debugger, lldbs};
-use crate::engine::{Outcome, output, read};
+use crate::engine::{Debugger, Outcome, debuggee, lldbs, output, read, script};
 use crate::random_formatters::odd::{Lines, Recording, Report, Trees, Tried};
 use crate::rounds::number;
 use fmtc::isa::Lldb;

@@ -17,11 +17,10 @@
 //! Each program is shown in one LLDB, and with other bytes or beside rustc's formatters in the other, where LLDB 23 has no texts
 //! of its own; with `FMTC_FULL=1` it is in all.
 
-use crate::engine::ask::{Ask, Session, Values, expected};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::{ADD_SECTION, Program};
-use crate::engine::trial::Trial;
-use crate::engine::{comment, read, root, sorted, stem};
+use crate::engine::{
+    ADD_SECTION, Ask, Debugger, Program, Session, Trial, Values, comment, debugger, expected,
+    program, read, root, sorted, stem, table, verdict, word, words,
+};
 use crate::texts::{Texts, nothing_wrong};
 use crate::transcript::{Transcript, same};
 use crate::{accused, cases, rustc};
@@ -29,102 +28,21 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
-/// How programs are built: the name of the way, the tool that it needs, and the command, with `FLAGS`.
-type Way = (&'static str, &'static str, &'static str);
-
-const C: [Way; 3] = [
-    ("clang", "clang-22", "clang-22 -g -O0 \"$SOURCE\" -o plain FLAGS"),
-    ("gcc", "gcc", "gcc -g -O0 \"$SOURCE\" -o plain FLAGS"),
-    ("optimised", "clang-22", "clang-22 -g -O1 \"$SOURCE\" -o plain FLAGS"),
-];
-const CPP: [Way; 4] = [
-    (
-        "clang",
-        "clang++-22",
-        "clang++-22 -g -O0 -std=c++17 -fstandalone-debug \"$SOURCE\" -o plain FLAGS",
-    ),
-    ("gcc", "g++", "g++ -g -O0 -std=c++17 \"$SOURCE\" -o plain FLAGS"),
-    (
-        "optimised",
-        "clang++-22",
-        "clang++-22 -g -O1 -std=c++17 -fstandalone-debug \"$SOURCE\" -o plain FLAGS",
-    ),
-    ("gcc_optimised", "g++", "g++ -g -O1 -std=c++17 \"$SOURCE\" -o plain FLAGS"),
-];
-/// A newer release than Debian's.
-const GCC_14: [Way; 1] =
-    [("gcc_14", "gcc-14", "$(.ci/library-source gcc-14)/g++ -g -O0 \"$SOURCE\" -o plain FLAGS")];
-/// Programs with crates, which a folder of their name has the manifest for. They share what Cargo has compiled.
-const CARGO: [Way; 1] = [(
-    "cargo",
-    "cargo",
-    "CARGO_PROFILE_DEV_DEBUG=true cargo build --quiet --locked --target-dir ../../../cargo \
-     --manifest-path \"${SOURCE%.rs}/Cargo.toml\" FLAGS\n\
-     name=${SOURCE##*/}; cp ../../../cargo/debug/${name%.rs} plain",
-)];
-const RUST: [Way; 2] = [
-    ("rustc", "rustc", "rustc -g -C opt-level=0 --edition 2021 \"$SOURCE\" -o plain FLAGS"),
-    (
-        "nightly",
-        "rust-nightly",
-        "rustup run nightly rustc -g -C opt-level=0 --edition 2021 \"$SOURCE\" -o plain FLAGS",
-    ),
-];
-const D: [Way; 2] = [
-    ("gdc", "gdc", "gdc -g -O0 \"$SOURCE\" -o plain FLAGS"),
-    ("gdc_optimised", "gdc", "gdc -g -O1 \"$SOURCE\" -o plain FLAGS"),
-];
-const LDC: [Way; 1] = [("ldc", "ldc2", "ldc2 -g -O0 \"$SOURCE\" -of=plain FLAGS")];
-const NIM: [Way; 1] = [(
-    "nim",
-    "nim",
-    "nim c --hints:off --warnings:off --debugger:native \"--gcc.options.debug:-g -O0\" --nimcache:cache \
-     -o:plain FLAGS \"$SOURCE\"",
-)];
-const CRYSTAL: [Way; 1] = [("crystal", "crystal", "crystal build -d \"$SOURCE\" -o plain FLAGS")];
-pub(crate) const ZIG: [Way; 1] = [(
-    "zig",
-    "zig",
-    "\"${FMTC_DEBUGGERS:-$HOME/.cache/fmtc/debuggers}/zig/bin/python\" -m ziglang build-exe -fllvm -ODebug \
-     --cache-dir cache --global-cache-dir cache \"$SOURCE\" -femit-bin=plain FLAGS",
-)];
-
-/// The ways that the runtime in Python is tried with, those without optimisation: what gdb shows of others has been optimised
-/// out in places.
-const PLAIN: [&str; 10] =
-    ["clang", "gcc", "gcc_14", "rustc", "cargo", "gdc", "ldc", "nim", "zig", "crystal"];
+/// The ways to build programs of a kind, with `FLAGS`.
+pub(crate) fn ways(kind: &str) -> Vec<&'static Value> {
+    static ALL: LazyLock<Vec<&Value>> = LazyLock::new(|| table("packs", "way"));
+    ALL.iter().copied().filter(|way| way["of"] == kind).collect()
+}
 
 /// What does not end with the formatters that rustc 1.98 and 1.99 bring: theirs of a `LinkedList`.
 const ENDLESS: &str = "frame variable list";
-
-/// What is less beside summaries without a text: `…` for texts with escapes and where no type of two words is known, and
-/// no character behind its number.
-const SILENT: [&str; 19] = [
-    "string_escaped",
-    "string_nul",
-    "string_controls",
-    "string_lines",
-    "string_most",
-    "string_longest",
-    "slice_escaped",
-    "path_escaped",
-    "os_latin",
-    "c_escaped",
-    "letter",
-    "some_glyph_ref",
-    "some_char",
-    "tree_set",
-    "range_chars",
-    "text_ref",
-    "text_ref_seven",
-    "text_ref_long",
-    "text_ref_wide",
-];
 
 /// A program of a pack, built in one way.
 struct Packed {
     pack: String,
     way: &'static str,
+    /// Whether it has not been optimised.
+    is_plain: bool,
     program: Arc<Program>,
 }
 
@@ -153,7 +71,7 @@ pub(crate) fn trials() -> Vec<Trial> {
             let loads = [
                 ("summaries", Loaded::Ours, first),
                 ("beside rustc", Loaded::OursAndRustcs, second && packed.is_rust() && has_python),
-                ("beside silent", Loaded::OursAndSilent, first && packed.way == RUST[0].0),
+                ("beside silent", Loaded::OursAndSilent, first && packed.way == "rustc"),
             ];
             for (question, loaded, _) in loads.into_iter().filter(|(.., is_wanted)| *is_wanted) {
                 trials.push(packed.shows(question, debugger, loaded));
@@ -168,8 +86,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 
 /// A trial for each library of C++ and debugger: the packs for other libraries change nothing.
 fn own_formatters() -> Vec<Trial> {
-    let source = root().join("tests/debuggers/std_types.cpp");
-    let text = read(&source).unwrap_or_else(|error| panic!("{error}"));
+    let text = read("tests/debuggers/std_types.cpp").unwrap_or_else(|error| panic!("{error}"));
     let variables: Vec<String> = text
         .split_once("int main")
         .map_or("", |(before, _)| before)
@@ -178,23 +95,9 @@ fn own_formatters() -> Vec<Trial> {
         .filter_map(|line| line.split([';', '=', '{', '(']).next()?.split_whitespace().last())
         .map(|name| name.split('[').next().unwrap_or_default().trim_start_matches('*').to_owned())
         .collect();
-    let folders = sorted(&root().join("packs"));
-    let packs = folders.iter().filter(|folder| folder.is_dir());
-    let names: Vec<String> = packs.map(|folder| stem(folder)).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).filter(|name| *name != "std").collect();
     let mut trials = Vec::new();
-    for (library, package) in [("libstdc++", ""), ("libc++", "libc++-22-dev")] {
-        let build = CPP[0].2.replace("FLAGS", &format!("-stdlib={library}"));
-        let build = build.replace("-o plain", "-o program");
-        let program = Arc::new(Program {
-            name: format!("packs/own formatters/{library}"),
-            source: source.clone(),
-            sections: format!("fmtc compile --pack {} --emit bin -o section", names.join(",")),
-            build,
-            needs: vec!["clang++-22"],
-            packages: package.to_owned(),
-            ..Program::default()
-        });
+    for row in table("packs", "own") {
+        let program = program(row);
         for debugger in ["22", "23"].map(Debugger::Lldb) {
             let ask = |options: &[String]| {
                 let question = Values::of(&variables).with(options);
@@ -215,7 +118,7 @@ fn own_formatters() -> Vec<Trial> {
                     .filter(is_changed)
                     .map(|name| format!("{name}: {}\nwith packs: {}", without[name], with[name]))
                     .collect();
-                if changed.is_empty() { Ok(()) } else { Err(changed.join("\n")) }
+                verdict(&changed)
             }));
         }
     }
@@ -232,8 +135,8 @@ fn steady(shown: &Value) -> String {
 static PROGRAMS: LazyLock<Vec<Packed>> = LazyLock::new(|| {
     let mut programs = Vec::new();
     for (pack, source, ways) in files() {
-        for &way in if debugger::all_trials_run() { ways } else { &ways[..1] } {
-            if way.1.starts_with(&comment(&source, "Compiler: ")) {
+        for way in if debugger::all_trials_run() { &ways[..] } else { &ways[..1] } {
+            if word(&way["needs"]).starts_with(&comment(&source, "Compiler: ")) {
                 programs.push(Packed::new(pack.clone(), source.clone(), way));
             }
         }
@@ -243,29 +146,27 @@ static PROGRAMS: LazyLock<Vec<Packed>> = LazyLock::new(|| {
 
 /// The programs with their texts, for debuggers that run the runtime in Python.
 pub(crate) fn texts() -> Vec<Texts> {
-    let plain = PROGRAMS.iter().filter(|packed| PLAIN.contains(&packed.way));
+    let plain = PROGRAMS.iter().filter(|packed| packed.is_plain);
     plain.map(|packed| Texts::new(packed.program.clone(), packed.texts())).collect()
 }
 
 /// The sources of all packs, each with its pack and the ways in which it is built.
-fn files() -> Vec<(String, PathBuf, &'static [Way])> {
+fn files() -> Vec<(String, PathBuf, Vec<&'static Value>)> {
     let mut files = Vec::new();
     for folder in sorted(&root().join("packs")) {
         let tests = folder.join("test");
         for source in tests.exists().then(|| sorted(&tests)).into_iter().flatten() {
-            let ways: &[Way] = match source.extension().and_then(|e| e.to_str()) {
-                Some("c") => &C,
-                Some("cpp") if comment(&source, "Needs: ") == "gcc-14" => &GCC_14,
-                Some("cpp") => &CPP,
-                Some("rs") if source.with_extension("").exists() => &CARGO,
-                Some("rs") => &RUST,
-                Some("d") if comment(&source, "Compiler: ") == "ldc2" => &LDC,
-                Some("d") => &D,
-                Some("nim") => &NIM,
-                Some("cr") => &CRYSTAL,
-                Some("zig") => &ZIG,
-                _ => continue,
+            let extension = source.extension().and_then(|e| e.to_str()).unwrap_or_default();
+            let kind = match extension {
+                "cpp" if comment(&source, "Needs: ") == "gcc-14" => "gcc-14",
+                "rs" if source.with_extension("").exists() => "crates",
+                "d" if comment(&source, "Compiler: ") == "ldc2" => "ldc2",
+                _ => extension,
             };
+            let ways = ways(kind);
+            if ways.is_empty() {
+                continue;
+            }
             files.push((stem(&folder), source, ways));
         }
     }
@@ -274,8 +175,9 @@ fn files() -> Vec<(String, PathBuf, &'static [Way])> {
 
 /// The sources of all packs, with the formatters of their pack.
 pub(crate) fn sources() -> Vec<accused::Source> {
-    let sources =
-        files().into_iter().filter(|(_, _, ways)| ["clang", "rustc"].contains(&ways[0].0));
+    let sources = files()
+        .into_iter()
+        .filter(|(.., ways)| ["clang", "rustc"].contains(&word(&ways[0]["name"])));
     let sources = sources.map(|(pack, path, _)| accused::Source {
         name: stem(&path),
         formatters: vec![root().join(format!("packs/{pack}/{pack}.fmt"))],
@@ -288,21 +190,23 @@ pub(crate) fn sources() -> Vec<accused::Source> {
 }
 
 impl Packed {
-    fn new(pack: String, source: PathBuf, (way, tool, command): Way) -> Packed {
-        let command = command.replace("FLAGS", &comment(&source, "Flags: "));
-        let command = command.replace(".ci/library-source", "\"$ROOT\"/.ci/library-source");
-        let crates = (way == CARGO[0].0).then(|| source.with_extension(""));
+    fn new(pack: String, source: PathBuf, row: &'static Value) -> Packed {
+        let flags = comment(&source, "Flags: ");
+        let flags = flags.replace(".ci/library-source", "\"$ROOT\"/.ci/library-source");
+        let [way, command] = ["name", "build"].map(|key| word(&row[key]));
+        let command = command.replace("FLAGS", &flags);
+        let crates = (way == "cargo").then(|| source.with_extension(""));
         let program = Program {
             name: format!("packs/{pack}/{}/{way}", stem(&source)),
             inputs: crates.into_iter().collect(),
             sections: format!("fmtc compile --pack {pack} --emit bin -o section"),
             build: format!("{command}\n{ADD_SECTION}"),
-            needs: vec!["objcopy", tool],
+            needs: vec!["objcopy", word(&row["needs"])],
             packages: comment(&source, "Needs: "),
             source,
             ..Program::default()
         };
-        Packed { pack, way, program: Arc::new(program) }
+        Packed { pack, way, is_plain: row["plain"] == "yes", program: Arc::new(program) }
     }
 
     fn is_rust(&self) -> bool {
@@ -433,7 +337,8 @@ impl Packed {
         wanted = tuples.iter().fold(wanted, |wanted, command| wanted.without(command));
         if loaded == Loaded::OursAndSilent {
             let less = |wanted: Transcript, name| wanted.without(&format!("frame variable {name}"));
-            wanted = SILENT.into_iter().fold(wanted, less);
+            let row = &table("packs", "silent")[0]["variables"];
+            wanted = words(row).into_iter().fold(wanted, less);
         }
         wanted
     }
@@ -442,7 +347,7 @@ impl Packed {
     fn with(&self, mut values: Values, loaded: Loaded) -> Values {
         if loaded != Loaded::Ours {
             values.rustc =
-                Some(if self.way == RUST[1].0 { "rustup run nightly rustc" } else { "rustc" });
+                Some(if self.way == "nightly" { "rustup run nightly rustc" } else { "rustc" });
         }
         if loaded == Loaded::OursAndSilent {
             let script = root().join("tests/debuggers/silent.py").display().to_string();

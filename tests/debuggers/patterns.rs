@@ -1,10 +1,6 @@
 //! Which patterns debuggers accept, and what they match, is what `tests/vectors/patterns.json` says.
 
-use crate::engine::ask::{Question, script};
-use crate::engine::debugger::{Debugger, lldbs};
-use crate::engine::program::Program;
-use crate::engine::trial::Trial;
-use crate::engine::{output, read};
+use crate::engine::{Debugger, Program, Question, Trial, lldbs, output, read, script};
 use std::sync::Arc;
 
 const VECTORS: &str = "tests/vectors/patterns.json";

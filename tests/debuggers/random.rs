@@ -1,9 +1,9 @@
 //! Random programs: the VM says what LLDB says. Random values of the types of a program.
 
-use crate::engine::debugger::{Debugger, all_trials_run, lldbs};
-use crate::engine::program::Program;
-use crate::engine::trial::{Trial, is_blessed};
-use crate::engine::{Outcome, json_lines, read, root, text, verdict};
+use crate::engine::{
+    Debugger, Outcome, Program, Trial, all_trials_run, is_blessed, json_lines, lldbs, read, root,
+    text, verdict,
+};
 use crate::random_cases::{Options, compare};
 use crate::rounds::{number, rounds};
 use crate::{formatters, odd_types, packs, random_graphs, random_loops, random_recursion};

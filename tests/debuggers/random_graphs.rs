@@ -4,12 +4,14 @@
 //! A graph is compiled without types, with tests at run time, and for the program, whose types tell. All values of a graph
 //! form rings wherever its types do.
 
-use crate::engine::ask::{answers, preparation, probe};
-use crate::engine::debugger::Debugger;
-use crate::engine::{Outcome, command, emptied, output, write};
+use crate::engine::{
+    Debugger, Outcome, answers, emptied, output, preparation, probe, reported, table, text, words,
+    write,
+};
 use crate::programs::Random;
 use crate::rounds::{number, rounds};
 use crate::transcript::Transcript;
+use serde_json::Value;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -30,56 +32,34 @@ template <class T> struct Own { T *raw; };
 template <class T> struct Any { void *raw; };
 ";
 
-/// The formatters of the templates above.
-const WRAPPERS: [(Kind, &str); 2] = [
-    (Kind::Own, r#"summary Own<_> "own \(raw)""#),
-    (Kind::Cast, r#"summary Any<_> "any \(raw.cast(self.type().argument(0)))""#),
-];
-
-/// How a type leads to another one.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Member,
-    Pointer,
-    Reference,
-    Array,
-    Element,
-    Shared,
-    Unique,
-    Weak,
-    Container,
-    SharedElements,
-    Size,
-    Own,
-    Cast,
-    Base,
-    Parent,
-}
-
-const KINDS: [Kind; 15] = [
-    Kind::Member,
-    Kind::Pointer,
-    Kind::Reference,
-    Kind::Array,
-    Kind::Element,
-    Kind::Shared,
-    Kind::Unique,
-    Kind::Weak,
-    Kind::Container,
-    Kind::SharedElements,
-    Kind::Size,
-    Kind::Own,
-    Kind::Cast,
-    Kind::Base,
-    Kind::Parent,
-];
-
+/// A member of a type that leads to another one.
 struct Edge {
-    kind: Kind,
+    /// Its row of `programs/graphs.toml`.
+    kind: &'static Value,
     to: usize,
     name: String,
     /// How the summary shows it.
     form: usize,
+}
+
+impl Edge {
+    /// A text of its kind; none if that has no such text.
+    fn text(&self, key: &str, own: usize) -> Option<String> {
+        let Edge { kind, to, name, .. } = self;
+        let text = kind[key].as_str()?.replace("NAME", name).replace("OWN", &own.to_string());
+        Some(text.replace("TO", &format!("T{to}")).replace("VALUE", &format!("t{to}")))
+    }
+
+    /// Whether a summary does not go on there.
+    fn ends(&self) -> bool {
+        self.kind["ends"] == true
+    }
+
+    fn shown(&self) -> String {
+        let own = self.kind["shown"].is_array().then_some(self.kind);
+        let forms = words(&own.unwrap_or_else(|| table("graphs", "forms")[0])["shown"]);
+        forms[self.form.min(forms.len() - 1)].replace("NAME", &self.name)
+    }
 }
 
 struct Type {
@@ -99,15 +79,15 @@ const NAMES: [&str; 6] = ["next", "left", "data", "owner", "name", "items"];
 impl Graph {
     fn new(seed: u64) -> Graph {
         let mut random = Random::new(seed);
-        let count = 1 + random.below(4);
+        let (count, kinds) = (1 + random.below(4), table("graphs", "kind"));
         let types = (0..count).map(|at| {
             let edges = (0..1 + random.below(2)).map(|number| {
-                let (mut kind, mut to) = (KINDS[random.below(KINDS.len())], random.below(count));
-                if kind == Kind::Member {
+                let (mut kind, mut to) = (kinds[random.below(kinds.len())], random.below(count));
+                if kind["name"] == "member" {
                     // A value does not contain itself.
                     to = at + 1 + random.below(count);
                     if to >= count {
-                        (kind, to) = (Kind::Pointer, to % count);
+                        (kind, to) = (kinds[1], to % count);
                     }
                 }
                 let name = NAMES[random.below(NAMES.len())].to_owned();
@@ -125,7 +105,7 @@ impl Graph {
 
     /// Whether a summary leads back to itself, as far as types tell.
     fn is_endless(&self) -> bool {
-        let leads = |edge: &&Edge| !matches!(edge.kind, Kind::Size | Kind::Parent);
+        let leads = |edge: &&Edge| !edge.ends();
         let mut reached: Vec<Vec<bool>> = self
             .types
             .iter()
@@ -155,70 +135,29 @@ impl Graph {
         }
         // A value is complete before one that contains it.
         for (at, ty) in self.types.iter().enumerate().rev() {
-            let (mut members, mut base, mut inits) = (String::new(), String::new(), Vec::new());
-            for Edge { kind, to, name, .. } in &ty.edges {
-                let ty = match kind {
-                    Kind::Member => format!("T{to} {name}"),
-                    Kind::Pointer => format!("T{to} *{name}"),
-                    Kind::Reference => {
-                        inits.push(format!("{name}(t{to})"));
-                        format!("T{to} &{name}")
-                    }
-                    Kind::Array => format!("T{to} *{name}[2]"),
-                    Kind::Element => format!("T{to} *{name}"),
-                    Kind::Shared => format!("std::shared_ptr<T{to}> {name}"),
-                    Kind::Unique => format!("std::unique_ptr<T{to}> {name}"),
-                    Kind::Weak => format!("std::weak_ptr<T{to}> {name}"),
-                    Kind::Container | Kind::Size => format!("std::vector<T{to} *> {name}"),
-                    Kind::SharedElements => format!("std::vector<std::shared_ptr<T{to}>> {name}"),
-                    Kind::Own => format!("Own<T{to}> {name}"),
-                    Kind::Cast => format!("Any<T{to} *> {name}"),
-                    Kind::Base => {
-                        let name = format!("B{at}{name}");
-                        base += if base.is_empty() { ": " } else { ", " };
-                        base += &name;
-                        continue;
-                    }
-                    Kind::Parent => continue,
-                };
-                let _ = writeln!(members, "  {ty};");
-            }
-            for Edge { to, name, .. } in ty.edges.iter().filter(|edge| edge.kind == Kind::Base) {
-                let _ = writeln!(out, "struct B{at}{name} {{ T{to} *{name}; }};");
-            }
-            let inits =
-                if inits.is_empty() { String::new() } else { format!(" : {}", inits.join(", ")) };
+            let texts = |key| ty.edges.iter().filter_map(move |edge| edge.text(key, at));
+            let bases = texts("base").collect::<Vec<_>>();
+            let _ = writeln!(out, "{}", bases.join("\n"));
+            let names = bases.iter().filter_map(|base| base.split(' ').nth(1));
+            let base = names.collect::<Vec<_>>().join(", ");
+            let base = if base.is_empty() { base } else { format!(": {base}") };
+            let members = texts("member").collect::<Vec<_>>().join("\n  ");
+            let inits = texts("init").collect::<Vec<_>>().join(", ");
+            let inits = if inits.is_empty() { inits } else { format!(" : {inits}") };
             let _ = writeln!(
                 out,
-                "struct T{at} {base} {{\n  int id{at}; T{at}(); void fill();\n{members}}};"
+                "struct T{at} {base} {{\n  int id{at}; T{at}(); void fill();\n  {members}\n}};\n\
+                 T{at}::T{at}(){inits} {{}}"
             );
-            let _ = writeln!(out, "T{at}::T{at}(){inits} {{}}");
         }
         for at in 0..count {
             let _ =
                 writeln!(out, "T{at} &t{at} = *static_cast<T{at} *>(calloc(1, sizeof(T{at})));");
         }
         for (at, ty) in self.types.iter().enumerate().rev() {
-            let _ = writeln!(out, "void T{at}::fill() {{\n  id{at} = {at};");
-            for Edge { kind, to, name, .. } in &ty.edges {
-                let shared = format!("std::shared_ptr<T{to}>(&t{to}, [](T{to} *) {{}})");
-                let _ = match kind {
-                    Kind::Member => writeln!(out, "  {name}.fill();"),
-                    Kind::Pointer | Kind::Base | Kind::Element => {
-                        writeln!(out, "  {name} = &t{to};")
-                    }
-                    Kind::Array => writeln!(out, "  {name}[0] = {name}[1] = &t{to};"),
-                    Kind::Shared | Kind::Weak => {
-                        writeln!(out, "  static auto s{name} = {shared}; {name} = s{name};")
-                    }
-                    Kind::Unique => writeln!(out, "  {name}.reset(&t{to});"),
-                    Kind::Container | Kind::Size => writeln!(out, "  {name} = {{&t{to}, &t{to}}};"),
-                    Kind::SharedElements => writeln!(out, "  {name} = {{{shared}}};"),
-                    Kind::Own | Kind::Cast => writeln!(out, "  {name}.raw = &t{to};"),
-                    Kind::Reference | Kind::Parent => Ok(()),
-                };
-            }
-            out += "}\n";
+            let fills = ty.edges.iter().filter_map(|edge| edge.text("fill", at));
+            let fills = fills.collect::<Vec<_>>().join("\n  ");
+            let _ = writeln!(out, "void T{at}::fill() {{\n  id{at} = {at};\n  {fills}\n}}");
         }
         out + "}\n"
     }
@@ -237,10 +176,11 @@ impl Graph {
     }
 
     fn formatters(&self) -> String {
-        let is_used =
-            |kind| self.types.iter().flat_map(|ty| &ty.edges).any(|edge| edge.kind == kind);
-        let used = WRAPPERS.iter().filter(|(kind, _)| is_used(*kind));
-        let mut out: String = used.map(|(_, text)| format!("{text}\n")).collect();
+        let edges = || self.types.iter().flat_map(|ty| &ty.edges);
+        let is_used = |kind: &&Value| edges().any(|edge| edge.kind == *kind);
+        let used = table("graphs", "kind").into_iter().filter(is_used);
+        let used = used.filter_map(|kind| kind["formatter"].as_str());
+        let mut out: String = used.map(|text| format!("{text}\n")).collect();
         for (at, ty) in self.types.iter().enumerate().filter(|(_, ty)| ty.has_summary) {
             let mut pieces = vec![format!("\\(id{at})")];
             pieces.extend(ty.edges.iter().map(Edge::shown));
@@ -253,39 +193,6 @@ impl Graph {
         let g = self.number;
         (0..self.types.len()).map(|at| format!("(lldb) frame variable g{g}t{at}\n")).collect()
     }
-}
-
-impl Edge {
-    fn shown(&self) -> String {
-        let name = &self.name;
-        match self.kind {
-            Kind::Array | Kind::Container | Kind::SharedElements => match self.form {
-                0 => format!("\\(join(x in {name}.elements(), max: 2) {{ \"<\\(x)>\" }})"),
-                1 if self.kind == Kind::Array => format!("\\({name}[1])"),
-                _ => format!("\\({name}, elements: 2)"),
-            },
-            Kind::Element => format!(
-                "\\(if #available(lldb 24) {{ \"\\({name}.element(0))\" }} else {{ \"-\" }})"
-            ),
-            Kind::Parent => {
-                "\\(if #available(lldb 23) { \"\\(self.parent() ?? \"none\")\" } else { \"-\" })"
-                    .to_owned()
-            }
-            _ => match self.form {
-                0 => format!("\\({name}.summary())"),
-                1 => format!("\\(\"[\\({name})]\")"),
-                _ => format!("\\({name})"),
-            },
-        }
-    }
-}
-
-/// What the compiler says of the formatters of a graph.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Said {
-    Nothing,
-    /// A warning or an error about a recursion.
-    Accused,
 }
 
 pub(crate) fn end(debugger: Debugger) -> Outcome {
@@ -308,10 +215,10 @@ pub(crate) fn end(debugger: Debugger) -> Outcome {
             for graph in group {
                 let file = folder.join(format!("g{}.fmt", graph.number));
                 write(&file, graph.formatters())?;
-                match compile(&file, is_typed.then_some(&*plain))? {
-                    Said::Nothing => kept.push((graph, file.with_extension("o"))),
-                    Said::Accused if graph.is_endless() => {}
-                    Said::Accused => wrong.push(graph.number),
+                match is_accused(&file, is_typed.then_some(&*plain))? {
+                    false => kept.push((graph, file.with_extension("o"))),
+                    true if graph.is_endless() => {}
+                    true => wrong.push(graph.number),
                 }
             }
             if ends(debugger, &folder, &kept).is_ok() {
@@ -345,19 +252,15 @@ fn clang(inputs: &[&Path], options: &[&str], out: &Path) -> Outcome {
     output(&mut command).map(drop)
 }
 
-fn compile(file: &Path, program: Option<&Path>) -> Result<Said, String> {
-    let mut compile = Command::new(command());
-    compile.args(["compile", "--message-format", "short", "--quiet"]).arg(file);
-    compile
-        .args(program.into_iter().flat_map(|program| ["--against".as_ref(), program.as_os_str()]));
-    let result =
-        compile.arg("-o").arg(file.with_extension("o")).output().map_err(|e| e.to_string())?;
-    let said = String::from_utf8_lossy(&result.stderr).into_owned();
-    let is_accused = said.contains("error[E0339]") || said.contains("warning[W0316]");
-    match (is_accused, result.status.success()) {
-        (true, _) => Ok(Said::Accused),
-        (false, true) => Ok(Said::Nothing),
-        (false, false) => Err(format!("{}: {said}", file.display())),
+/// Whether the compiler finds a recursion in the formatters of a graph.
+fn is_accused(file: &Path, program: Option<&Path>) -> Result<bool, String> {
+    let (out, quiet) = (file.with_extension("o"), ["--message-format", "short", "--quiet"]);
+    let mut compile = vec!["compile", text(file), "-o", text(&out)];
+    compile.extend(program.into_iter().flat_map(|program| ["--against", text(program)]));
+    let (success, said) = reported(&[&compile[..], &quiet].concat())?;
+    match said.contains("error[E0339]") || said.contains("warning[W0316]") {
+        false if !success => Err(format!("{}: {said}", file.display())),
+        is_accused => Ok(is_accused),
     }
 }
 

@@ -3,9 +3,7 @@
 //! debuggers.
 
 use crate::conformance::{hex, vectors};
-use crate::engine::ask::debuggee;
-use crate::engine::debugger::Debugger;
-use crate::engine::{Outcome, verdict};
+use crate::engine::{self, Debugger, Outcome, debuggee, table, verdict};
 use crate::programs::Random;
 use crate::random_cases::probe;
 use crate::random_formatters::plain_walks;
@@ -26,22 +24,6 @@ const MOST_SEEDS: u64 = 8;
 /// So many programs run in one session.
 const AT_ONCE: usize = 1_000;
 
-/// What replaces an instruction, or is added beside it.
-const INSERTED: [&str; 12] = [
-    "{}",
-    "dup",
-    "drop",
-    "swap",
-    "0u",
-    "1u",
-    "0u if",
-    "1u if",
-    "1u +",
-    "return",
-    "over",
-    "{ 0u if } 1u if",
-];
-const OPERATORS: [&str; 12] = ["=", "!=", "<", ">", "=<", ">=", "+", "-", "*", "/", "&", "|"];
 const NUMBERS: [u64; 10] = [0, 1, 2, 3, 9, 10, 1000, 1 << 20, u64::MAX - 1, u64::MAX];
 
 /// A program for the summary of a variable, as words of assembly.
@@ -149,6 +131,8 @@ fn change(words: &mut Vec<String>, random: &mut Random) {
     if words.is_empty() {
         return;
     }
+    let row = table("random", "loops")[0];
+    let [inserted, operators] = ["inserted", "operators"].map(|key| engine::words(&row[key]));
     let at = random.below(words.len());
     let literals: Vec<usize> =
         (0..words.len()).filter(|at| unsigned(&words[*at]).is_some()).collect();
@@ -161,14 +145,14 @@ fn change(words: &mut Vec<String>, random: &mut Random) {
             words[at] = format!("{}u", all[random.below(all.len())]);
         }
         2 => {
-            let operators = (0..words.len()).filter(|at| OPERATORS.contains(&&*words[*at]));
-            let operators: Vec<usize> = operators.collect();
-            if !operators.is_empty() {
-                let at = operators[random.below(operators.len())];
-                words[at] = OPERATORS[random.below(OPERATORS.len())].to_owned();
+            let places = (0..words.len()).filter(|at| operators.contains(&&*words[*at]));
+            let places: Vec<usize> = places.collect();
+            if !places.is_empty() {
+                let at = places[random.below(places.len())];
+                words[at] = operators[random.below(operators.len())].to_owned();
             }
         }
-        3 => words.insert(at, INSERTED[random.below(INSERTED.len())].to_owned()),
+        3 => words.insert(at, inserted[random.below(inserted.len())].to_owned()),
         4 if !matches!(&*words[at], "{" | "}") => drop(words.remove(at)),
         5 if at + 1 < words.len() => words.swap(at, at + 1),
         6 => exchange_blocks(words, at),

@@ -2,8 +2,7 @@
 //! verifier does not call a hazard ends, in real debuggers.
 
 use crate::conformance::hex;
-use crate::engine::debugger::Debugger;
-use crate::engine::{Outcome, verdict};
+use crate::engine::{Debugger, Outcome, table, verdict, words};
 use crate::programs::Random;
 use crate::random_cases::probe;
 use crate::rounds::{number, rounds};
@@ -16,44 +15,6 @@ use serde_json::{Value, json};
 /// Sections in each debugger; `FMTC_SECTIONS` and `FMTC_SEED` say others.
 const SECTIONS: u64 = 150;
 const SEED: u64 = 1;
-
-/// What makes another object of one, and what is asked of it. `CHILD` differs with the version.
-const OBJECTS: [&str; 13] = [
-    r#""k" @clone call"#,
-    r#""k" @clone call"#,
-    "dup @get_type call @cast call",
-    "@get_synthetic_value call",
-    "@get_synthetic_value call",
-    "@get_synthetic_value call",
-    "@get_non_synthetic_value call",
-    "CHILD",
-    "CHILD",
-    "CHILD @get_parent call",
-    "@get_parent call",
-    r#""at" @get_child_with_name call"#,
-    "CHILD dup @get_type call @cast call",
-];
-const QUESTIONS: [&str; 9] = [
-    "@get_num_children call",
-    "@get_num_children call",
-    "CHILD",
-    r#""a" @get_child_with_name call"#,
-    r#""a" @get_child_index call"#,
-    "@summary call",
-    "@summary call",
-    r#""{0}" @fmt call"#,
-    "@get_type call",
-];
-
-/// Variables, and the types of which records are made: a struct, one with a member that has a record
-/// of its own, a pointer and a reference.
-const VALUES: [(&str, &[&str]); 5] = [
-    ("bits", &["Bits"]),
-    ("bits", &["Bits"]),
-    ("derived", &["Derived", "Coord"]),
-    ("node_p", &["Node"]),
-    ("point_r", &["Coord"]),
-];
 
 /// A section as text, and the variable it is for.
 struct Case {
@@ -68,7 +29,9 @@ struct Maker {
 }
 
 impl Maker {
-    fn pick(&mut self, all: &[&'static str]) -> String {
+    /// A text of a list of `programs/random.toml`.
+    fn pick(&mut self, list: &str) -> String {
+        let all = words(&table("random", "recursion")[0][list]);
         let child = if self.version == 2 { "0i" } else { "0u" };
         let child = format!("{child} @get_child_at_index call");
         all[self.random.below(all.len())].replace("CHILD", &child)
@@ -77,12 +40,12 @@ impl Maker {
     /// Makes another object of the one on top.
     fn object(&mut self) -> String {
         let steps = self.random.below(4);
-        (0..steps).map(|_| self.pick(&OBJECTS) + " ").collect()
+        (0..steps).map(|_| self.pick("objects") + " ").collect()
     }
 
     /// Asks the object on top, and leaves one value in its place.
     fn question(&mut self) -> String {
-        let question = self.object() + &self.pick(&QUESTIONS);
+        let question = self.object() + &self.pick("questions");
         if question.ends_with("@fmt call") { question + " swap drop" } else { question }
     }
 
@@ -145,9 +108,11 @@ fn case(seed: u64, lldb: Lldb) -> Result<Case, String> {
     let random = Random::new(seed);
     let mut maker = Maker { random, version: 1 };
     let is_second = lldb >= Lldb::V24 && maker.random.below(2) == 0;
-    let (value, keys) = VALUES[maker.random.below(VALUES.len())];
+    let values = words(&table("random", "recursion")[0]["values"]);
+    let mut words = values[maker.random.below(values.len())].split(' ');
+    let value = words.next().unwrap_or_default();
     let mut text = String::new();
-    for key in keys {
+    for key in words {
         maker.version = if is_second { 2 } else { 1 };
         text += &maker.children(key);
         maker.version = 1;

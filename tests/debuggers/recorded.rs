@@ -1,11 +1,9 @@
 //! The record of answers: a change of any input changes the hash, and nothing else does.
 
-use crate::engine::ask::{Ask, At, InGdb, Question, Session, Values};
-use crate::engine::debugger::Debugger;
-use crate::engine::program::Program;
-use crate::engine::record::{self, Key};
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, emptied, stem, text, write};
+use crate::engine::{
+    Ask, At, Debugger, InGdb, Key, Outcome, Program, Question, Session, Trial, Values, emptied,
+    record, stem, text, write,
+};
 use crate::transcript::Transcript;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

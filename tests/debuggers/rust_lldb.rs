@@ -2,14 +2,13 @@
 //! of plain LLDB there. The lists of children that we make are too (`corpus.rs`).
 
 use crate::cases::compare;
-use crate::engine::ask::{Ask, Question, expected, preparation};
-use crate::engine::debugger::Debugger;
-use crate::engine::program::Program;
-use crate::engine::trial::Trial;
-use crate::engine::{output, read, root, run, scratch, write};
+use crate::engine::{
+    Ask, Debugger, Program, Question, Trial, batch, expected, preparation, read, root, table, text,
+    word, words,
+};
 use crate::rustc;
 use crate::transcript::Transcript;
-use crate::ways::RUST;
+use crate::ways::ways;
 use std::process::Command;
 use std::sync::Arc;
 
@@ -22,7 +21,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         let folder = root().join("tests/debuggers/cases").join(case);
         let formatters = [folder.join("formatters.fmt")];
         let name = format!("beside/{case}");
-        let program = Arc::new(RUST[0].program(&name, &folder.join("main.rs"), &formatters));
+        let program =
+            Arc::new(ways("rust")[0].program(&name, &folder.join("main.rs"), &formatters));
         let mut add = |question: &str, debugger: Debugger, commands| {
             let file = expected(&folder.join("expected.txt"), debugger);
             let wanted =
@@ -37,50 +37,16 @@ pub(crate) fn trials() -> Vec<Trial> {
         for debugger in ["22", "23"].map(Debugger::Lldb) {
             add("rust-lldb", debugger, None);
         }
-        for (name, commands) in OTHERS {
-            add(name, Debugger::Lldb("22"), Some(commands));
+        for row in table("rust_lldb", "beside") {
+            add(word(&row["name"]), Debugger::Lldb("22"), Some(words(&row["commands"])));
         }
     }
     trials
 }
 
-/// What CodeLLDB does before a program is loaded: older releases with formatters of their own, for which those of
-/// `codelldb.py` are; newer ones with rustc's and formats of characters. And what other releases of rustc do: 1.88 gives every
-/// type a summary without a text, here with the command that deletes it; from 1.97 on a pointer has a provider of children.
-const OTHERS: [(&str, &[&str]); 4] = [
-    ("codelldb own", &["command script import ROOT/tests/debuggers/codelldb.py"]),
-    (
-        "codelldb rustc",
-        &[
-            "type format add --category Rust --format d 'char' 'signed char'",
-            "type format add --category Rust --format u 'unsigned char'",
-            "command script import ETC/lldb_lookup.py",
-            "command source -s true ETC/lldb_commands",
-        ],
-    ),
-    (
-        "rustc 1.88",
-        &[
-            "type summary add -F _ -e -x -h \"^.*$\" --category Rust",
-            "command script import ETC/lldb_lookup.py",
-            "command source -s true ETC/lldb_commands",
-            "type summary delete --category Rust \"^.*$\"",
-        ],
-    ),
-    (
-        "rustc 1.97",
-        &[
-            "command script import ETC/lldb_lookup.py",
-            "command source -s true ETC/lldb_commands",
-            "command script import ROOT/tests/debuggers/pointers.py",
-            "type synthetic add -l pointers.Pointer --category Rust -x \".+ [*]$\"",
-        ],
-    ),
-];
-
 /// A transcript beside other formatters: those of `rust-lldb`, or those that commands load.
 struct Beside {
-    commands: Option<&'static [&'static str]>,
+    commands: Option<Vec<&'static str>>,
     wanted: Transcript,
 }
 
@@ -92,17 +58,13 @@ impl Question for Beside {
     }
 
     fn answer(&self, program: &Program, debugger: Debugger) -> Result<Transcript, String> {
-        let mut command = match self.commands {
-            None => command(debugger)?,
+        let mut command = match &self.commands {
+            None => rustc::lldb(debugger)?,
             Some(commands) => with(commands, debugger)?,
         };
-        command.args(["--no-lldbinit", "-b"]);
         let start = preparation(&program.source())?;
-        for line in start.iter().map(String::as_str).chain(self.wanted.commands()) {
-            command.args(["-o", line]);
-        }
-        let printed = output(command.arg(program.path()?))?;
-        let printed = String::from_utf8_lossy(&printed);
+        let lines = start.iter().map(String::as_str).chain(self.wanted.commands());
+        let printed = batch(&mut command, program, lines)?;
         let found = Transcript::parse(&printed).find(&self.wanted);
         found.ok_or_else(|| format!("there are no answers:\n{printed}"))
     }
@@ -112,22 +74,7 @@ impl Question for Beside {
 fn with(commands: &[&str], debugger: Debugger) -> Result<Command, String> {
     let etc = rustc::formatters("rustc")?;
     let mut command = Command::new(debugger.command());
-    for line in commands {
-        let line = line.replace("ROOT", &root().display().to_string()).replace("ETC", &etc);
-        command.args(["-O", &line]);
-    }
-    Ok(command)
-}
-
-/// `rust-lldb` with that LLDB: it runs the first `lldb` of the search path.
-pub(crate) fn command(debugger: Debugger) -> Result<Command, String> {
-    let folder = scratch(format!("rust-lldb/{}", debugger.release()))?;
-    let lldb = folder.join("lldb");
-    write(&lldb, format!("#!/bin/sh\nexec '{}' \"$@\"\n", debugger.command().display()))?;
-    run("chmod", &["+x", &lldb.display().to_string()])?;
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = std::iter::once(folder).chain(std::env::split_paths(&path));
-    let mut command = Command::new(rustc::sysroot("rustc")?.join("bin/rust-lldb"));
-    command.env("PATH", std::env::join_paths(folders).map_err(|e| e.to_string())?);
+    let lines = commands.iter().map(|line| line.replace("ETC", &etc).replace("ROOT", text(root())));
+    command.args(lines.flat_map(|line| ["-O".to_owned(), line]));
     Ok(command)
 }

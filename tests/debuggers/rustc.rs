@@ -1,8 +1,7 @@
 //! The rustc that compiles the programs. Nearly every release of it names some types of the standard
 //! library anew, so names that were recorded hold for one release; texts hold for all.
 
-use crate::engine::debugger::Debugger;
-use crate::engine::{output, run, scratch, text, write};
+use crate::engine::{Debugger, output, run, scratch, text, write};
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::LazyLock;

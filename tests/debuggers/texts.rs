@@ -4,14 +4,11 @@
 //! `old.json`. Values with random bytes must not make the runtime raise anything, nor take long. Each program is in gdb 13,
 //! gdb 18 or LLDB 19, with random bytes in the next one; with `FMTC_FULL=1` it is in all releases.
 
-use crate::engine::ask::{Ask, InGdb, Values};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::Program;
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, read_json, root};
+use crate::engine::{
+    Debugger, InGdb, Outcome, Program, Trial, Values, Variables, debugger, read_json, root, verdict,
+};
 use crate::{corpus, packs};
 use serde_json::Value;
-use std::path::Path;
 use std::sync::Arc;
 
 /// A variable with the text that LLDB shows; `None` where that is a null pointer.
@@ -83,31 +80,6 @@ impl Texts {
         self.wanted.iter().map(|(name, _)| name.clone()).collect()
     }
 
-    /// Variables in gdb or in an LLDB.
-    pub(crate) fn values(
-        &self,
-        question: &str,
-        debugger: Debugger,
-        variables: &[String],
-        files: &[&Path],
-        check: impl FnOnce(Value) -> Outcome + Send + 'static,
-    ) -> Trial {
-        let (program, name) = (self.program.clone(), format!("{}/{question}", self.program.name));
-        match debugger {
-            Debugger::Gdb(_) => {
-                let question = InGdb::new("values.py", variables.to_vec());
-                let ask = Ask { program, debugger, question };
-                Trial::ask(name, ask, files, move |(shown, _)| check(shown))
-            }
-            _ => Trial::ask(
-                name,
-                Ask { program, debugger, question: Values::of(variables) },
-                files,
-                check,
-            ),
-        }
-    }
-
     /// Each text is that of LLDB, or known to differ.
     fn shown(&self, debugger: Debugger, known: &Value) -> Trial {
         let (name, in_gdb) = (self.name(), matches!(debugger, Debugger::Gdb(_)));
@@ -126,7 +98,8 @@ impl Texts {
             .collect();
         let variables: Vec<String> = wanted.iter().map(|(_, name, _)| name.clone()).collect();
         let file = root().join(if in_gdb { KNOWN_IN_GDB } else { KNOWN_IN_LLDB });
-        let question = self.values("texts", debugger, &variables, &[], move |shown| {
+        let question = Variables::of(debugger, &variables);
+        let trial = Trial::of(&self.program, debugger, "texts", question, move |(shown, _)| {
             let mut wrong = Vec::new();
             for (reason, variable, wanted) in &wanted {
                 let found = &shown[variable];
@@ -141,9 +114,9 @@ impl Texts {
                     _ => {}
                 }
             }
-            if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+            verdict(&wrong)
         });
-        question.that_wants(&format!("{:?}", self.wanted))
+        trial.that_wants(&format!("{:?}", self.wanted))
     }
 
     /// Shows values with random bytes.
@@ -152,18 +125,13 @@ impl Texts {
             return self.nothing_wrong_in_gdb("damaged", debugger, "hostile.py");
         }
         let question = Values::of(self.variables()).with(["--damage"]);
-        let ask = Ask { program: self.program.clone(), debugger, question };
-        Trial::ask(format!("{}/damaged", self.program.name), ask, &[], |answers| {
-            nothing_wrong(&answers)
-        })
+        Trial::of(&self.program, debugger, "damaged", question, |answers| nothing_wrong(&answers))
     }
 
     /// Runs a script below `gdb` that says how many values it looked at, and what is wrong.
     fn nothing_wrong_in_gdb(&self, question: &str, gdb: Debugger, script: &'static str) -> Trial {
-        let name = format!("{}/{question}", self.program.name);
-        let question = InGdb::new(script, self.variables());
-        let ask = Ask { program: self.program.clone(), debugger: gdb, question };
-        Trial::ask(name, ask, &[], |(answers, said)| {
+        let values = InGdb::new(script, self.variables());
+        Trial::of(&self.program, gdb, question, values, |(answers, said)| {
             // Printers of libraries may raise; the paths of ours begin so.
             match nothing_wrong(&answers).is_err() || said.contains("fmtc_runtime/") {
                 true => Err(format!("{answers}\n{said}")),

@@ -1,10 +1,7 @@
 //! The files of docs/upstream: their programs are built as the files say, and each LLDB answers as the
 //! files say. One that answers otherwise was mended, or has another fault.
 
-use crate::engine::ask::{Ask, Question, answers, probe};
-use crate::engine::debugger::{Debugger, lldbs};
-use crate::engine::program::Program;
-use crate::engine::trial::Trial;
+use crate::engine::{Ask, Debugger, Program, Question, Trial, answers, lldbs, probe};
 use crate::faults::{self, Fault, Session};
 use crate::transcript::{Transcript, difference};
 use std::sync::Arc;

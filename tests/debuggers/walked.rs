@@ -12,31 +12,16 @@
 //!
 //! No text takes the debugger longer than two seconds.
 
-use crate::engine::ask::{Ask, Session};
-use crate::engine::debugger::{self, Debugger};
-use crate::engine::program::Program;
-use crate::engine::trial::Trial;
-use crate::engine::{Outcome, comment, read, root, sorted, stem};
+use crate::engine::{
+    Debugger, Outcome, Program, Session, Trial, comment, debugger, read, root, sorted, stem, table,
+    verdict, word, words,
+};
 use crate::transcript::Transcript;
+use regex::Regex;
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::Arc;
-
-/// How programs are built: the name of the way, the compiler, the package it needs, and the command, with `FLAGS`.
-type Way = (&'static str, &'static str, &'static str, &'static str);
-
-const WAYS: [Way; 4] = [
-    ("clang", "clang++-22", "", CLANG),
-    ("gcc", "g++", "", "g++ -std=c++20 -g -O0 \"$SOURCE\" sections/section.o -o program FLAGS"),
-    ("libcxx", "clang++-22", "libc++-22-dev", CLANG),
-    (
-        "rustc",
-        "rustc",
-        "",
-        "FORMATTERS=\"$PWD/sections/section.rs\" rustc --edition 2024 -g \"$SOURCE\" -o program",
-    ),
-];
-const CLANG: &str = "clang++-22 -std=c++20 -g -O0 \"$SOURCE\" sections/section.o -o program FLAGS";
+use std::sync::{Arc, LazyLock};
 
 /// Of so many elements some may be left out.
 const MAX_ELEMENTS: usize = 1000;
@@ -54,29 +39,28 @@ pub(crate) fn trials() -> Vec<Trial> {
     for source in sources.iter().filter(is_source) {
         let turn = debugger::turn(&stem(source));
         let ways = comment(source, "Ways: ");
-        let is_named = |way: &Way| ways.split(' ').any(|name| name == way.0);
-        let ways = WAYS.into_iter().filter(is_named).collect::<Vec<_>>();
-        for (at, &way) in ways.iter().enumerate() {
-            let program = Arc::new(program(source, way));
-            for debugger in debugger::paired(turn, at, ways.len()) {
-                trials.push(walks(&program, way.0, debugger));
+        let is_named = |row: &&Value| ways.split(' ').any(|name| row["name"] == name);
+        let rows = table("walked", "way").into_iter().filter(is_named).collect::<Vec<_>>();
+        for (at, row) in rows.iter().enumerate() {
+            let program = Arc::new(program(source, row));
+            for debugger in debugger::paired(turn, at, rows.len()) {
+                trials.push(walks(&program, word(&row["name"]), debugger));
             }
         }
     }
     trials
 }
 
-fn program(source: &Path, (way, compiler, package, command): Way) -> Program {
-    let (emit, extension) = if way == "rustc" { ("rust", "rs") } else { ("obj", "o") };
-    let flags = comment(source, "Flags: ") + if way == "libcxx" { " -stdlib=libc++" } else { "" };
+fn program(source: &Path, row: &'static Value) -> Program {
+    let [way, sections, build, flags] =
+        ["name", "sections", "build", "flags"].map(|key| word(&row[key]));
+    let flags = comment(source, "Flags: ") + flags;
     Program {
         name: format!("walked/{}/{way}", stem(source)),
-        sections: format!(
-            "fmtc compile \"${{SOURCE%.*}}.fmt\" --emit {emit} -o section.{extension}"
-        ),
-        build: command.replace("FLAGS", &flags),
-        needs: vec![compiler],
-        packages: format!("{} {package}", comment(source, "Needs: ")),
+        sections: sections.to_owned(),
+        build: build.replace("FLAGS", &flags),
+        needs: words(&row["needs"]),
+        packages: format!("{} {}", comment(source, "Needs: "), word(&row["packages"])),
         source: source.to_owned(),
         ..Program::default()
     }
@@ -92,9 +76,7 @@ fn walks(program: &Arc<Program>, way: &'static str, debugger: Debugger) -> Trial
     let asked = names.iter().map(|name| format!("(lldb) frame variable {name}\n(lldb) {CLOCK}\n"));
     let asked = Transcript::parse(&format!("(lldb) {CLOCK}\n{}", asked.collect::<String>()));
     let in_24 = comment(&program.source, "In 24: ");
-    let name = format!("{}/walks", program.name);
-    let ask = Ask { program: program.clone(), debugger, question: Session::new(asked) };
-    Trial::ask(name, ask, &[], move |found| {
+    Trial::of(program, debugger, "walks", Session::new(asked), move |found| {
         let is_out_of_reach = |kind: &str| {
             let reach = format!("{kind}/{way}");
             debugger.release() < "24" && in_24.split(' ').any(|name| name == reach)
@@ -129,7 +111,7 @@ fn check(
     if names.is_empty() {
         return Err("there are no containers".to_owned());
     }
-    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    verdict(&wrong)
 }
 
 fn time(answer: &str) -> Result<u64, String> {
@@ -147,21 +129,14 @@ struct Expected {
 
 impl Expected {
     fn of(name: &str) -> Option<Expected> {
-        let mut parts = name.split('_');
-        let (kind, count, rest) = (parts.next()?, parts.next()?, parts.next());
-        if kind.is_empty()
-            || !kind.bytes().all(|b| b.is_ascii_lowercase())
-            || parts.next().is_some()
-        {
-            return None;
-        }
-        let (is_mixed, may_miss) = match rest {
-            None => (false, false),
-            Some("mixed") => (true, false),
-            Some("wild" | "ring" | "count") => (true, true),
-            Some(_) => return None,
-        };
-        Some(Expected { count: count.parse().ok()?, is_mixed, may_miss })
+        static NAME: LazyLock<Regex> = LazyLock::new(|| {
+            Regex::new("^[a-z]+_([0-9]+)(_mixed|_wild|_ring|_count)?$").expect("a pattern")
+        });
+        let found = NAME.captures(name)?;
+        let damage = found.get(2).map(|damage| damage.as_str());
+        let is_mixed = damage.is_some();
+        let may_miss = damage.is_some_and(|damage| damage != "_mixed");
+        Some(Expected { count: found[1].parse().ok()?, is_mixed, may_miss })
     }
 
     fn check(&self, shown: &str) -> Result<(), String> {

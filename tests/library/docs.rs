@@ -53,13 +53,14 @@ fn fits(id: &str, citation: &str) -> bool {
 /// Whether a citation is the name of trials with debuggers, without the debugger: a case, or a family.
 fn is_trial(citation: &str) -> bool {
     let (family, rest) = citation.split_once('/').unwrap_or_default();
-    let path = match family {
-        "cases" => format!("cases/{}", rest.split('/').next().unwrap_or_default()),
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/debuggers");
+    let files = match family {
+        "cases" => vec![format!("cases/{}", rest.split('/').next().unwrap_or_default())],
         // Programs beside the formatters that `rust-lldb` loads.
-        "beside" => "rust_lldb.rs".to_owned(),
-        family => format!("{family}.rs"),
+        "beside" => vec!["rust_lldb.rs".to_owned()],
+        family => vec![format!("{family}.rs"), format!("programs/{family}.toml")],
     };
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/debuggers").join(path).exists()
+    files.into_iter().any(|file| folder.join(file).exists())
 }
 
 #[test]

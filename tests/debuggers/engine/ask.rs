@@ -3,7 +3,7 @@
 use super::debugger::Debugger;
 use super::program::Program;
 use super::record::Key;
-use super::{output, read, root, scratch, stem};
+use super::{output, printed, read, root, scratch, stem};
 use crate::transcript::Transcript;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -162,7 +162,7 @@ pub(crate) enum At {
 #[derive(Clone, Debug)]
 pub(crate) struct Session {
     pub(crate) at: At,
-    /// Commands before the program is started.
+    /// Commands before the program is started. `< FILE` is the line in a file beside it.
     pub(crate) first: Vec<String>,
     /// Options of `probe.py`.
     pub(crate) options: Vec<&'static str>,
@@ -193,6 +193,11 @@ impl Question for Session {
 
     fn answer(&self, program: &Program, debugger: Debugger) -> Result<Transcript, String> {
         let mut path = program.path()?.to_owned();
+        let first = self.first.iter().map(|line| match line.strip_prefix("< ") {
+            Some(file) => Ok(read(path.with_file_name(file))?.trim_end().to_owned()),
+            None => Ok(line.clone()),
+        });
+        let first = first.collect::<Result<Vec<String>, String>>()?;
         if !self.file.is_empty() {
             path.set_file_name(self.file);
         }
@@ -205,7 +210,7 @@ impl Question for Session {
         };
         let mut command = probe(debugger.release());
         command.args(&self.options).arg(path);
-        command.args(&self.first).args(start).args(self.wanted.commands());
+        command.args(first).args(start).args(self.wanted.commands());
         answers(&mut command, &self.wanted)
     }
 }
@@ -304,6 +309,39 @@ impl Question for InGdb {
     }
 }
 
+/// Variables in an LLDB, or by `values.py` in gdb, with what gdb printed beside.
+pub(crate) enum Variables {
+    InLldb(Values),
+    InGdb(InGdb),
+}
+
+impl Variables {
+    pub(crate) fn of(debugger: Debugger, variables: &[String]) -> Variables {
+        match debugger {
+            Debugger::Gdb(_) => Variables::InGdb(InGdb::new("values.py", variables.to_vec())),
+            _ => Variables::InLldb(Values::of(variables)),
+        }
+    }
+}
+
+impl Question for Variables {
+    type Answer = (Value, String);
+
+    fn words(&self) -> String {
+        match self {
+            Variables::InLldb(question) => question.words(),
+            Variables::InGdb(question) => question.words(),
+        }
+    }
+
+    fn answer(&self, program: &Program, debugger: Debugger) -> Result<(Value, String), String> {
+        match self {
+            Variables::InLldb(question) => Ok((question.answer(program, debugger)?, String::new())),
+            Variables::InGdb(question) => question.answer(program, debugger),
+        }
+    }
+}
+
 /// What `dap.py` prints for commands to lldb-dap where the program stops.
 #[derive(Clone, Debug)]
 pub(crate) struct InEditor(pub(crate) Vec<String>);
@@ -320,7 +358,7 @@ impl Question for InEditor {
         let mut command = script("dap.py");
         command.arg(debugger.command()).arg(program.path()?);
         command.arg(format!("{}:{}", source.display(), line_of_break(&source)?)).args(&self.0);
-        Ok(String::from_utf8_lossy(&output(&mut command)?).into_owned())
+        printed(&mut command)
     }
 }
 
@@ -386,9 +424,19 @@ pub(crate) fn probe(lldb: &str) -> Command {
 
 /// What that prints for the commands of a transcript, its last ones.
 pub(crate) fn answers(probe: &mut Command, wanted: &Transcript) -> Result<Transcript, String> {
-    let printed = String::from_utf8_lossy(&output(probe)?).into_owned();
+    let printed = printed(probe)?;
     let all = Transcript::parse(&printed);
     all.find(wanted).ok_or_else(|| format!("{probe:?} printed no answers:\n{printed}"))
+}
+
+/// What an LLDB prints that reads no init file of its own and is told lines about a program.
+pub(crate) fn batch<'a>(
+    lldb: &mut Command,
+    program: &Program,
+    lines: impl IntoIterator<Item = &'a str>,
+) -> Result<String, String> {
+    lldb.args(["--no-lldbinit", "-b"]).args(lines.into_iter().flat_map(|line| ["-o", line]));
+    printed(lldb.arg(program.path()?))
 }
 
 /// gdb as users start it, with the runtime in a file.

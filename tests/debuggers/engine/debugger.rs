@@ -16,24 +16,15 @@ pub(crate) enum Debugger {
 use Debugger::{Dap, Gdb, Lldb as Terminal};
 
 /// All of them. The runtime in Python runs formatters in gdb and in LLDB before 20.
-const ALL: [Debugger; 16] = [
-    Terminal("14"),
-    Terminal("15"),
-    Terminal("16"),
-    Terminal("19"),
-    Terminal("20"),
-    Terminal("21"),
-    Terminal("22"),
-    Terminal("23"),
-    Terminal("24"),
-    Dap("19"),
-    Dap("22"),
-    Dap("23"),
-    Gdb("13"),
-    Gdb("16"),
-    Gdb("17"),
-    Gdb("18"),
+const ALL: [(fn(&'static str) -> Debugger, &[&str]); 3] = [
+    (Terminal, &["14", "15", "16", "19", "20", "21", "22", "23", "24"]),
+    (Dap, &["19", "22", "23"]),
+    (Gdb, &["13", "16", "17", "18"]),
 ];
+
+fn all() -> impl Iterator<Item = Debugger> {
+    ALL.into_iter().flat_map(|(kind, releases)| releases.iter().map(move |release| kind(release)))
+}
 
 impl Debugger {
     /// As in the names of trials: `lldb-22`, `lldb-dap-22`, `gdb-13`.
@@ -65,7 +56,7 @@ impl Debugger {
     /// What a trial needs for it.
     pub(crate) fn need(self) -> &'static str {
         static NAMES: LazyLock<Vec<(Debugger, String)>> =
-            LazyLock::new(|| ALL.map(|debugger| (debugger, debugger.name())).into());
+            LazyLock::new(|| all().map(|debugger| (debugger, debugger.name())).collect());
         let known = NAMES.iter().find(|(debugger, _)| *debugger == self);
         known.map_or_else(|| panic!("{self:?} is in no table"), |(_, name)| name)
     }
@@ -101,10 +92,34 @@ pub(crate) fn all_trials_run() -> bool {
 pub(crate) fn chosen() -> Option<Debugger> {
     static CHOSEN: LazyLock<Option<Debugger>> = LazyLock::new(|| {
         let name = std::env::var("FMTC_DEBUGGER").ok().filter(|name| !name.is_empty())?;
-        let known = ALL.into_iter().find(|debugger| debugger.name() == name);
-        Some(known.unwrap_or_else(|| panic!("FMTC_DEBUGGER: there is no {name}")))
+        Some(of_name(&name))
     });
     *CHOSEN
+}
+
+fn of_name(name: &str) -> Debugger {
+    let known = all().find(|debugger| debugger.name() == name);
+    known.unwrap_or_else(|| panic!("there is no debugger {name}"))
+}
+
+/// The debuggers of a table: `lldbs`, `old`, `gdbs` and `editors` are those below, other words names of debuggers, with `-`
+/// before those that are left out. `turn:1+2` stands for those whose turn is the sum.
+pub(crate) fn named(words: &str) -> Vec<Debugger> {
+    let mut all = Vec::new();
+    for word in words.split_whitespace() {
+        match (word, word.strip_prefix('-'), word.strip_prefix("turn:")) {
+            ("lldbs", ..) => all.extend(lldbs()),
+            ("old", ..) => all.extend(old_lldbs()),
+            ("gdbs", ..) => all.extend(gdbs()),
+            ("editors", ..) => all.extend(ADAPTERS),
+            (_, Some(left_out), _) => all.retain(|debugger| debugger.name() != left_out),
+            (.., Some(sum)) => {
+                all = in_turn(sum.split('+').flat_map(str::parse::<usize>).sum(), &all)
+            }
+            _ => all.push(of_name(word)),
+        }
+    }
+    all
 }
 
 /// Those of all that trials are made for: the usual ones, the chosen one, or all.
@@ -113,7 +128,7 @@ fn of(is_of_kind: fn(Debugger) -> bool) -> Vec<Debugger> {
         let is_asked = is_usual(*debugger) || chosen() == Some(*debugger);
         is_of_kind(*debugger) && (all_trials_run() || is_asked)
     };
-    ALL.into_iter().filter(is_wanted).collect()
+    all().filter(is_wanted).collect()
 }
 
 /// Those that run bytecode: LLDB 22 and 23.

@@ -6,6 +6,7 @@
 //! | `program` | sources, formatters and the commands that build a program |
 //! | `ask` | questions, and the scripts that ask them |
 //! | `record` | hashes of all that an answer depends on |
+//! | `table` | programs, questions and checks that are rows of a table |
 //! | `trial` | names, tools, and whether the record answers |
 //! | `needs` | programs and packages that trials need, and what installs them |
 //!
@@ -17,7 +18,18 @@ pub(crate) mod debugger;
 pub(crate) mod needs;
 pub(crate) mod program;
 pub(crate) mod record;
+pub(crate) mod table;
 pub(crate) mod trial;
+
+pub(crate) use ask::{
+    Ask, Asks, At, InEditor, InGdb, Once, Question, Session, Values, Variables, answers, batch,
+    debuggee, expected, gdb_command, line_of_break, preparation, probe, runtime, script,
+};
+pub(crate) use debugger::{ADAPTERS, Debugger, all_trials_run, gdbs, lldbs, old_lldbs};
+pub(crate) use program::{ADD_SECTION, Program};
+pub(crate) use record::Key;
+pub(crate) use table::{lists, program, program_of, shown, table, trials_of, word, words};
+pub(crate) use trial::{Trial, is_blessed};
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -57,6 +69,17 @@ pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>, String> {
     let (out, err) =
         (String::from_utf8_lossy(&result.stdout), String::from_utf8_lossy(&result.stderr));
     Err(format!("{command:?}: {}\n{out}{err}", result.status))
+}
+
+/// Runs a command and gives its standard output as a text.
+pub(crate) fn printed(command: &mut Command) -> Result<String, String> {
+    Ok(String::from_utf8_lossy(&output(command)?).into_owned())
+}
+
+/// Whether `fmtc` succeeds, and what it reports.
+pub(crate) fn reported(arguments: &[&str]) -> Result<(bool, String), String> {
+    let run = Command::new(command()).args(arguments).output().map_err(|e| e.to_string())?;
+    Ok((run.status.success(), String::from_utf8_lossy(&run.stderr).into_owned()))
 }
 
 /// Runs a program with arguments, whose output nobody needs.

@@ -61,6 +61,30 @@ impl Program {
         Program { build, ..Program::of_clang(name, source, "") }
     }
 
+    /// What a script below `tests/debuggers` makes, with variables; a comment in it says what it `Needs: `.
+    pub(crate) fn by_script(name: &str, script: &str, variables: &str, packages: &str) -> Program {
+        let source = super::root().join(format!("tests/debuggers/{script}.sh"));
+        let packages = format!("{} {packages}", super::comment(&source, "Needs: "));
+        Program::by_steps(name, &format!("{variables}\n. \"$SOURCE\""), source, &packages)
+    }
+
+    /// What commands make that use the functions of `builds/functions.sh`.
+    pub(crate) fn by_steps(
+        name: &str,
+        steps: &str,
+        source: impl Into<PathBuf>,
+        packages: &str,
+    ) -> Program {
+        let functions = "\"$ROOT/tests/debuggers/builds/functions.sh\"";
+        Program {
+            name: name.to_owned(),
+            build: format!("BUILT='{}'\n. {functions}\n{steps}", env!("CARGO_TARGET_TMPDIR")),
+            packages: packages.to_owned(),
+            source: source.into(),
+            ..Program::default()
+        }
+    }
+
     /// The folder of its files.
     pub(crate) fn folder(&self) -> Result<PathBuf, String> {
         scratch(&self.name)

@@ -1,5 +1,4 @@
 # Instructions of LLDB 22 with all packs and without: to load them, and to show 1,000 values of ten types that no pack is for.
-# Needs: clang++-22 valgrind
 records=$(sed -n 's/.*(\([0-9]*\) records.*/\1/p' said | head -n 1)
 {
   seq 0 9 | sed 's/.*/struct Type& { int a; double b; };/'

@@ -1,3 +1,2 @@
-# Needs: clang++-22 rustc gcc
 fmtc compile "$packs/rust.fmt" -o rust.o --quiet
 rustc -g "$packs/main.rs" -Clink-arg="$PWD/rust.o" -o program

@@ -1,5 +1,4 @@
 # Functions of five languages, each called by the one below it.
-# Needs: clang++-22 gdc nim rustc zig
 "${FMTC_DEBUGGERS:-$HOME/.cache/fmtc/debuggers}/zig/bin/python" -m ziglang build-obj -fllvm -ODebug -fPIC \
   --cache-dir cache --global-cache-dir cache "$mixed/values.zig" -femit-bin=zig.o
 clang++-22 -g -O0 -fstandalone-debug -c "$mixed/main.cpp" -o cpp.o
