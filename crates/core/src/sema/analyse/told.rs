@@ -207,9 +207,15 @@ pub(super) fn set(program: &mut Program, told: &[(NodeId, u64)], leads: &Leads, 
             (Node::OfTypes(..), _) => Node::UInt(known.get(&id).copied().unwrap_or(0)),
             (Node::IsMissing(_), _) if known.contains_key(&id) => Node::Bool(true),
             (Node::FirstThere(first, second), _) if known.contains_key(&id) => {
-                return if known.get(&id) == Some(&0) { first } else { second };
+                let there = if known.get(&id) == Some(&0) { first } else { second };
+                // Types say what a member is, not that this value has it.
+                new.doubt_object(there);
+                return there;
             }
-            (Node::If { otherwise, .. }, _) if known.contains_key(&id) => return otherwise,
+            (Node::If { otherwise, .. }, _) if known.contains_key(&id) => {
+                new.doubt_object(otherwise);
+                return otherwise;
+            }
             (Node::Number { object, .. }, _) if known.contains_key(&id) => {
                 new.set_origin(graph.origin(id));
                 let number = Node::Number { object, signed: false };
