@@ -155,6 +155,8 @@ struct KnownAnswers {
     all_names: OnceCell<Names>,
     outermost: OnceCell<Vec<Outermost>>,
     bases: OnceCell<Vec<String>>,
+    /// The names of the members of classes that have bases, and of these classes.
+    of_derived: OnceCell<FxHashMap<String, Vec<Arc<str>>>>,
     /// The names of the types that a debugger can meet, if the debug information has variables.
     shown: OnceCell<Option<shown::TypeNames>>,
 }

@@ -3,6 +3,7 @@
 use super::dwarf::{Entry, Reference, Tag, name_text};
 use super::rust::EnumPart;
 use super::{EntryId, NumberKind, TypeId, Types, scalar};
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// The shape of a type.
@@ -319,6 +320,29 @@ impl Types {
     pub(super) fn has_dynamic_type(&self, ty: TypeId) -> bool {
         let is_table = |part: &RecordPart| part.tag == Tag::Member && part.is_added();
         self.has_part(ty, &is_table)
+    }
+
+    /// Whether a value of the type may be a part of one of another class that has bases and a member of that name.
+    pub(super) fn may_be_hidden(&self, ty: TypeId, name: &str) -> bool {
+        let classes = || self.known.of_derived.get_or_init(|| self.members_of_derived()).get(name);
+        self.has_dynamic_type(ty)
+            && classes().is_some_and(|classes| classes.iter().any(|class| *class != self.name(ty)))
+    }
+
+    fn members_of_derived(&self) -> FxHashMap<String, Vec<Arc<str>>> {
+        let mut found = FxHashMap::<_, Vec<_>>::default();
+        for named in self.matching(|_| true) {
+            for ty in &named.types {
+                let TypeId::Entry(id) = self.unqualified(*ty) else { continue };
+                let parts = self.parts(id);
+                if parts.iter().any(|part| part.tag == Tag::Inheritance) {
+                    for member in parts.into_iter().filter(|part| part.tag == Tag::Member) {
+                        found.entry(member.name).or_default().push(named.name.clone());
+                    }
+                }
+            }
+        }
+        found
     }
 
     /// Whether a record or one of its bases has such a part; assumed if it is only declared.

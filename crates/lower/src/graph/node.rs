@@ -170,6 +170,8 @@ pub enum OfTypes {
     Stride,
     /// One more than the number of elements of a `std::span<T, N>`.
     Extent,
+    /// 1 for a member that the type has, 2 for one that it has not.
+    Declared,
 }
 
 /// A pure value.

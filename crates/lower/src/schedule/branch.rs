@@ -123,7 +123,9 @@ impl Scheduler<'_> {
             let value = self.resolve(*value);
             let is_found = self.liveness.must_use(condition, value)
                 || self.liveness.may_return(condition) && self.liveness.may_use(condition, value);
-            if !self.stack.holds(value) && !is_found {
+            // A number that is the whole result has no digits.
+            let is_digits = matches!(self.graph.node(value), Node::Digits(..));
+            if !self.stack.holds(value) && !is_found && !is_digits {
                 let others = common.slice(at + 1..);
                 self.with_live_out(&[condition, then, otherwise], |s| {
                     s.with_live_out(others, |s| s.compute(value));

@@ -60,7 +60,9 @@ impl Missing {
     fn computed(&self, graph: &Graph, id: NodeId) -> bool {
         match graph.node(id) {
             // What is looked up in the expansion of a construct is tested there.
-            Node::Member(..) | Node::ChildAt(..) if self.ends => !graph.is_generated(id),
+            Node::Member(..) | Node::ChildAt(..) if self.ends => {
+                graph.is_doubted(id) || !graph.is_generated(id)
+            }
             Node::Select(Selector::CREATE_CHILD_AT_OFFSET, _) => self.ends,
             Node::Select(Selector::GET_CHILD_WITH_NAME, _) => self.ends && !graph.is_generated(id),
             // Only members of the shown value in fixed places were tested before.

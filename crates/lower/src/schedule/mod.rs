@@ -194,15 +194,37 @@ impl<'a> Scheduler<'a> {
         }
     }
 
-    /// The entries that the numbers in texts need in a table; `None` if there are no such numbers.
+    /// The entries that the numbers in texts need in a table; `None` if there are no such numbers. LLDB itself prints one that is
+    /// the whole result.
     fn digit_needs(&self, program: &Program) -> Option<TableNeeds> {
         if !self.liveness.has_digits {
             return None;
         }
         let graph = self.graph;
-        let in_text = |id: NodeId| id != program.root || !self.is_decimal_result(id);
-        let is_digits = |id: &NodeId| matches!(graph.node(*id), Node::Digits(..)) && in_text(*id);
-        let numbers: Vec<_> = self.liveness.reachable(graph).filter(is_digits).collect();
+        let (mut results, mut seen, mut used) = (vec![program.root], NodeSet::new(graph), Vec::new());
+        while let Some(id) = results.pop() {
+            if seen.contains(id) {
+                continue;
+            }
+            seen.insert(id);
+            match graph.node(id) {
+                Node::If { condition, then, otherwise } => {
+                    used.push(*condition);
+                    results.extend([*then, *otherwise]);
+                }
+                Node::Return(value) => results.push(*value),
+                Node::Digits(number, _) if self.is_decimal_result(id) => used.push(*number),
+                Node::Concat(pieces) => match &**pieces {
+                    [Piece::Value(value, padding)] if *padding == Default::default() => {
+                        results.push(*value);
+                    }
+                    _ => used.push(id),
+                },
+                _ => used.push(id),
+            }
+        }
+        let mut numbers = graph.reachable(&used);
+        numbers.retain(|id| matches!(graph.node(*id), Node::Digits(..)));
         (!numbers.is_empty()).then(|| TableNeeds::of(graph, &numbers))
     }
 

@@ -214,7 +214,7 @@ const NUMBERS: &[BuiltIn<Operation>] = &[
 ];
 
 /// The methods that only the prelude may use.
-static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 8] = [
+static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 9] = [
     (
         Receiver::Object,
         method(
@@ -283,6 +283,16 @@ static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 8] = [
             Gives::Unsigned,
             Operation::Extent,
             "One more than the number of elements of a `std::span<T, N>`, if the types of a program tell it; else 0.",
+        ),
+    ),
+    (
+        Receiver::Object,
+        method(
+            "declared",
+            &[],
+            Gives::Unsigned,
+            Operation::Declared,
+            "1 for a member that its type has, 2 for one that it has not, if the types of a program tell it; else 0.",
         ),
     ),
     (

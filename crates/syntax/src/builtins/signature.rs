@@ -147,6 +147,8 @@ pub enum Operation {
     Convert,
     /// Shows a text by a format that is made in the debugger.
     Cut,
+    /// 1 for a member that its type has, 2 for one that it has not, if types tell it.
+    Declared,
     Element,
     /// One more than the number of elements of a `std::span<T, N>`, if types tell it.
     Extent,
@@ -180,6 +182,7 @@ impl Operation {
             | Operation::Characters
             | Operation::Convert
             | Operation::Cut
+            | Operation::Declared
             | Operation::Extent
             | Operation::HasValue
             | Operation::Into

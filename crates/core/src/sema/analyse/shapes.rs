@@ -128,6 +128,11 @@ pub trait Shapes {
         true
     }
 
+    /// Whether a value of the type may be a part of one of a derived type that has another member of a name.
+    fn may_be_hidden(&self, ty: Self::Type, _: &str) -> bool {
+        self.may_be_derived(ty)
+    }
+
     /// The path to a member that a debugger does not find by its name alone.
     fn elsewhere(&self, _: Self::Type, _: &str) -> Option<String> {
         None

@@ -1,8 +1,10 @@
-//! Facts that neither a value nor LLDB gives, but the types of a program do: [`OfTypes`], and which numbers have no sign.
+//! Facts that neither a value nor LLDB gives, but the types of a program do: [`OfTypes`], which numbers have no sign, and which
+//! members the classes of a library have, so that only the code for these is left.
 
 use super::bounds::{Bounds, bounded};
 use super::own_types::{Leads, type_of_lead};
 use super::program::KnownProgram;
+use super::provider;
 use super::shapes::{Shape, Shapes};
 use super::values::KnownValue;
 use crate::names::text;
@@ -15,7 +17,8 @@ use std::sync::Arc;
 /// A pattern that matches more types has one program for all of them.
 const MAX_TYPES: usize = 8;
 
-/// Nodes, and the number that types tell of each: of a [`Node::Number`] that it has no sign.
+/// Nodes, and the number that types tell of each: of a [`Node::Number`] that it has no sign, of a [`Node::IsMissing`] that it
+/// holds, of a [`Node::FirstThere`] whether it is the second object.
 pub(super) type Told = Vec<(NodeId, u64)>;
 
 /// The bytes of the widest number that bytecode reads.
@@ -24,17 +27,22 @@ const WIDEST: u64 = 8;
 impl<S: Shapes> KnownProgram<'_, S> {
     /// The facts that are the same for every value of the keys.
     pub(super) fn told(&self, keys: &[Key]) -> Told {
-        match self.is_for_known_types(keys) {
+        match self.are_known(keys) {
             true => self.told_of(0..self.shown.len()),
             false => Told::new(),
         }
     }
 
+    /// Whether the types that are known are all that the keys match.
+    fn are_known(&self, keys: &[Key]) -> bool {
+        let is_known = |key: &Key| !key.is_regex() && !self.shapes.named(&key.text).is_empty();
+        S::IS_EXACT && keys.iter().all(is_known)
+    }
+
     /// Whether the types that are known are all that the keys match, and those of the values.
     pub(super) fn is_for_known_types(&self, keys: &[Key]) -> bool {
-        let is_known = |key: &Key| !key.is_regex() && !self.shapes.named(&key.text).is_empty();
         let is_fixed = |ty: &S::Type| !self.shapes.may_be_derived(*ty);
-        S::IS_EXACT && keys.iter().all(is_known) && self.shown.iter().all(is_fixed)
+        self.are_known(keys) && self.shown.iter().all(is_fixed)
     }
 
     /// Whether the values of the keys are numbers; `None` if that is not known, or some of them only.
@@ -59,7 +67,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
         }
         let of_type = |(number, ty): (usize, &S::Type)| {
             let (told, name) = (self.told_of(number..number + 1), self.shapes.name(*ty)?);
-            let is_known = self.shapes.named(&name) == [*ty] && !self.shapes.may_be_derived(*ty);
+            let is_known = self.shapes.named(&name) == [*ty];
             (is_known && !told.is_empty()).then_some((name, told))
         };
         self.shown.iter().enumerate().filter_map(of_type).collect()
@@ -68,6 +76,22 @@ impl<S: Shapes> KnownProgram<'_, S> {
     /// The facts that are the same for every value of some of the types, given by their numbers.
     fn told_of(&self, types: Range<usize>) -> Told {
         let told = |id: &NodeId| match self.graph.node(*id) {
+            Node::OfTypes(OfTypes::Declared, object) => {
+                Some((*id, if self.is_declared(*object, types.clone())? { 1 } else { 2 }))
+            }
+            Node::IsMissing(object) => {
+                (!self.is_declared(*object, types.clone())?).then_some((*id, 1))
+            }
+            Node::FirstThere(object, _) => {
+                Some((*id, u64::from(!self.is_declared(*object, types.clone())?)))
+            }
+            // `a ?? b`, of objects.
+            Node::If { condition, otherwise, .. } => match self.graph.node(*condition) {
+                Node::IsMissing(object) if object == otherwise => {
+                    self.is_declared(*object, types.clone())?.then_some((*id, 0))
+                }
+                _ => None,
+            },
             Node::OfTypes(fact, object) if self.is_fixed(*object) => {
                 Some((*id, self.number_of(*fact, *object, types.clone())?))
             }
@@ -79,6 +103,24 @@ impl<S: Shapes> KnownProgram<'_, S> {
         self.nodes.iter().filter_map(told).collect()
     }
 
+    /// Whether the types have a member that only a feature of the language looks up. A value may be without it all the same: one
+    /// of a derived class that hides a member, or of a program with another library. Code that assumes it shows nothing then.
+    fn is_declared(&self, object: NodeId, types: Range<usize>) -> Option<bool> {
+        let shown = self.shown.get(types.clone())?;
+        let is_provided = |ty: &S::Type| provider::of(self.shapes, *ty).is_some();
+        if !self.graph.is_generated(object) || shown.iter().any(is_provided) {
+            return None;
+        }
+        let known = self.pairs(object, object).skip(types.start).take(types.len());
+        let mut declared = known.map(|(known, ..)| match known {
+            KnownValue::Type(_) => Some(true),
+            KnownValue::Missing => Some(false),
+            KnownValue::Nothing => None,
+        });
+        let first = declared.next()??;
+        declared.all(|other| other == Some(first)).then_some(first)
+    }
+
     fn is_number(&self, ty: S::Type) -> bool {
         let ty = self.shapes.referred(ty);
         let is_small = self.shapes.size(ty).is_some_and(|size| size <= WIDEST);
@@ -86,11 +128,12 @@ impl<S: Shapes> KnownProgram<'_, S> {
             && matches!(self.shapes.shape(ty), Shape::Number(_) | Shape::Scalar | Shape::Pointer(_))
     }
 
-    /// Whether no member on the way to an object is one of a type that may be derived from.
+    /// Whether no member on the way to an object may be that of a derived type.
     fn is_fixed(&self, object: NodeId) -> bool {
         self.graph.reachable(&[object]).into_iter().all(|id| match self.graph.node(id) {
-            Node::Member(base, _) => self.pairs(*base, *base).all(|(known, ..)| {
-                known.ty().is_none_or(|ty| !self.shapes.may_be_derived(self.shapes.pointed(ty)))
+            Node::Member(base, name) => self.pairs(*base, *base).all(|(known, ..)| {
+                let ty = known.ty().map(|ty| self.shapes.pointed(ty));
+                ty.is_none_or(|ty| !self.shapes.may_be_hidden(ty, name))
             }),
             _ => true,
         })
@@ -132,6 +175,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
             match (fact, self.shapes.shape(ty)) {
                 (OfTypes::Stride, Shape::Pointer(target)) => self.shapes.size(target),
                 (OfTypes::Stride, _) => None,
+                (OfTypes::Declared, _) => None,
                 (OfTypes::Extent, _) => extent(&self.shapes.name(self.shapes.pointed(ty))?),
             }
         });
@@ -161,6 +205,17 @@ pub(super) fn set(program: &mut Program, told: &[(NodeId, u64)], leads: &Leads, 
     let (new, ids) = graph.rebuilt(&[*root], |new, id, node| {
         let node = match (node, leads.get(&id)) {
             (Node::OfTypes(..), _) => Node::UInt(known.get(&id).copied().unwrap_or(0)),
+            (Node::IsMissing(_), _) if known.contains_key(&id) => Node::Bool(true),
+            (Node::FirstThere(first, second), _) if known.contains_key(&id) => {
+                let there = if known.get(&id) == Some(&0) { first } else { second };
+                // Types say what a member is, not that this value has it.
+                new.doubt_object(there);
+                return there;
+            }
+            (Node::If { otherwise, .. }, _) if known.contains_key(&id) => {
+                new.doubt_object(otherwise);
+                return otherwise;
+            }
             (Node::Number { object, .. }, _) if known.contains_key(&id) => {
                 new.set_origin(graph.origin(id));
                 let number = Node::Number { object, signed: false };

@@ -222,6 +222,7 @@ impl<'a> Body<'_, 'a> {
             Operation::Known => self.graph.known(base, span),
             Operation::Stride => self.of_types(OfTypes::Stride, base, span),
             Operation::Extent => self.of_types(OfTypes::Extent, base, span),
+            Operation::Declared => self.of_types(OfTypes::Declared, base, span),
             Operation::Cut => {
                 let format = arguments.value(Role::Value)?;
                 let node = Node::Format { text: base.id, format: format.id };

@@ -146,6 +146,10 @@ impl Shapes for Against<'_> {
         self.types.has_dynamic_type(ty)
     }
 
+    fn may_be_hidden(&self, ty: TypeId, name: &str) -> bool {
+        self.types.may_be_hidden(ty, name)
+    }
+
     fn elsewhere(&self, ty: TypeId, name: &str) -> Option<String> {
         lookup::elsewhere(self.types, ty, name)
     }
