@@ -123,9 +123,10 @@ impl Scheduler<'_> {
             let value = self.resolve(*value);
             let is_found = self.liveness.must_use(condition, value)
                 || self.liveness.may_return(condition) && self.liveness.may_use(condition, value);
-            // A number that is the whole result has no digits.
-            let is_digits = matches!(self.graph.node(value), Node::Digits(..));
-            if !self.stack.holds(value) && !is_found && !is_digits {
+            // Without a table of digits, a number is the whole result.
+            let is_result =
+                self.digits.is_none() && matches!(self.graph.node(value), Node::Digits(..));
+            if !self.stack.holds(value) && !is_found && !is_result {
                 let others = common.slice(at + 1..);
                 self.with_live_out(&[condition, then, otherwise], |s| {
                     s.with_live_out(others, |s| s.compute(value));
