@@ -266,10 +266,14 @@ fn commands_for_maintainers_exist() {
         .map(|found| (found.get(1).unwrap().as_str(), found.get(2).unwrap().as_str()))
         .collect();
     let is_there = |path: String| Path::new(env!("CARGO_MANIFEST_DIR")).join(path).exists();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/debuggers");
-    let trials = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let trials: String = trials
-        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+    let entries = ["tests/debuggers", "tests/debuggers/programs"].map(|folder| {
+        std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).unwrap()
+    });
+    let trials: String = entries
+        .into_iter()
+        .flatten()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "rs" || end == "toml"))
         .map(|path| std::fs::read_to_string(path).unwrap())
         .collect();
     for (target, names) in &filters {

@@ -18,8 +18,8 @@ const RECORDED: [Recorded; 6] = [
     ("// natvis: main.natvis:3", "tests/debuggers/cases/imported_kinds/main.fmt", &[]),
     (
         "$ fmtc doctor app",
-        "tests/debuggers/doctor.rs",
-        &[(" app", " wrong"), ("LLDB 22", "LLDB {lldb}")],
+        "tests/debuggers/doctor.sh",
+        &[(" app", " wrong"), ("LLDB 22", "LLDB $RELEASE")],
     ),
     ("(lldb) fmtc show price", "tests/debuggers/live/explained.txt", &[]),
     ("(lldb) fmtc status", "tests/debuggers/live/folders.txt", &[]),
@@ -31,9 +31,9 @@ const RECORDED: [Recorded; 6] = [
     ),
 ];
 
-/// The lines that the file of a session does not have.
+/// The lines that the file of a session does not have. A script of the shell has backslashes before back-quotes.
 fn unrecorded(session: &str, (_, file, others): &Recorded) -> Vec<String> {
-    let recorded = read(file);
+    let recorded = read(file).replace("\\`", "`");
     let lines = session.lines().skip(1).map(|line| {
         let theirs = |line: String, (ours, theirs): &(&str, &str)| line.replace(ours, theirs);
         others.iter().fold(line.trim().to_owned(), theirs)

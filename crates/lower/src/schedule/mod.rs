@@ -201,7 +201,8 @@ impl<'a> Scheduler<'a> {
             return None;
         }
         let graph = self.graph;
-        let (mut results, mut seen, mut used) = (vec![program.root], NodeSet::new(graph), Vec::new());
+        let (mut results, mut seen, mut used) =
+            (vec![program.root], NodeSet::new(graph), Vec::new());
         while let Some(id) = results.pop() {
             if seen.contains(id) {
                 continue;
