@@ -36,10 +36,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     for source in
         packs::sources().into_iter().chain(corpus::sources()).chain([documents::cookbook()])
     {
-        let of = match source.path.extension().and_then(|e| e.to_str()) {
-            Some(of @ ("c" | "rs")) => of,
-            _ => "cpp",
-        };
+        let extension = source.path.extension().and_then(|extension| extension.to_str());
+        let of = extension.filter(|of| ["c", "rs"].contains(of)).unwrap_or("cpp");
         for way in table("accused", "way").into_iter().filter(|way| way["of"] == of) {
             let [name, compiler, package, options] =
                 ["name", "needs", "packages", "options"].map(|key| word(&way[key]));

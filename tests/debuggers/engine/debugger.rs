@@ -15,8 +15,11 @@ pub(crate) enum Debugger {
 
 use Debugger::{Dap, Gdb, Lldb as Terminal};
 
+/// A kind of debugger of a release.
+type Kind = fn(&'static str) -> Debugger;
+
 /// All of them. The runtime in Python runs formatters in gdb and in LLDB before 20.
-const ALL: [(fn(&'static str) -> Debugger, &[&str]); 3] = [
+const ALL: [(Kind, &[&str]); 3] = [
     (Terminal, &["14", "15", "16", "19", "20", "21", "22", "23", "24"]),
     (Dap, &["19", "22", "23"]),
     (Gdb, &["13", "16", "17", "18"]),
