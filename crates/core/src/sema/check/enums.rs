@@ -8,8 +8,9 @@ use super::body::{Body, not_constant};
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
 use crate::names::NameTree;
-use crate::sema::expand::Typed;
-use crate::sema::graph::{Node, Type};
+use crate::sema::graph::Type;
+use crate::sema::hir::Op;
+use crate::sema::hir::Typed;
 use crate::sema::{Enum, twice};
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, Referent, TypeToken};
@@ -211,11 +212,9 @@ impl<'a> Body<'_, 'a> {
         name: &ast::Name,
         span: Span,
     ) -> Typed {
-        self.graph.uses().enumerators.insert(span, spelling::type_name(&definition.name).into());
-        match self.number_of(definition, name) {
-            Some(number) => self.graph.value(Node::Literal(number), Type::Literal, span),
-            None => self.error(span),
-        }
+        let Some(number) = self.number_of(definition, name) else { return self.error(span) };
+        let of = spelling::type_name(&definition.name).into();
+        self.make.value(Op::Enumerator(number, of), &[], Type::Literal, span)
     }
 
     /// A path without a name after it.
@@ -415,7 +414,7 @@ impl<'a> Body<'_, 'a> {
                 // The numbers of later enumerators may refer to it.
                 let span = enumerator.name.span;
                 let value = match number {
-                    Some(number) => body.graph.value(Node::Literal(number), Type::Literal, span),
+                    Some(number) => body.make.open(number, span),
                     None => body.error(span),
                 };
                 body.bind(&enumerator.name, value);
@@ -437,7 +436,7 @@ impl<'a> Body<'_, 'a> {
         if value.ty == Type::Error {
             return None;
         }
-        let number = self.graph.number(value.id);
+        let number = self.make.number(value.id);
         if number.is_none() {
             self.emit(not_constant("an enumerator is a constant", expr.span));
         }
