@@ -4,8 +4,7 @@ use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::Type;
-use crate::sema::hir::Op;
-use crate::sema::hir::Typed;
+use crate::sema::hir::{Op, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Statement};
 

@@ -3,17 +3,26 @@
 use super::Checker;
 use super::block::Exits;
 use super::make::Make;
-use super::refusals::{too_deep, too_large};
-use crate::diag::Diagnostic;
+use super::refusals::{too_deep, too_large, too_long};
 use crate::diag::codes::meaning;
+use crate::diag::{Code, Diagnostic};
 use crate::isa::LldbRange;
-use crate::limits::{self, EXPRESSIONS};
+use crate::limits::{self, EXPRESSIONS, LEVELS};
 use crate::sema::Key;
 use crate::sema::graph::Type;
 use crate::sema::hir::{BlockId, Constant, Tree, Typed};
 use crate::source::{Slice, Span};
 use crate::syntax::ast;
 use rustc_hash::FxHashMap;
+
+/// The mistakes in names.
+const NAMES: [Code; 5] = [
+    meaning::FOREIGN_NAME,
+    meaning::SELF_IN_FUNCTION,
+    meaning::UNKNOWN_ENUM,
+    meaning::UNKNOWN_ENUMERATOR,
+    meaning::UNKNOWN_FUNCTION,
+];
 
 /// A local or parameter with the value that it has now.
 struct BoundLocal<'a> {
@@ -27,6 +36,19 @@ pub(super) struct Call<'a> {
     pub(super) function: &'a str,
     /// The number of locals outside of it.
     outside: usize,
+}
+
+/// The places of a summary where it contains itself.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Levels {
+    /// The last of them.
+    pub(super) place: Option<Span>,
+    /// Their number.
+    pub(super) sites: usize,
+    /// The highest number of levels.
+    pub(super) depth: u32,
+    /// How deep the deepest of them is inside other expressions.
+    pub(super) deepest: usize,
 }
 
 /// The function, the types of its arguments with their constants, and the conditions of the call.
@@ -74,8 +96,10 @@ pub(super) struct Body<'c, 'a> {
     pub(super) in_element: bool,
     /// The places where `return` ends the program from within an expression.
     pub(super) exits: Vec<Span>,
-    /// Whether the summary contains itself.
-    pub(super) has_levels: bool,
+    /// Whether only mistakes in names are reported: of a function that nobody calls the arguments are not known.
+    pub(super) only_names: bool,
+    /// The places of the summary where it contains itself.
+    pub(super) levels: Levels,
     /// The greatest depth so far.
     pub(super) deepest: usize,
     pub(super) steps: usize,
@@ -101,15 +125,17 @@ impl<'c, 'a> Body<'c, 'a> {
             own_block: None,
             in_element: false,
             exits: Vec::new(),
-            has_levels: false,
+            only_names: false,
+            levels: Levels::default(),
             deepest: 0,
             steps: 0,
             overflown: false,
         }
     }
 
-    pub(super) fn finish(self) -> Tree {
-        self.make.tree
+    /// The tree, unless it is too large.
+    pub(super) fn finish(self) -> Option<Tree> {
+        (!self.overflown).then_some(self.make.tree)
     }
 
     /// Checks a part in a block of its own.
@@ -124,8 +150,8 @@ impl<'c, 'a> Body<'c, 'a> {
     /// Checks the body of a summary.
     pub(super) fn body(&mut self, body: &'a ast::Body) -> BlockId {
         self.own = Some(body);
-        let exits = self.exits.len();
-        self.has_levels = false;
+        let (exits, steps) = (self.exits.len(), self.steps);
+        self.levels = Levels::default();
         let id = self.make.tree.begin();
         self.own_block = Some(id);
         let value = match body {
@@ -136,10 +162,10 @@ impl<'c, 'a> Body<'c, 'a> {
             ast::Body::Block(block) => self.block(block, Exits::Summary).value,
         };
         self.make.tree.end(Some(value));
-        for exit in self.exits.split_off(exits) {
-            if self.has_levels {
-                self.cannot_leave(exit);
-            }
+        let exits = self.exits.split_off(exits);
+        if let Some(place) = self.levels.place {
+            exits.into_iter().for_each(|exit| self.cannot_leave(exit));
+            self.count_levels(self.steps - steps, place);
         }
         id
     }
@@ -166,6 +192,9 @@ impl<'c, 'a> Body<'c, 'a> {
 
     #[cold]
     pub(super) fn emit(&mut self, mut diagnostic: Diagnostic) {
+        if self.only_names && !NAMES.contains(&diagnostic.code) {
+            return;
+        }
         if let Some(place) = self.place {
             diagnostic.labels.iter_mut().for_each(|label| label.span = place);
             diagnostic.fix = None;
@@ -199,13 +228,23 @@ impl<'c, 'a> Body<'c, 'a> {
         self.make.error(span)
     }
 
-    /// Counts an expression; returns `false` above a limit.
-    pub(super) fn step(&mut self, span: Span) -> bool {
-        self.steps += 1;
+    /// Counts expressions; returns `false` above a limit.
+    pub(super) fn step_by(&mut self, steps: usize, span: Span) -> bool {
+        self.steps += steps;
         if self.steps > limits::EXPRESSIONS {
             self.too_large(span, format!("more than {EXPRESSIONS} expressions up to here"));
         }
         !self.overflown
+    }
+
+    /// Counts the expressions of the levels of `depth:`, which repeat those of the summary.
+    fn count_levels(&mut self, steps: usize, place: Span) {
+        let Levels { sites, depth, deepest, .. } = self.levels;
+        let copies = (0..depth).fold(0, |copies: usize, _| ((copies + 1) * sites).min(LEVELS));
+        if deepest * depth as usize + self.deepest >= limits::EXPRESSION_DEPTH {
+            self.emit(too_deep(place));
+        }
+        self.step_by(steps.saturating_mul(copies), place);
     }
 
     #[cold]
@@ -224,13 +263,12 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Counts the expressions of a function that was checked before; returns `false` above a limit.
     pub(super) fn steps_of(&mut self, of: CheckedInstance, span: Span) -> bool {
-        self.steps += of.steps;
         self.deepest = self.deepest.max(self.depth + of.depth);
         if self.deepest >= limits::EXPRESSION_DEPTH {
             self.emit(too_deep(span));
             return false;
         }
-        self.step(span)
+        self.step_by(of.steps + 1, span)
     }
 
     /// Gives a local or parameter its value.
@@ -293,8 +331,9 @@ impl<'c, 'a> Body<'c, 'a> {
         let value = self.isolated(|body| body.expr(&definition.value, Exits::Forbidden));
         self.make.tree.end(None);
         match self.make.known(value) {
-            Some(known) if !matches!(known, Constant::AtLeast(_)) => Some(known.clone()),
             _ if value.ty == Type::Error => None,
+            Some(known) if !matches!(known, Constant::AtLeast(_)) => Some(known.clone()),
+            _ if self.make.is_full() => self.reject(too_long(definition.value.span)),
             _ => {
                 let message = format!("`{}` is not a constant", definition.name.text);
                 self.reject(not_constant(message, definition.value.span))

@@ -7,8 +7,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
 use crate::sema::graph::{Comparison, Type};
-use crate::sema::hir::Typed;
-use crate::sema::hir::{Instance, Op};
+use crate::sema::hir::{Instance, NumberOp, ObjectOp, Op, TextOp, Typed};
 use crate::source::{Span, Word};
 use crate::syntax::ast::{self, Arg, ExprKind};
 use crate::syntax::builtins::{self, BuiltIn, Function, Role};
@@ -49,7 +48,7 @@ impl<'a> Body<'_, 'a> {
             Function::Absolute => {
                 let number = self.as_number(arguments.value(Role::Value)?)?;
                 let ty = if number.ty == Type::Integer { number.ty } else { Type::UInt };
-                Some(self.make.value(Op::Magnitude, &[number], ty, span))
+                Some(self.make.value(NumberOp::Magnitude, &[number], ty, span))
             }
             Function::Least => self.first_of(Comparison::Lt, &arguments, span),
             Function::Greatest => self.first_of(Comparison::Gt, &arguments, span),
@@ -93,7 +92,8 @@ impl<'a> Body<'_, 'a> {
                 Diagnostic::new(meaning::WRONG_ARGUMENTS, message).label(name.span, "called here"),
             );
         }
-        self.call_of(func, &values, false, span)
+        let op = |instance| Op::Call { instance, of_prelude: false };
+        self.call_of(func, &values, span, op)
     }
 
     /// The call of a function, whose body is checked once for arguments of these types, with these constants.
@@ -101,15 +101,15 @@ impl<'a> Body<'_, 'a> {
         &mut self,
         func: &'a ast::Func,
         args: &[Typed],
-        of_prelude: bool,
         span: Span,
+        op: impl FnOnce(usize) -> Op,
     ) -> Typed {
         let known = self.instances.get(&self.instance_key(func, args)).copied();
         let checked = self.instance_of(func, args);
         let is_small = known.is_none() || self.steps_of(checked, span);
         let result = self.make.tree.result(checked.at).filter(|_| is_small);
         let Some(result) = result else { return self.error(span) };
-        self.make.value(Op::Call { instance: checked.at, of_prelude }, args, result.ty, span)
+        self.make.value(op(checked.at), args, result.ty, span)
     }
 
     /// A function for arguments of these types, with these constants.
@@ -123,8 +123,9 @@ impl<'a> Body<'_, 'a> {
         checked
     }
 
-    /// Checks the names in a function that nobody calls: its arguments fit everywhere.
+    /// Checks the names in a function that nobody calls.
     pub(super) fn names_of(&mut self, func: &'a ast::Func) {
+        self.only_names = true;
         let args = func.params.iter().map(|param| self.error(param.span));
         let args: Vec<Typed> = args.collect();
         self.instance_of(func, &args);
@@ -210,11 +211,11 @@ impl<'a> Body<'_, 'a> {
                 return self.method_of_maybe(base, name, args, path.span).1;
             }
             ExprKind::Index { base, index } if !matches!(base.kind, ExprKind::Table(_)) => {
-                let base = match self.optional_path(base) {
+                let value = match self.optional_path(base) {
                     object if object.ty == Type::Object => Typed { ty: Type::Maybe, ..object },
                     other => other,
                 };
-                return self.child(base, index, path.span);
+                return self.child((base, value), index, path.span);
             }
             _ => return self.part(path),
         };
@@ -223,7 +224,7 @@ impl<'a> Body<'_, 'a> {
             return self.error(path.span);
         }
         let member = self.member_named(base, name.text.clone(), path.span);
-        let op = Op::Chained { in_path: true };
+        let op = ObjectOp::Chained { in_path: true };
         self.make.value(op, &[base, member], Type::Maybe, path.span)
     }
 
@@ -242,7 +243,7 @@ impl<'a> Body<'_, 'a> {
         let bits = self.as_bits(arguments.value(Role::Value)?)?;
         let names: Vec<(u64, Word)> =
             entries.iter().filter_map(|(bit, label)| self.flag_entry(bit, label)).collect();
-        Some(self.make.value(Op::Flags { names, separator }, &[bits], Type::String, span))
+        Some(self.make.value(TextOp::Flags { names, separator }, &[bits], Type::String, span))
     }
 
     fn flag_entry(&mut self, bit: &'a ast::Expr, label: &'a ast::Expr) -> Option<(u64, Word)> {

@@ -7,8 +7,9 @@ use super::entries::ChildrenEntry;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
-use crate::isa::{Lldb, LldbRange, RecordVersion};
-use crate::sema::{Key, hir, twice};
+use crate::isa::{Lldb, LldbRange};
+use crate::sema::hir::{self, reads_version_2};
+use crate::sema::{Key, twice};
 use crate::source::Slice;
 use crate::syntax::ast::{self, ChildMethod, ChildMethods, ChildWalk, ChildrenBody};
 use crate::syntax::builtins;
@@ -72,7 +73,7 @@ impl<'a> Checker<'a> {
         let is_hidden = self.hides_record(running);
         let mut body = Body::new(self, running);
         let entries = entries.iter().map(|entry| body.entry(entry)).collect();
-        let tree = body.finish();
+        let tree = body.finish()?;
         (!keys.is_empty()).then_some(hir::Children {
             keys,
             range,
@@ -182,9 +183,4 @@ impl<'a> Checker<'a> {
             None => diagnostic,
         });
     }
-}
-
-/// Whether all releases read records of version 2 and run every method of children.
-fn reads_version_2(range: LldbRange) -> bool {
-    range.first().record_version() >= RecordVersion::V2.number()
 }

@@ -5,8 +5,7 @@ use super::body::{Body, not_constant, wrong_type};
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::graph::{Comparison, Type};
-use crate::sema::hir::Op;
-use crate::sema::hir::Typed;
+use crate::sema::hir::{ObjectOp, Op, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Branch, ExprKind};
 use crate::syntax::spelling;
@@ -324,7 +323,7 @@ impl<'a> Body<'_, 'a> {
 
     /// Whether a value has nothing to show, of which `asked` is the part that may be missing.
     pub(super) fn lacks(&mut self, asked: Typed, value: Typed) -> Typed {
-        self.make.value(Op::Lacks, &[asked, value], Type::Bool, value.span)
+        self.make.value(ObjectOp::IsMissingOrEmpty, &[asked, value], Type::Bool, value.span)
     }
 
     /// `[a, b, c][index] ?? default`.

@@ -7,7 +7,7 @@ use super::block::Exits;
 use super::body::Body;
 use crate::isa::Selector;
 use crate::sema::graph::Type;
-use crate::sema::hir::{self, BlockId, Form, Op};
+use crate::sema::hir::{self, BlockId, Form, ObjectOp, Op};
 use crate::source::Span;
 use crate::syntax::ast::{self, ChildMember, ChildMethod, ChildrenBody, Expr};
 
@@ -60,7 +60,7 @@ impl<'a> Body<'_, 'a> {
             if !body.needs_object(child, "a child is a member") {
                 return Some(child);
             }
-            let child = body.make.value(Op::Child, &[child], child.ty, child.span);
+            let child = body.make.value(ObjectOp::Child, &[child], child.ty, child.span);
             let Some((name, span)) = &member.name else { return Some(child) };
             let name = body.make.literal(name, *span);
             Some(body.make.select(Selector::CLONE, &[child, name], Type::Object, *span))

@@ -2,14 +2,14 @@
 
 use super::block::Exits;
 use super::body::{Body, wrong_type};
+use super::enums::path_text;
 use super::refusals::too_deep;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, Selector};
 use crate::limits;
 use crate::sema::graph::Type;
-use crate::sema::hir::Typed;
-use crate::sema::hir::{Constant, ExprId, Op};
+use crate::sema::hir::{Constant, ObjectOp, Op, Typed};
 use crate::source::{Span, Word};
 use crate::syntax::ast::{self, ExprKind, Referent};
 use crate::syntax::hints::{self, Hint};
@@ -40,7 +40,7 @@ impl<'a> Body<'_, 'a> {
             self.emit(too_deep(expr.span));
             return (None, self.error(expr.span));
         }
-        if !self.step(expr.span) {
+        if !self.step_by(1, expr.span) {
             return (None, self.error(expr.span));
         }
         self.depth += 1;
@@ -61,8 +61,8 @@ impl<'a> Body<'_, 'a> {
             ExprKind::SelfValue => self.self_value(span),
             ExprKind::Null => self.make.value(Op::Null, &[], Type::Null, span),
             ExprKind::Bool(b) => self.make.truth(*b, span),
-            ExprKind::Int(n) => self.make.open((*n).into(), span),
-            ExprKind::Char(c) => self.make.open((*c).into(), span),
+            ExprKind::Int(n) => self.make.untyped((*n).into(), span),
+            ExprKind::Char(c) => self.make.untyped((*c).into(), span),
             ExprKind::String(text) => self.text(text, span),
             ExprKind::Scoped(names) => self.scoped(names, span),
             ExprKind::Member { base, name, optional, arrow } => {
@@ -147,7 +147,7 @@ impl<'a> Body<'_, 'a> {
         name: impl Into<Word>,
         span: Span,
     ) -> Typed {
-        let op = Op::Member { name: name.into(), place: None, follows: false };
+        let op = ObjectOp::Member { name: name.into(), place: None, follows: false };
         self.make.value(op, &[object], Type::Object, span)
     }
 
@@ -211,7 +211,7 @@ impl<'a> Body<'_, 'a> {
             return self.error(span);
         }
         let place = Some(name.span);
-        let op = Op::Member { name: name.text.clone(), place, follows };
+        let op = ObjectOp::Member { name: name.text.clone(), place, follows };
         let member = self.make.value(op, &[base], Type::Object, span);
         if optional || base.ty == Type::Maybe {
             self.make.chained(base, member, span)
@@ -237,12 +237,17 @@ impl<'a> Body<'_, 'a> {
         if let ExprKind::Table(entries) = &base.kind {
             return self.table(entries, index, None, span);
         }
-        let base = self.part(base);
-        self.child(base, index, span)
+        let value = self.part(base);
+        self.child((base, value), index, span)
     }
 
     /// `base[index]` of an object.
-    pub(super) fn child(&mut self, base: Typed, index: &'a ast::Expr, span: Span) -> Typed {
+    pub(super) fn child(
+        &mut self,
+        (of, base): (&ast::Expr, Typed),
+        index: &'a ast::Expr,
+        span: Span,
+    ) -> Typed {
         let is_written = matches!(index.kind, ExprKind::Int(_));
         let index = self.part(index);
         if !self.needs_object(base, "only an object has children") {
@@ -251,11 +256,11 @@ impl<'a> Body<'_, 'a> {
         let child = match index.ty {
             Type::String | Type::Text => self.member_of_computed_name(base, index, span),
             _ => {
-                if let Some(diagnostic) = self.index_from_end(base, index) {
+                if let Some(diagnostic) = self.index_from_end(of, index) {
                     return self.wrong(diagnostic);
                 }
                 let Some(index) = self.as_unsigned(index) else { return self.error(span) };
-                let op = Op::ChildAt { is_written };
+                let op = ObjectOp::ChildAt { is_written };
                 self.make.value(op, &[base, index], Type::Object, span)
             }
         };
@@ -263,32 +268,16 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `base[-1]`.
-    fn index_from_end(&self, base: Typed, index: Typed) -> Option<Diagnostic> {
+    fn index_from_end(&self, base: &ast::Expr, index: Typed) -> Option<Diagnostic> {
         let is_negative = |number: &i128| *number < 0 && !self.never_runs;
         let number = self.make.number(index.id).filter(is_negative)?;
-        let name = self.path_of(base.id).unwrap_or_else(|| "x".to_owned());
+        let name = path_text(base).unwrap_or_else(|| "x".to_owned());
         let message = "children are counted from the first one, which is 0";
         Some(
             Diagnostic::new(meaning::OUT_OF_RANGE, message)
                 .label(index.span, "no child has a negative index")
                 .help(format!("to count from the end: `{name}[{name}.count() - {}]`", -number)),
         )
-    }
-
-    /// The source of a member; `None` for any other value.
-    fn path_of(&self, mut id: ExprId) -> Option<String> {
-        let mut names = Vec::new();
-        while let Some((Op::Member { name, .. }, [object])) = self.make.tree.op(id) {
-            names.push(&**name);
-            id = object.id;
-        }
-        if !matches!(self.make.tree.op(id), Some((Op::SelfValue, _))) {
-            return None;
-        } else if names.is_empty() {
-            names.push("self");
-        }
-        names.reverse();
-        Some(names.join("."))
     }
 
     /// `base["…\(n)"]`: a member whose name is computed in the debugger.

@@ -6,7 +6,7 @@ use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::{Arithmetic, Type};
-use crate::sema::hir::{self, BlockId, JoinOptions, Link, Op, Over, Typed, Unrolled};
+use crate::sema::hir::{self, BlockId, JoinOptions, Link, ObjectOp, Op, Over, Typed, Unrolled};
 use crate::source::Span;
 use crate::syntax::ast::{self, Clause, Expr, ExprKind, JoinOver};
 use crate::syntax::builtins::{self, Parameter, Role};
@@ -26,16 +26,20 @@ impl<'a> Body<'_, 'a> {
                 let numbers = (first..=last).zip(0..);
                 let elements = numbers.map(|(number, index)| self.unrolled(join, number, index));
                 let elements = elements.collect();
-                Op::Unrolled(Box::new(Unrolled { elements, options }))
+                Some(Op::Unrolled(Box::new(Unrolled { elements, options })))
             }
             None => {
                 let clauses = self.clauses(join, span, true);
                 let element = self.element(join, Body::as_text);
-                Op::Join(Box::new(hir::Join { clauses, element, name: None, options }))
+                let of = |clauses| hir::Join { clauses, element, name: None, options };
+                clauses.map(|clauses| Op::Join(Box::new(of(clauses))))
             }
         };
         self.keep_locals(outside);
-        self.make.value(op, &[], Type::String, span)
+        match op {
+            Some(op) => self.make.value(op, &[], Type::String, span),
+            None => self.error(span),
+        }
     }
 
     /// The walk of `each`, which may give its children names.
@@ -57,7 +61,7 @@ impl<'a> Body<'_, 'a> {
             (block, name.span)
         });
         self.keep_locals(outside);
-        Some(hir::Join { clauses, element, name, options })
+        Some(hir::Join { clauses: clauses?, element, name, options })
     }
 
     /// The options of a walk, and the name of each child.
@@ -94,10 +98,10 @@ impl<'a> Body<'_, 'a> {
     fn unrolled(&mut self, join: &'a ast::Join, number: i128, index: i128) -> BlockId {
         let outside = self.local_count();
         if let Some(clause) = join.clauses.first() {
-            let number = self.make.open(number, clause.name.span);
+            let number = self.make.untyped(number, clause.name.span);
             self.bind(&clause.name, number);
             if let Some(name) = &clause.index {
-                let index = self.make.open(index, name.span);
+                let index = self.make.untyped(index, name.span);
                 self.bind(name, index);
             }
         }
@@ -121,13 +125,20 @@ impl<'a> Body<'_, 'a> {
         block
     }
 
-    /// The clauses of a walk, whose names stay bound.
-    fn clauses(&mut self, join: &'a ast::Join, span: Span, in_text: bool) -> Vec<hir::Clause> {
+    /// The clauses of a walk, whose names stay bound; `None` after a mistake in one of them.
+    fn clauses(
+        &mut self,
+        join: &'a ast::Join,
+        span: Span,
+        in_text: bool,
+    ) -> Option<Vec<hir::Clause>> {
         let clauses = join.clauses.iter().enumerate();
-        clauses.map(|(depth, clause)| self.clause(clause, span, in_text && depth == 0)).collect()
+        let clause = |(depth, clause)| self.clause(clause, span, in_text && depth == 0);
+        let clauses: Vec<Option<hir::Clause>> = clauses.map(clause).collect();
+        clauses.into_iter().collect()
     }
 
-    fn clause(&mut self, clause: &'a Clause, span: Span, ends_text: bool) -> hir::Clause {
+    fn clause(&mut self, clause: &'a Clause, span: Span, ends_text: bool) -> Option<hir::Clause> {
         let mut first = None;
         let start = self.in_block(|body| {
             first = body.start(clause, span, ends_text);
@@ -154,7 +165,8 @@ impl<'a> Body<'_, 'a> {
         let until = condition(self, &clause.until);
         let filter = condition(self, &clause.filter);
         let links = clause.over.links().iter().map(|link| link.path_length().max(1)).max();
-        hir::Clause { element, index, start, over, until, filter, links: links.unwrap_or(0) }
+        let (over, links) = (over?, links.unwrap_or(0));
+        Some(hir::Clause { element, index, start, over, until, filter, links })
     }
 
     /// What a walk goes over, before its names are bound; `None` after a mistake.
@@ -174,11 +186,11 @@ impl<'a> Body<'_, 'a> {
                 let object = self.part(object);
                 let what = "`join` walks a range or the children of an object";
                 let object = self.needs_object(object, what).then_some(object)?;
-                let op = Op::CountOf { is_written: false };
+                let op = ObjectOp::CountOf { is_written: false };
                 let mut count = self.make.value(op, &[object], Type::UInt, span);
                 if ends_text && object.ty == Type::Maybe {
                     let is_missing = self.make.is_missing(object, span);
-                    count = self.make.known_unless(count, is_missing, span);
+                    count = self.make.missing_if(count, is_missing, span);
                 }
                 Some(Start::Children(object, count))
             }
@@ -200,12 +212,11 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// What a walk goes over; its names are bound.
-    fn over(&mut self, clause: &'a Clause, start: Option<Start>, element: Typed) -> Over {
-        match (&clause.over, start) {
-            (_, None) => Over::Error,
-            (_, Some(Start::Range(start, end))) => Over::Range { start, end },
-            (_, Some(Start::Children(object, count))) => Over::Children { object, count },
-            (JoinOver::Tree { left, right, nil, .. }, Some(Start::Node(root))) => {
+    fn over(&mut self, clause: &'a Clause, start: Option<Start>, element: Typed) -> Option<Over> {
+        Some(match (&clause.over, start?) {
+            (_, Start::Range(start, end)) => Over::Range { start, end },
+            (_, Start::Children(object, count)) => Over::Children { object, count },
+            (JoinOver::Tree { left, right, nil, .. }, Start::Node(root)) => {
                 let why = "`by` leads to the children of a node";
                 let left = self.link(left, clause, element, why);
                 let right = self.link(right, clause, element, why);
@@ -213,17 +224,17 @@ impl<'a> Body<'_, 'a> {
                 let nil = nil.map(|nil| self.in_block(|body| Some(body.condition(nil))));
                 Over::Tree { root, left, right, nil }
             }
-            (JoinOver::Links { next, .. }, Some(Start::Node(first))) => {
+            (JoinOver::Links { next, .. }, Start::Node(first)) => {
                 let link = self.link(next, clause, element, "`by` leads to the next element");
                 if is_path(next, clause) {
-                    return Over::Links { head: first, next: link };
+                    return Some(Over::Links { head: first, next: link });
                 }
                 let next = Link { first: None, ..link };
                 let unreadable = self.unreadable(clause);
                 Over::Steps { first, next, unreadable }
             }
-            _ => Over::Error,
-        }
+            (JoinOver::Range { .. } | JoinOver::Children(_), Start::Node(_)) => return None,
+        })
     }
 
     /// What leads from a node to another one: a path of its members, or an expression of its name.

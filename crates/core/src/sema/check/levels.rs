@@ -3,13 +3,12 @@
 //! The block of the summary is repeated for each level, with another object for `self`, so that the program never
 //! asks the debugger for its own summary, and ends also for a ring or a long list.
 
-use super::body::{Body, wrong_type};
+use super::body::{Body, Levels, wrong_type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::limits::LEVELS;
 use crate::sema::graph::Type;
-use crate::sema::hir::Op;
-use crate::sema::hir::Typed;
+use crate::sema::hir::{Op, Typed};
 use crate::source::Span;
 
 impl Body<'_, '_> {
@@ -24,7 +23,13 @@ impl Body<'_, '_> {
         if self.never_runs {
             return Some(self.make.literal("", span));
         }
-        self.has_levels = true;
+        let Levels { sites, depth: most, deepest, .. } = self.levels;
+        self.levels = Levels {
+            place: Some(place),
+            sites: sites + 1,
+            depth: most.max(depth),
+            deepest: deepest.max(self.depth),
+        };
         let pointee = self.prelude_instance("pointee", &[object])?;
         let found = Typed { ty: self.type_of(pointee), ..object };
         let unread = self.prelude_instance("unread", &[object, found])?;

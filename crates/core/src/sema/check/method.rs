@@ -7,8 +7,7 @@ use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::{Lldb, Selector};
 use crate::sema::graph::{OfTypes, Type};
-use crate::sema::hir::Typed;
-use crate::sema::hir::{Constant, Op};
+use crate::sema::hir::{Constant, NumberOp, ObjectOp, Op, TextOp, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
 use crate::syntax::builtins::{self, BuiltIn, Gives, Operation, Receiver, Role};
@@ -186,76 +185,70 @@ impl<'a> Body<'_, 'a> {
         }
         let operands: Vec<Typed> = std::iter::once(base).chain(arguments.values()).collect();
         Some(match method.operation {
-            Operation::Plain => self.make.value(Op::ValueOf, &[base], Type::Text, span),
-            Operation::Summary => self.make.value(Op::Summary, &[base], ty, span),
+            Operation::Plain => self.make.value(TextOp::ValueOf, &[base], Type::Text, span),
+            Operation::Summary => self.make.value(TextOp::Summary, &[base], ty, span),
             Operation::Read | Operation::Address => {
                 let (signed, follows) = (ty == Type::Int, method.operation == Operation::Address);
-                let op = Op::Read { signed, is_written: true, follows };
+                let op = ObjectOp::Read { signed, is_written: true, follows };
                 Typed { span, ..self.make.value(op, &[base], ty, base.span) }
             }
             Operation::Characters => {
                 let bytes = self.as_unsigned(base)?;
-                self.make.value(Op::Characters, &[bytes], ty, span)
+                self.make.value(TextOp::Characters, &[bytes], ty, span)
             }
             Operation::Convert => self.converted(base, ty, span)?,
-            Operation::Prelude => {
-                match self.prelude(self.prelude_name(method, base), &operands, span) {
-                    object @ Typed { ty: Type::Object, .. } => Typed { ty, ..object },
-                    other => other,
-                }
-            }
+            Operation::Prelude if method.name == "index" => self.index_of(&operands, span)?,
+            Operation::Prelude => match self.prelude(method.name, &operands, span) {
+                object @ Typed { ty: Type::Object, .. } => Typed { ty, ..object },
+                other => other,
+            },
             Operation::Into => {
                 let name = arguments.value(Role::Name)?;
                 let Some(Constant::Text(name)) = self.make.known(name).cloned() else {
                     return None;
                 };
-                self.make.value(Op::MemberOrObject(name), &[base], ty, span)
+                self.make.value(ObjectOp::MemberOrObject(name), &[base], ty, span)
             }
             Operation::HasValue => {
                 let has_none = self.make.has_no_value(base, span);
                 self.make.not(has_none, span)
             }
-            Operation::Known => self.make.value(Op::Known, &[base], base.ty, span),
+            Operation::Known => self.make.value(NumberOp::MissingIfAllOnes, &[base], base.ty, span),
             Operation::Stride => self.of_types(OfTypes::Stride, base, span),
             Operation::Extent => self.of_types(OfTypes::Extent, base, span),
             Operation::Cut => {
                 let format = arguments.value(Role::Value)?;
-                self.make.value(Op::Format, &[base, format], ty, span)
+                self.make.value(TextOp::Format, &[base, format], ty, span)
             }
             Operation::Level => {
                 let depth = self.make.number(arguments.value(Role::Value)?.id)?;
                 self.at_depth(base, u32::try_from(depth).ok()?, span)?
             }
-            Operation::Length => self.text_length(base, span),
+            Operation::Length => self.make.value(TextOp::Length, &[base], Type::UInt, span),
             Operation::Cast => {
-                self.make.value(Op::Cast, &[base, arguments.value(Role::Of)?], ty, span)
+                self.make.value(ObjectOp::Cast, &[base, arguments.value(Role::Of)?], ty, span)
             }
             Operation::Element => self.element_of(base, arguments, span)?,
             Operation::Text => self.counted_text(base, arguments, span)?,
             Operation::Call(Selector::GET_NUM_CHILDREN) => {
-                let op = Op::CountOf { is_written: true };
+                let op = ObjectOp::CountOf { is_written: true };
                 self.make.value(op, &[base], Type::UInt, span)
             }
             Operation::Call(selector) => self.make.select(selector, &operands, ty, span),
         })
     }
 
-    /// The function of the prelude for a method. An index of a variant of a Rust enum takes less code: all of them have names.
-    fn prelude_name(&self, method: &BuiltIn<Operation>, base: Typed) -> &'static str {
-        match self.make.tree.op(base.id) {
-            Some((Op::Member { name, .. }, _))
-                if method.name == "index" && *name == "$variants$" =>
-            {
-                "index_of_variant"
-            }
-            _ => method.name,
-        }
+    /// The index of a child with a name. That of a variant of a Rust enum takes less code: all of them have names.
+    fn index_of(&mut self, operands: &[Typed], span: Span) -> Option<Typed> {
+        let of_variants = self.prelude_instance("index_of_variant", operands)?;
+        let op = |instance| Op::CallOfVariants { instance, of_variants };
+        Some(self.prelude_as("index", operands, span, op))
     }
 
     /// A fact that the types of a program give; these are known for summaries alone.
     fn of_types(&mut self, fact: OfTypes, base: Typed, span: Span) -> Typed {
         match self.own {
-            Some(_) => self.make.value(Op::OfTypes(fact), &[base], Type::UInt, span),
+            Some(_) => self.make.value(ObjectOp::OfTypes(fact), &[base], Type::UInt, span),
             None => self.make.uint(0, span),
         }
     }
@@ -273,7 +266,7 @@ impl<'a> Body<'_, 'a> {
         };
         let (index, is_signed) = (self.as_integer(index)?, number.ty == Type::Int);
         let args: Vec<Typed> = [pointer, index].into_iter().chain(args.value(Role::Of)).collect();
-        Some(self.make.value(Op::ElementBehind { is_signed }, &args, Type::Object, span))
+        Some(self.make.value(ObjectOp::ElementBehind { is_signed }, &args, Type::Object, span))
     }
 
     /// The text of a number of characters.
@@ -281,23 +274,13 @@ impl<'a> Body<'_, 'a> {
         if let Some(count) = args.value(Role::Inline) {
             let is_there = self.needs_release(Lldb::V24, span);
             return is_there
-                .then(|| self.make.value(Op::InlineText, &[first, count], Type::Text, span));
+                .then(|| self.make.value(TextOp::InlineText, &[first, count], Type::Text, span));
         }
         let bytes = args.value(Role::Bytes);
         let count = bytes.or(args.value(Role::Count))?;
         let is_char = self.make.truth(bytes.is_some(), span);
         let text = self.prelude("counted_text", &[first, count, is_char], span);
-        Some(self.make.value(Op::Counted, &[text, first, count], text.ty, span))
-    }
-
-    /// The length of a text in bytes.
-    fn text_length(&mut self, base: Typed, span: Span) -> Typed {
-        // A value that is a text only within a string has no length outside of one.
-        let text = match base.ty {
-            Type::Text => self.make.concat(&[base], base.span),
-            _ => base,
-        };
-        self.make.select(Selector::STRLEN, &[text], Type::UInt, span)
+        Some(self.make.value(TextOp::Counted, &[text, first, count], text.ty, span))
     }
 
     /// The same bits with the other signedness.
@@ -308,8 +291,8 @@ impl<'a> Body<'_, 'a> {
         };
         let value = match base.ty {
             ty if ty == wanted => base,
-            _ if wanted == Type::Int => self.make.value(Op::AsInt, &[base], Type::Int, span),
-            _ => self.make.value(Op::AsUInt, &[base], Type::UInt, span),
+            _ if wanted == Type::Int => self.make.value(NumberOp::AsInt, &[base], Type::Int, span),
+            _ => self.make.value(NumberOp::AsUInt, &[base], Type::UInt, span),
         };
         Some(Typed { span, ..value })
     }

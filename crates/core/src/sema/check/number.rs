@@ -4,8 +4,7 @@ use super::body::{Body, wrong_type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::{Comparison, Type};
-use crate::sema::hir::Typed;
-use crate::sema::hir::{Constant, Op};
+use crate::sema::hir::{Constant, NumberOp, Typed};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -43,7 +42,7 @@ impl<'a> Body<'_, 'a> {
             Type::UInt => Some(value),
             Type::Object => Some(self.make.read(value, false)),
             Type::Literal => self.literal_as(value, Type::UInt),
-            Type::Int => Some(self.make.value(Op::AsUInt, &[value], Type::UInt, value.span)),
+            Type::Int => Some(self.make.value(NumberOp::AsUInt, &[value], Type::UInt, value.span)),
             _ => self.no_number(value),
         }
     }
@@ -90,7 +89,7 @@ impl<'a> Body<'_, 'a> {
         let constant = match self.make.known(value).and_then(Constant::number) {
             Some(number) => self.constant_as(number, ty, value.span)?,
             None => {
-                let op = Op::Settle { never_runs: self.never_runs };
+                let op = NumberOp::Coerce { never_runs: self.never_runs };
                 return Some(self.make.value(op, &[value], ty, value.span));
             }
         };
@@ -143,7 +142,7 @@ impl<'a> Body<'_, 'a> {
             Type::Int => return Some(value),
             _ => self.as_unsigned(value)?,
         };
-        Some(self.make.value(Op::ToInteger, &[number], Type::Integer, value.span))
+        Some(self.make.value(NumberOp::ToInteger, &[number], Type::Integer, value.span))
     }
 
     fn is_large(&self, value: Typed) -> bool {

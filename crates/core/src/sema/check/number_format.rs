@@ -5,8 +5,7 @@ use crate::diag::codes::meaning;
 use crate::sema::check::arguments::Arguments;
 use crate::sema::check::body::Body;
 use crate::sema::graph::{NumberFormat, Type};
-use crate::sema::hir::Typed;
-use crate::sema::hir::{Format, Op};
+use crate::sema::hir::{Format, TextOp, Typed};
 use crate::source::Span;
 use crate::syntax::builtins::Role;
 
@@ -114,7 +113,7 @@ impl Body<'_, '_> {
             None => None,
         };
         let format = Format { digits, sign: options.sign, decimals, bits: options.bits };
-        Some(self.make.value(Op::Formatted(format), &[number], Type::String, number.span))
+        Some(self.make.value(TextOp::Formatted(format), &[number], Type::String, number.span))
     }
 
     /// The digits after the point are the remainder of a division in 64 bits.

@@ -4,8 +4,7 @@ use super::body::{Body, wrong_type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::{Arithmetic, Comparison, Type};
-use crate::sema::hir::Typed;
-use crate::sema::hir::{Constant, Op};
+use crate::sema::hir::{Constant, NumberOp, ObjectOp, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind, UnaryOp};
 
@@ -142,16 +141,16 @@ impl<'a> Body<'_, 'a> {
 
     fn complement(&mut self, value: Typed, span: Span) -> Typed {
         match value.ty {
-            Type::UInt => self.make.value(Op::Complement, &[value], Type::UInt, span),
+            Type::UInt => self.make.value(NumberOp::Complement, &[value], Type::UInt, span),
             Type::Literal => {
-                let ones = self.make.open(-1, span);
+                let ones = self.make.untyped(-1, span);
                 let inverted = self.make.operate(Arithmetic::Xor, value, ones, span);
                 self.literal_in_range(inverted)
             }
             _ => {
-                let bits = self.make.value(Op::AsUInt, &[value], Type::UInt, span);
-                let inverted = self.make.value(Op::Complement, &[bits], Type::UInt, span);
-                self.make.value(Op::AsInt, &[inverted], Type::Int, span)
+                let bits = self.make.value(NumberOp::AsUInt, &[value], Type::UInt, span);
+                let inverted = self.make.value(NumberOp::Complement, &[bits], Type::UInt, span);
+                self.make.value(NumberOp::AsInt, &[inverted], Type::Int, span)
             }
         }
     }
@@ -204,7 +203,7 @@ impl<'a> Body<'_, 'a> {
         let diagnostic =
             Diagnostic::new(meaning::OUT_OF_RANGE, "this constant has more than 64 bits")
                 .label(value.span, "too large");
-        let zero = self.make.open(0, value.span);
+        let zero = self.make.untyped(0, value.span);
         self.wrong_if_run(diagnostic, zero)
     }
 
@@ -220,7 +219,7 @@ impl<'a> Body<'_, 'a> {
             return self.make.operate(op, a, b, span);
         }
         let by_minus_one = divisor.is_some();
-        self.make.value(Op::Divide { op, by_minus_one }, &[a, b], Type::Int, span)
+        self.make.value(NumberOp::Divide { op, by_minus_one }, &[a, b], Type::Int, span)
     }
 
     /// The number of bits of a size is not fixed.
@@ -247,7 +246,7 @@ impl<'a> Body<'_, 'a> {
         }
         let a = if a.ty == Type::Literal { self.literal_as(a, Type::Int) } else { Some(a) };
         let (Some(a), Some(count)) = (a, self.as_unsigned(b)) else { return self.error(span) };
-        self.make.value(Op::Shift(op), &[a, count], a.ty, span)
+        self.make.value(NumberOp::Shift(op), &[a, count], a.ty, span)
     }
 }
 
@@ -268,10 +267,10 @@ impl Body<'_, '_> {
             return self.wrong(self.text_comparison(op, op_span, a, b));
         }
         if let Some((a, b)) = self.truths(a, b) {
-            return self.make.value(Op::CompareTruths(op), &[a, b], Type::Bool, span);
+            return self.make.value(NumberOp::CompareTruths(op), &[a, b], Type::Bool, span);
         }
         let Some((first, second, _)) = self.agree(op_span, a, b) else { return self.error(span) };
-        self.make.value(Op::Compare(op), &[first, second, a, b], Type::Bool, span)
+        self.make.value(NumberOp::Compare(op), &[first, second, a, b], Type::Bool, span)
     }
 
     /// Converts both to Booleans if one of them is: a member that is compared with `true` is a
@@ -301,7 +300,9 @@ impl Body<'_, '_> {
 
     fn compare_null(&mut self, op: Comparison, op_span: Span, subject: Typed, span: Span) -> Typed {
         let is_null = match subject.ty {
-            Type::Object | Type::Maybe => self.make.value(Op::IsNull, &[subject], Type::Bool, span),
+            Type::Object | Type::Maybe => {
+                self.make.value(ObjectOp::IsNull, &[subject], Type::Bool, span)
+            }
             Type::Error | Type::Never => return self.error(span),
             _ => {
                 let message = "only an object can be compared with `null`";

@@ -6,8 +6,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange};
 use crate::sema::graph::Type;
-use crate::sema::hir::Typed;
-use crate::sema::hir::{Constant, Op};
+use crate::sema::hir::{Constant, Op, Typed};
 use crate::source::Span;
 use crate::syntax::ast;
 

@@ -4,7 +4,7 @@ use super::levels::too_many;
 use super::number::does_not_fit;
 use crate::diag::Diagnostic;
 use crate::diag::codes::{code, meaning};
-use crate::limits::{CONSTANT_TEXT, CONSTANT_TEXTS, EXPRESSION_DEPTH, EXPRESSIONS, NODES};
+use crate::limits::{CONSTANT_TEXT, CONSTANT_TEXTS, EXPRESSION_DEPTH, NODES};
 use crate::sema::expand::programs::Refused;
 use crate::sema::expand::{Limit, Refusal};
 use crate::source::Span;
@@ -20,11 +20,6 @@ pub(in crate::sema) fn diagnostics(refused: Vec<Refused>) -> impl Iterator<Item 
                 let limit = format!("more than {NODES} operations up to here");
                 too_large(function.as_deref(), span, limit)
             }
-            Refusal::Limit(Limit::Expressions) => {
-                let limit = format!("more than {EXPRESSIONS} expressions up to here");
-                too_large(function.as_deref(), span, limit)
-            }
-            Refusal::Limit(Limit::Depth) => too_deep(span),
             Refusal::Levels => too_many(span),
             Refusal::DoesNotFit(number, ty) => does_not_fit(number, ty, span),
             Refusal::NoQuotes { of, value } => {
@@ -52,7 +47,7 @@ pub(super) fn too_large(function: Option<&str>, span: Span, limit: String) -> Di
 }
 
 /// The texts of all programs are limited: they could exhaust memory.
-fn too_long(span: Span) -> Diagnostic {
+pub(super) fn too_long(span: Span) -> Diagnostic {
     let (one, all) = (CONSTANT_TEXT >> 20, CONSTANT_TEXTS >> 20);
     let limit = format!("more than {one} MiB up to here, or {all} MiB in all programs");
     Diagnostic::new(code::TOO_LONG, "the texts of this program become too long")

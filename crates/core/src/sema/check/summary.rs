@@ -10,7 +10,7 @@ use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange};
 use crate::sema::Key;
 use crate::sema::graph::Type;
-use crate::sema::hir::{self, BlockId, Op, Typed};
+use crate::sema::hir::{self, BlockId, ObjectOp, Op, Typed};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -52,29 +52,29 @@ impl<'a> Checker<'a> {
         if !keys.is_empty() {
             let make = |body: &mut Body<'_, 'a>| body.body(&summary.body);
             let checked = self.checked_summary(keys, attributes, item.span, make);
-            self.output.summaries.push(checked);
+            self.output.summaries.extend(checked);
         }
     }
 
-    /// The summary of keys. `make` computes the text.
+    /// The summary of keys, unless it is too large. `make` computes the text.
     fn checked_summary(
         &mut self,
         mut keys: Vec<Key>,
         attributes: Attributes,
         span: Span,
         make: impl FnOnce(&mut Body<'_, 'a>) -> BlockId,
-    ) -> hir::Summary {
+    ) -> Option<hir::Summary> {
         let (flags, names) = (attributes.flags, self.names);
         let mut body = Body::new(self, names.range);
         body.keys.clone_from(&keys);
         let text = make(&mut body);
-        let tree = body.finish();
+        let tree = body.finish()?;
         let has_children = |key: &Key| names.with_children.may_include(&key.text);
         keys.sort_by_key(has_children);
         let groups = keys.chunk_by(|a, b| has_children(a) == has_children(b));
         let groups = groups.map(|keys| (keys.to_vec(), keys.first().is_some_and(has_children)));
         let (keys, range) = (groups.collect(), names.range);
-        hir::Summary { keys, flags, range, is_hidden: false, tree, text, span }
+        Some(hir::Summary { keys, flags, range, is_hidden: false, tree, text, span })
     }
 
     /// Combines the parts of each key into one summary.
@@ -142,7 +142,7 @@ impl<'a> Checker<'a> {
             body.in_block(|body| Some(body.in_segments(&segments, first.span)))
         };
         let keys = vec![first.key.clone()];
-        let merged = self.checked_summary(keys, first.attributes, first.span, make);
+        let merged = self.checked_summary(keys, first.attributes, first.span, make)?;
         Some(hir::Summary { is_hidden: self.is_hidden(parts), ..merged })
     }
 
@@ -193,7 +193,7 @@ impl<'a> Body<'_, 'a> {
             .map(|part| {
                 let others = part.condition.as_ref().map(|condition| {
                     let value = self.condition(condition);
-                    self.make.value(Op::IsForOthers, &[value], Type::Bool, value.span)
+                    self.make.value(ObjectOp::ConditionFails, &[value], Type::Bool, value.span)
                 });
                 let block = self.body(&part.body);
                 let text = self.make.tree.block(block).and_then(|block| block.value);

@@ -7,8 +7,7 @@ use super::number_format::NumberOptions;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::{Align, Padding, Type};
-use crate::sema::hir::Typed;
-use crate::sema::hir::{Op, TextPiece};
+use crate::sema::hir::{TextOp, TextPiece, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, BinaryOp, ExprKind, TextPart};
 use crate::syntax::builtins::{self, Choice, Role};
@@ -74,7 +73,7 @@ impl<'a> Body<'_, 'a> {
                 }
             }
         }
-        self.make.value(Op::Text(pieces), &values, Type::String, span)
+        self.make.value(TextOp::Text(pieces), &values, Type::String, span)
     }
 
     fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<(Typed, Padding)> {
@@ -177,8 +176,8 @@ impl<'a> Body<'_, 'a> {
         }
         Some(match bare(options) {
             Some(place) => {
-                let op = Op::Unquoted { is_wide: is_wide(options), place };
-                let ty = self.type_without_quotes(value);
+                let op = TextOp::Unquoted { is_wide: is_wide(options), place };
+                let ty = if value.ty == Type::Never { Type::Never } else { Type::Text };
                 self.make.value(op, &[value], ty, value.span)
             }
             None => self.as_text(value),
@@ -204,16 +203,6 @@ impl<'a> Body<'_, 'a> {
         Some(self.prelude("list", &[object, max, depth], span))
     }
 
-    /// The type of a text whose quotes are left out.
-    fn type_without_quotes(&self, value: Typed) -> Type {
-        match (value.ty, self.make.tree.op(value.id).map(|(op, _)| op)) {
-            (Type::Never, _) => Type::Never,
-            (Type::Object, _) => Type::Text,
-            (_, Some(Op::Shown { .. } | Op::Summary | Op::Counted)) => Type::Text,
-            _ => Type::String,
-        }
-    }
-
     fn maybe_in_text<T>(&mut self, value: Typed) -> Option<T> {
         self.reject(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
@@ -230,12 +219,13 @@ impl<'a> Body<'_, 'a> {
             Type::Object => self.shown(value, false),
             Type::Type | Type::Integer => self.make.plain(value, span),
             Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
-                Some(number) => self.make.value(Op::Digits, &[number], Type::String, span),
+                Some(number) => self.make.value(TextOp::Digits, &[number], Type::String, span),
                 None => self.error(span),
             },
             Type::Bool => {
                 let no = self.make.literal("false", span);
-                self.make.pick(value, "true", no, span)
+                let yes = self.make.literal("true", span);
+                self.make.pick_as(value, yes, no, Type::String, span)
             }
             Type::Maybe => self.wrong(
                 Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
@@ -251,7 +241,7 @@ impl<'a> Body<'_, 'a> {
 
     /// The text that the debugger shows for an object.
     fn shown(&mut self, object: Typed, is_alone: bool) -> Typed {
-        self.make.value(Op::Shown { is_alone }, &[object], Type::Text, object.span)
+        self.make.value(TextOp::Shown { is_alone }, &[object], Type::Text, object.span)
     }
 
     /// The result of a program: a text, or a number that LLDB prints in decimal.

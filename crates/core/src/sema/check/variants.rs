@@ -10,8 +10,7 @@ use super::enums::position;
 use crate::diag::Diagnostic;
 use crate::diag::codes::{meaning, syntax};
 use crate::sema::graph::{Comparison, Type};
-use crate::sema::hir::Op;
-use crate::sema::hir::Typed;
+use crate::sema::hir::{NumberOp, Typed};
 use crate::sema::keys;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -98,7 +97,7 @@ impl<'a> Body<'_, 'a> {
             Some((path, of)) => self.hidden_number((definition, union), of, path, is_signed),
             None => {
                 let ty = if is_signed { Type::Int } else { Type::UInt };
-                let op = Op::VariantNumber { is_signed };
+                let op = NumberOp::VariantNumber { is_signed };
                 self.make.value(op, &[subject, union], ty, union.span)
             }
         };
@@ -124,7 +123,7 @@ impl<'a> Body<'_, 'a> {
         let own = self.member_named(variant, "$discr$", span);
         let is_hidden = self.make.is_missing(own, span);
         let is_numbered = self.make.not(is_hidden, span);
-        self.make.known_unless(number, is_numbered, span)
+        self.make.missing_if(number, is_numbered, span)
     }
 
     fn variant_of(&mut self, definition: &ast::Enum, union: Typed, name: &ast::Name) -> Typed {
@@ -158,7 +157,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn is_number(&mut self, variants: &Variants<'a>, number: i128, span: Span) -> Typed {
-        let number = self.make.open(number, span);
+        let number = self.make.untyped(number, span);
         self.compare(Comparison::Eq, span, variants.number, number, span)
     }
 

@@ -4,7 +4,7 @@
 //! whose operands precede them. What exceeds a limit is an error node and a [`Refusal`], which becomes a diagnostic. The
 //! stage knows no syntax, no names and no diagnostics.
 //!
-//! [`tree`] evaluates blocks and [`ops`] their operations, [`programs`] and [`children`] make the programs of a formatter. Code that the
+//! [`tree`] evaluates blocks and [`ops`] their operations, for *check* also [`fold`], [`programs`] and [`children`] make the programs of a formatter. Code that the
 //! language can express is in `prelude.fmt`. The other files hold what it cannot express:
 //!
 //! - [`repeat`], [`walk`], [`characters`], [`words`], [`wide`], [`inline_text`]: loops whose passes change several
@@ -18,6 +18,7 @@ mod characters;
 mod children;
 mod compare;
 mod flags;
+mod fold;
 mod inline_text;
 mod levels;
 mod needs;
@@ -37,24 +38,22 @@ mod wide;
 mod words;
 
 use super::graph::{Graph, Node, NodeId, Origin, PieceRef, Type, Uses};
-use super::hir::Operand;
+use super::hir;
 use crate::isa::{Lldb, LldbRange};
 use crate::limits;
 use crate::source::Span;
 use characters::{Characters, CharactersKey};
+pub(super) use fold::Folder;
 use rustc_hash::{FxHashMap, FxHashSet};
-pub(super) use tree::constant;
 
 /// A node with its type, and the place of its use.
-type Typed = Operand<NodeId>;
+type Typed = hir::Typed<NodeId>;
 
 /// A limit that a program exceeds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Limit {
     Nodes,
     Texts,
-    Expressions,
-    Depth,
 }
 
 /// What cannot be made of a tree.
@@ -68,7 +67,7 @@ pub(super) enum Refusal {
         of: Type,
         value: Span,
     },
-    /// A number of open signedness is none of that type.
+    /// An untyped integer constant does not fit into that type.
     DoesNotFit(i128, Type),
 }
 

@@ -120,9 +120,9 @@ impl Builder {
 
     pub(crate) fn shift(&mut self, op: Arithmetic, a: Typed, count: Typed, span: Span) -> Typed {
         let count = match self.number(count.id) {
-            Some(_) => count,
+            Some(0..64) => count,
             // LLDB refuses counts above 64, and its result for 64 is undefined.
-            None => self.operate(Arithmetic::And, count, 63, count.span),
+            _ => self.operate(Arithmetic::And, count, 63, count.span),
         };
         if op == Arithmetic::Shl && a.ty == Type::Int {
             // LLDB refuses to shift a negative number to the left.

@@ -1,14 +1,13 @@
-//! Blocks of the typed tree to nodes.
+//! Evaluates blocks of the typed tree.
 //!
 //! A block is evaluated as often as it is needed: for each call of a function, for each place at which a walk asks for an
 //! element, for each level of `depth:`. Its expressions become nodes in their order.
 
-use super::{Builder, Limit, Refusal, Typed};
+use super::{Builder, Refusal, Typed};
 use crate::isa::LldbRange;
 use crate::limits;
-use crate::sema::graph::{Graph, Node, Origin, Padding, PieceRef, Type};
-use crate::sema::hir::Typed as Operand;
-use crate::sema::hir::{BlockId, Constant, Expr, Op, Tree, Unrolled};
+use crate::sema::graph::{Graph, Node, NodeId, Origin, Padding, PieceRef};
+use crate::sema::hir::{self, BlockId, Expr, Op, Tree};
 use crate::source::{Span, Word};
 
 /// The evaluation of a tree.
@@ -24,8 +23,6 @@ pub(crate) struct Expander<'t> {
     levels_left: Option<u32>,
     /// The number of levels so far.
     levels: usize,
-    steps: usize,
-    depth: usize,
     /// The releases that run the text of the level that is being made.
     within: LldbRange,
     is_stopped: bool,
@@ -36,31 +33,23 @@ pub(crate) struct Expander<'t> {
 impl<'t> Expander<'t> {
     pub(super) fn new(graph: Graph, tree: &'t Tree, range: LldbRange) -> Expander<'t> {
         let (blocks, variables) = tree.sizes();
-        let (values, variables) = (vec![Vec::new(); blocks], vec![None; variables]);
-        Expander { values, variables, ..Expander::of_constants(Builder::new(graph, range), tree) }
-    }
-
-    /// An evaluation in which all operands are constants.
-    fn of_constants(graph: Builder, tree: &'t Tree) -> Expander<'t> {
         Expander {
-            within: graph.range,
-            graph,
+            graph: Builder::new(graph, range),
             tree,
-            values: Vec::new(),
-            variables: Vec::new(),
+            values: vec![Vec::new(); blocks],
+            variables: vec![None; variables],
             calls: Vec::new(),
-            is_stopped: false,
-            stopped_in: None,
             levels_left: None,
             levels: 0,
-            steps: 0,
-            depth: 0,
+            within: range,
+            is_stopped: false,
+            stopped_in: None,
         }
     }
 
     /// The value of an operand.
-    pub(super) fn value(&mut self, operand: Operand) -> Typed {
-        let Operand { id, ty, span } = operand;
+    pub(super) fn value(&mut self, operand: hir::Typed) -> Typed {
+        let hir::Typed { id, ty, span } = operand;
         let found = match id.position() {
             Ok((block, at)) => self.values.get(block).and_then(|values| values.get(at)).copied(),
             Err(variable) => self.variables.get(variable).copied().flatten(),
@@ -72,8 +61,8 @@ impl<'t> Expander<'t> {
         }
     }
 
-    /// Gives a variable its value; returns the one before.
-    pub(super) fn bind(&mut self, variable: Operand, value: Typed) -> Option<Typed> {
+    /// Binds a variable and returns its previous value.
+    pub(super) fn bind(&mut self, variable: hir::Typed, value: Typed) -> Option<Typed> {
         let at = variable.id.position().err()?;
         self.variables.get_mut(at)?.replace(value)
     }
@@ -85,7 +74,6 @@ impl<'t> Expander<'t> {
         if let Some(values) = self.values.get_mut(id.index()) {
             values.clear();
         }
-        self.depth += 1;
         let range = self.graph.range;
         for expr in &block.exprs {
             self.graph.range = expr.range.intersect(self.within).unwrap_or(expr.range);
@@ -95,7 +83,6 @@ impl<'t> Expander<'t> {
             }
         }
         self.graph.range = range;
-        self.depth -= 1;
         Some(self.value(block.value?))
     }
 
@@ -105,17 +92,10 @@ impl<'t> Expander<'t> {
     }
 
     fn expr(&mut self, expr: &Expr) -> Typed {
-        self.steps += 1;
-        if self.steps > limits::EXPRESSIONS {
-            self.graph.refuse(Refusal::Limit(Limit::Expressions), expr.span);
-        }
-        if self.depth > limits::EXPRESSION_DEPTH {
-            self.graph.refuse(Refusal::Limit(Limit::Depth), expr.span);
-        }
         if self.graph.is_stopped {
             return self.graph.error(expr.span);
         }
-        let value = self.op(&expr.op, &expr.args, expr.ty, expr.span);
+        let value = self.op(expr);
         if self.graph.is_stopped && !std::mem::replace(&mut self.is_stopped, true) {
             let is_of_prelude = self.graph.place.is_some();
             self.stopped_in = self.calls.last().filter(|_| !is_of_prelude).cloned();
@@ -123,12 +103,19 @@ impl<'t> Expander<'t> {
         value
     }
 
-    fn op(&mut self, op: &Op, args: &[Operand], ty: Type, span: Span) -> Typed {
+    fn op(&mut self, expr: &Expr) -> Typed {
+        let Expr { op, args, ty, span, .. } = expr;
+        let span = *span;
         let args: Vec<Typed> = args.iter().map(|arg| self.value(*arg)).collect();
         match op {
             Op::Block(id) => self.block_or_error(*id, span),
             Op::Call { instance, of_prelude } => {
                 self.call(*instance, &args, of_prelude.then_some(span), span)
+            }
+            Op::CallOfVariants { instance, of_variants } => {
+                let are_variants = args.first().is_some_and(|of| self.graph.are_variants(of.id));
+                let instance = if are_variants { of_variants } else { instance };
+                self.call(*instance, &args, Some(span), span)
             }
             Op::Join(join) => self.join(join, span),
             Op::Unrolled(unrolled) => self.unrolled(unrolled, span),
@@ -136,7 +123,7 @@ impl<'t> Expander<'t> {
                 [object] => self.level(object, (*depth, *own), [*pointee, *unread], *place),
                 _ => self.graph.error(span),
             },
-            _ => self.graph.op(op, &args, ty, span),
+            plain => self.graph.op(plain, &args, *ty, span),
         }
     }
 
@@ -228,61 +215,11 @@ impl<'t> Expander<'t> {
         (self.values, self.variables) = (values, variables);
         text
     }
-
-    /// A `join` over a constant range.
-    fn unrolled(&mut self, unrolled: &Unrolled, span: Span) -> Typed {
-        let Unrolled { elements, options } = unrolled;
-        let count = elements.len() as u64;
-        let (most, shown) = self.most_unrolled(options, count);
-        let separator = self.graph.literal(&shown.separator, span);
-        let mut parts = Vec::new();
-        for (element, _) in elements.iter().zip(0..most) {
-            if !parts.is_empty() {
-                parts.push(separator);
-            }
-            let element = self.element(*element, &shown, span);
-            parts.push(match parts.is_empty() {
-                true => self.graph.unless_missing(element, span),
-                false => element,
-            });
-        }
-        if most < count {
-            parts.push(self.graph.literal(&shown.more, span));
-        }
-        self.graph.concat(&parts, span)
-    }
 }
 
-/// The value of an operation on constants, if it is constant; their texts have so many bytes at most.
-pub(crate) fn constant(
-    tree: &Tree,
-    op: &Op,
-    args: &[Operand],
-    ty: Type,
-    room: usize,
-) -> Option<Constant> {
-    if !op.is_foldable() {
-        return None;
+impl Builder {
+    /// Whether an object is the union of the variants of a Rust enum.
+    fn are_variants(&self, id: NodeId) -> bool {
+        matches!(self.node(id), Node::Member(_, name) if *name == "$variants$")
     }
-    let mut length = 0;
-    for arg in args {
-        if let Constant::Text(text) = tree.constant(arg.id)? {
-            length += text.len();
-        }
-    }
-    if length > room {
-        return None;
-    }
-    let graph = Builder::new(Graph::default(), LldbRange::default());
-    let mut expander = Expander::of_constants(graph, tree);
-    let result = expander.op(op, args, ty, Span::default());
-    Some(match expander.graph.node(result.id) {
-        Node::Literal(n) => Constant::Literal(*n),
-        Node::Int(n) => Constant::Int(*n),
-        Node::UInt(n) => Constant::UInt(*n),
-        Node::Integer(n) => Constant::Integer(*n),
-        Node::Bool(truth) => Constant::Bool(*truth),
-        Node::String(text) => Constant::Text(text.clone()),
-        _ => return None,
-    })
 }

@@ -9,8 +9,8 @@ use crate::source::Span;
 use std::collections::{HashMap, HashSet};
 
 impl Builder {
-    /// A constant of open signedness, or a choice of such constants, as a type. In dead code any number fits.
-    pub(super) fn settled(&mut self, value: Typed, ty: Type, never_runs: bool) -> Typed {
+    /// An untyped integer constant, or a choice of such constants, as a type. In dead code any number fits.
+    pub(super) fn coerced(&mut self, value: Typed, ty: Type, never_runs: bool) -> Typed {
         let mut made: HashMap<NodeId, NodeId> = HashMap::new();
         for id in self.open_constants(value.id) {
             let now = |id: NodeId| made.get(&id).copied().unwrap_or(id);
@@ -28,8 +28,8 @@ impl Builder {
                     },
                 },
             };
-            let settled = self.value(node, ty, value.span);
-            made.insert(id, settled.id);
+            let coerced = self.value(node, ty, value.span);
+            made.insert(id, coerced.id);
         }
         match made.get(&value.id) {
             Some(id) => Typed { id: *id, ty, ..value },
@@ -65,7 +65,7 @@ impl Builder {
     }
 
     /// Whether a value has nothing to show, of which `asked` is the part that may be missing.
-    pub(super) fn lacks(&mut self, asked: Typed, value: Typed) -> Typed {
+    pub(super) fn is_missing_or_empty(&mut self, asked: Typed, value: Typed) -> Typed {
         match self.object_read(value) {
             Some(object) if value.ty != Type::Object => {
                 let object = Typed { id: object, ty: Type::Object, span: value.span };
@@ -76,7 +76,7 @@ impl Builder {
     }
 
     /// Whether the condition of a formatter does not hold; it does not if it needs a member that is missing.
-    pub(super) fn is_for_others(&mut self, condition: Typed) -> Typed {
+    pub(super) fn condition_fails(&mut self, condition: Typed) -> Typed {
         let needed = [(condition.id, Need::Computed)];
         let lacks = self.lacks_needs(&needed, None, When::Before, condition.span);
         let not = self.not(condition, condition.span);
@@ -167,15 +167,24 @@ impl Builder {
         }
     }
 
-    /// A constant of open signedness as an Int, or as a UInt if it is too large.
+    /// An untyped integer constant as an Int, or as a UInt if it is too large.
     fn with_signedness(&mut self, number: Typed) -> Typed {
         match (number.ty, self.number(number.id)) {
             (Type::Literal, Some(n)) if n > i64::MAX.into() => {
-                self.settled(number, Type::UInt, false)
+                self.coerced(number, Type::UInt, false)
             }
-            (Type::Literal, _) => self.settled(number, Type::Int, false),
+            (Type::Literal, _) => self.coerced(number, Type::Int, false),
             _ => number,
         }
+    }
+
+    /// The length of a text in bytes. What is a text only within a string has no length outside of one.
+    pub(super) fn text_length(&mut self, text: Typed, span: Span) -> Typed {
+        let text = match self.ty(text.id) {
+            Type::Text => self.concat(&[text], text.span),
+            _ => text,
+        };
+        self.select(Selector::STRLEN, &[text], Type::UInt, span)
     }
 
     /// The result of a program as a text.

@@ -75,8 +75,6 @@ pub(crate) enum Over {
         right: Link,
         nil: Option<BlockId>,
     },
-    /// A mistake.
-    Error,
 }
 
 /// What leads from a node to another one.

@@ -10,21 +10,18 @@ mod op;
 
 use super::Key;
 use super::graph::Type;
-use crate::isa::{Flags, Lldb, LldbRange};
+use crate::isa::{Flags, Lldb, LldbRange, RecordVersion};
 use crate::source::{Span, Word};
 pub(crate) use join::{Clause, Join, JoinOptions, Link, Over, Unrolled};
-pub(crate) use op::{Format, Op, TextPiece};
+pub(crate) use op::{Format, NumberOp, ObjectOp, Op, TextOp, TextPiece};
 
-/// A value with its type, and the place of its use.
+/// A value, here an expression or a variable, with its type and the place of its use.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Operand<Id> {
+pub(crate) struct Typed<Id = ExprId> {
     pub(crate) id: Id,
     pub(crate) ty: Type,
     pub(crate) span: Span,
 }
-
-/// An expression or a variable with its type, and the place of its use.
-pub(crate) type Typed = Operand<ExprId>;
 
 /// A block of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,7 +40,7 @@ const VARIABLES: BlockId = BlockId(u32::MAX);
 /// A value that is known before the program runs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Constant {
-    /// A number of open signedness.
+    /// An untyped integer constant.
     Literal(i128),
     Int(i64),
     UInt(u64),
@@ -64,7 +61,7 @@ impl Constant {
         }
     }
 
-    /// A number of open signedness as a type; `None` if it does not fit, which in dead code is no mistake.
+    /// An untyped integer constant as a type; `None` if it does not fit, which in dead code is no mistake.
     pub(crate) fn of(number: i128, ty: Type, never_runs: bool) -> Option<Constant> {
         let instead = never_runs.then_some(0);
         match ty {
@@ -115,8 +112,8 @@ pub(crate) struct Instance {
     pub(crate) name: Word,
 }
 
-/// The typed tree of a formatter.
-#[derive(Clone, Debug, Default)]
+/// The typed tree of a formatter. Its first block holds the expressions outside of all others.
+#[derive(Clone, Debug)]
 pub(crate) struct Tree {
     blocks: Vec<Block>,
     /// The blocks that are being checked, the innermost last.
@@ -128,6 +125,11 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
+    pub(crate) fn new() -> Tree {
+        let blocks = vec![Block::default()];
+        Tree { blocks, open: Vec::new(), variables: Vec::new(), instances: Vec::new() }
+    }
+
     /// Begins a block; expressions are added to it until its [end](Tree::end).
     pub(crate) fn begin(&mut self) -> BlockId {
         let id = BlockId(u32::try_from(self.blocks.len()).unwrap_or(u32::MAX));
@@ -142,12 +144,14 @@ impl Tree {
     }
 
     pub(crate) fn add(&mut self, expr: Expr) -> ExprId {
-        let Some(id) = self.open.last().copied() else { return ExprId { block: VARIABLES, at: 0 } };
-        let Some(block) = self.blocks.get_mut(id.0 as usize) else {
-            return ExprId { block: VARIABLES, at: 0 };
-        };
-        block.exprs.push(expr);
-        ExprId { block: id, at: u32::try_from(block.exprs.len() - 1).unwrap_or(u32::MAX) }
+        let block = self.open.last().copied().unwrap_or(BlockId(0));
+        let exprs = self.blocks.get_mut(block.index()).map(|block| &mut block.exprs);
+        let at = exprs.and_then(|exprs| {
+            exprs.push(expr);
+            u32::try_from(exprs.len() - 1).ok()
+        });
+        // A position without an expression has the value of a mistake.
+        ExprId { block, at: at.unwrap_or(u32::MAX) }
     }
 
     pub(crate) fn variable(&mut self, constant: Option<Constant>, ty: Type, span: Span) -> Typed {
@@ -167,7 +171,12 @@ impl Tree {
 
     /// The result of a function.
     pub(crate) fn result(&self, instance: usize) -> Option<Typed> {
-        self.block(self.instance_at(instance)?.block)?.value
+        self.value_of(self.instance_at(instance)?.block)
+    }
+
+    /// The value of a block; `None` after a mistake.
+    pub(crate) fn value_of(&self, id: BlockId) -> Option<Typed> {
+        self.block(id)?.value
     }
 
     pub(crate) fn block(&self, id: BlockId) -> Option<&Block> {
@@ -179,19 +188,10 @@ impl Tree {
         (self.blocks.len(), self.variables.len())
     }
 
-    fn expr(&self, id: ExprId) -> Option<&Expr> {
-        self.block(id.block)?.exprs.get(id.at as usize)
-    }
-
-    /// The operation of an expression and its operands; a variable has none.
-    pub(crate) fn op(&self, id: ExprId) -> Option<(&Op, &[Typed])> {
-        self.expr(id).map(|expr| (&expr.op, &*expr.args))
-    }
-
     pub(crate) fn constant(&self, id: ExprId) -> Option<&Constant> {
         match id.block == VARIABLES {
             true => self.variables.get(id.at as usize)?.as_ref(),
-            false => self.expr(id)?.constant.as_ref(),
+            false => self.block(id.block)?.exprs.get(id.at as usize)?.constant.as_ref(),
         }
     }
 }
@@ -234,13 +234,18 @@ pub(crate) struct Children {
     pub(crate) range: LldbRange,
     /// The releases of the range that run the methods.
     pub(crate) running: LldbRange,
-    /// Whether earlier releases must not read the record.
+    /// Whether only LLDB 24 reads the record.
     pub(crate) is_hidden: bool,
     pub(crate) tree: Tree,
     /// The entries, which are tried in order.
     pub(crate) entries: Vec<Entry>,
     /// The item.
     pub(crate) span: Span,
+}
+
+/// Whether all releases read records of version 2 and run every method of children.
+pub(crate) fn reads_version_2(range: LldbRange) -> bool {
+    range.first().record_version() >= RecordVersion::V2.number()
 }
 
 /// An entry of synthetic children.

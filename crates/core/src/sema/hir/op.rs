@@ -5,14 +5,6 @@ use crate::isa::{Lldb, Selector};
 use crate::sema::graph::{Arithmetic, Comparison, NumberFormat, OfTypes, Padding};
 use crate::source::{Span, Word};
 
-/// A piece of a text.
-#[derive(Clone, Debug)]
-pub(crate) enum TextPiece {
-    Literal(Word),
-    /// The next operand, in a width.
-    Value(Padding),
-}
-
 /// An operation; *check* has decided the number and the types of its operands.
 #[derive(Clone, Debug)]
 pub(crate) enum Op {
@@ -28,6 +20,13 @@ pub(crate) enum Op {
     Argument,
     /// Whether the debugger is at least that release.
     AtLeast(Lldb),
+    Object(ObjectOp),
+    Number(NumberOp),
+    Text(TextOp),
+    If,
+    Return,
+    /// Entries, an index and a default.
+    Table,
     /// The value of a block.
     Block(BlockId),
     /// A function, which is one of the prelude or not.
@@ -35,17 +34,37 @@ pub(crate) enum Op {
         instance: usize,
         of_prelude: bool,
     },
+    /// A function of the prelude, or another one if the operand is the union of the variants of a Rust enum.
+    CallOfVariants {
+        instance: usize,
+        of_variants: usize,
+    },
+    Join(Box<Join>),
+    Unrolled(Box<Unrolled>),
+    /// The text of an object by the summary `own`; the prelude finds what it points to, and shows what cannot be read.
+    Level {
+        depth: u32,
+        own: BlockId,
+        pointee: usize,
+        unread: usize,
+        place: Span,
+    },
+}
+
+/// An operation on objects.
+#[derive(Clone, Debug)]
+pub(crate) enum ObjectOp {
     /// A member; the place of a name after a dot; whether `->` says that the object is a pointer.
     Member {
         name: Word,
         place: Option<Span>,
         follows: bool,
     },
-    /// A child at an index, which is a number of the source or not.
+    /// A child at an index; whether the source states the index as a number.
     ChildAt {
         is_written: bool,
     },
-    /// The second object if the first one, to which it belongs, is there. A member of the shown value always has one.
+    /// The second object if the first one, to which it belongs, exists. A member of the shown value always exists.
     Chained {
         in_path: bool,
     },
@@ -58,7 +77,7 @@ pub(crate) enum Op {
     ElementBehind {
         is_signed: bool,
     },
-    /// The number of children, for which the source asks or not.
+    /// The number of children; whether the source states the call.
     CountOf {
         is_written: bool,
     },
@@ -67,18 +86,23 @@ pub(crate) enum Op {
     HasNoValue,
     /// Whether an object is a null pointer.
     IsNull,
-    /// Whether the part of a value that may be missing is, or else the value has nothing to show.
-    Lacks,
-    /// Whether a formatter with this condition is for other values.
-    IsForOthers,
-    /// An object as a number; whether the source says which; whether it says that the object is a pointer.
+    /// Whether the second operand has nothing to show; the first one is the part of it that may be missing.
+    IsMissingOrEmpty,
+    /// Whether the condition of a formatter does not hold, or cannot be computed.
+    ConditionFails,
+    /// An object as a number; whether the source states the conversion; whether it says that the object is a pointer.
     Read {
         signed: bool,
         is_written: bool,
         follows: bool,
     },
-    /// A number of open signedness as another type. Numbers that do not fit are refused, except in dead code.
-    Settle {
+}
+
+/// An operation on numbers and Booleans.
+#[derive(Clone, Debug)]
+pub(crate) enum NumberOp {
+    /// Converts an untyped integer constant. Numbers that do not fit are refused, except in dead code.
+    Coerce {
         never_runs: bool,
     },
     AsInt,
@@ -95,8 +119,9 @@ pub(crate) enum Op {
     },
     Shift(Arithmetic),
     /// A number that is missing if all its bits are set.
-    Known,
-    KnownUnless,
+    MissingIfAllOnes,
+    /// A number that is missing if the second operand holds.
+    MissingIf,
     /// The number of a variant of a Rust enum and of the union of its variants.
     VariantNumber {
         is_signed: bool,
@@ -107,13 +132,16 @@ pub(crate) enum Op {
     Not,
     And,
     Or,
-    If,
-    Return,
-    /// Entries, an index and a default.
-    Table,
+}
+
+/// An operation that makes or uses texts.
+#[derive(Clone, Debug)]
+pub(crate) enum TextOp {
     Text(Vec<TextPiece>),
     Concat,
-    /// What the debugger shows, which stands alone in an interpolation or not.
+    /// The number of bytes.
+    Length,
+    /// The text that the debugger shows; whether it is the only piece of an interpolation.
     Shown {
         is_alone: bool,
     },
@@ -132,7 +160,7 @@ pub(crate) enum Op {
     },
     /// A text in a format that is made in the debugger.
     Format,
-    /// Says that a text has a number of characters behind a pointer.
+    /// Notes that a text has a number of characters behind a pointer.
     Counted,
     InlineText,
     /// The text of characters without quotes, or of wide characters; the place of the option.
@@ -140,16 +168,14 @@ pub(crate) enum Op {
         is_wide: bool,
         place: Span,
     },
-    Join(Box<Join>),
-    Unrolled(Box<Unrolled>),
-    /// The text of an object by the summary `own`; the prelude finds what it points to, and shows what cannot be read.
-    Level {
-        depth: u32,
-        own: BlockId,
-        pointee: usize,
-        unread: usize,
-        place: Span,
-    },
+}
+
+/// A piece of a text.
+#[derive(Clone, Debug)]
+pub(crate) enum TextPiece {
+    Literal(Word),
+    /// The next operand, in a width.
+    Value(Padding),
 }
 
 /// The format of a number.
@@ -164,17 +190,20 @@ pub(crate) struct Format {
     pub(crate) bits: Option<u8>,
 }
 
-impl Op {
-    /// Whether the result is constant if the operands are.
-    pub(crate) fn is_foldable(&self) -> bool {
-        use Op::{
-            And, Arithmetic, AsInt, AsUInt, Compare, CompareTruths, Complement, Concat, Digits,
-            Divide, Flags, Formatted, If, IsNotZero, Magnitude, Not, Or, Plain, Settle, Shift,
-            Table, Text, ToInteger,
-        };
-        matches!(self, AsInt | AsUInt | ToInteger | Complement | IsNotZero | Magnitude | Not)
-            || matches!(self, Arithmetic(_) | Divide { .. } | Shift(_) | Compare(_) | And | Or)
-            || matches!(self, CompareTruths(_) | If | Table | Settle { .. } | Plain | Digits)
-            || matches!(self, Formatted(_) | Flags { .. } | Text(_) | Concat)
+impl From<ObjectOp> for Op {
+    fn from(op: ObjectOp) -> Op {
+        Op::Object(op)
+    }
+}
+
+impl From<NumberOp> for Op {
+    fn from(op: NumberOp) -> Op {
+        Op::Number(op)
+    }
+}
+
+impl From<TextOp> for Op {
+    fn from(op: TextOp) -> Op {
+        Op::Text(op)
     }
 }

@@ -11,9 +11,9 @@ use super::Typed;
 use super::needs::{Need, When};
 use super::programs::Programs;
 use super::tree::Expander;
-use crate::isa::{LldbRange, RecordVersion, Selector, Signature};
+use crate::isa::{RecordVersion, Selector, Signature};
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
-use crate::sema::hir::{BlockId, Children, Entry, Form, Join};
+use crate::sema::hir::{BlockId, Children, Entry, Form, Join, reads_version_2};
 use crate::sema::{CheckedChildren, Program, State};
 use crate::source::Span;
 use state::{EntryState, Shared};
@@ -52,11 +52,6 @@ pub(super) fn children(programs: &mut Programs, children: &Children) -> CheckedC
         safe_divisions: Vec::new(),
         span: children.span,
     }
-}
-
-/// Whether all releases read records of version 2 and run every method of children.
-fn reads_version_2(range: LldbRange) -> bool {
-    range.first().record_version() >= RecordVersion::V2.number()
 }
 
 /// The methods; `None` after a mistake.

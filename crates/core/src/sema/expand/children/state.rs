@@ -167,7 +167,7 @@ impl Expander<'_> {
     fn entry_state(&mut self, entry: &Entry, remembers: bool) -> EntryState {
         let others = entry.condition.map(|condition| {
             let condition = self.block_or_error(condition, entry.span);
-            self.graph.is_for_others(condition)
+            self.graph.condition_fails(condition)
         });
         let mut state = EntryState { lets: entry.lets.len(), ..EntryState::default() };
         for (block, variable) in &entry.lets {

@@ -3,7 +3,7 @@
 use super::{Gathers, Shown, Side, Tree, Walk, Walker};
 use crate::sema::expand::tree::Expander;
 use crate::sema::expand::{Builder, Typed};
-use crate::sema::hir::{BlockId, Clause, Join, JoinOptions, Link, Over};
+use crate::sema::hir::{BlockId, Clause, Join, JoinOptions, Link, Over, Unrolled};
 use crate::source::Span;
 
 impl<'t> Expander<'t> {
@@ -14,31 +14,63 @@ impl<'t> Expander<'t> {
         text.unwrap_or_else(|| self.graph.error(span))
     }
 
-    /// The number of elements of a constant range that are shown, and their output.
-    pub(in crate::sema::expand) fn most_unrolled(
-        &self,
-        options: &JoinOptions,
-        count: u64,
-    ) -> (u64, Shown) {
-        let mut shown = Shown::of_range(options, self.graph.passes_around);
-        // Fewer passes leave more of them for loops in the elements.
-        let most = count.clamp(1, shown.max());
-        shown.max = u32::try_from(most).ok();
-        (count.min(most), shown)
+    /// The text of a `join` over a constant range.
+    pub(in crate::sema::expand) fn unrolled(&mut self, unrolled: &Unrolled, span: Span) -> Typed {
+        let Unrolled { elements, options } = unrolled;
+        let (most, shown) = self.graph.shown_of_range(options, elements.len());
+        let shown_elements = elements.iter().take(most);
+        let values: Vec<Typed> =
+            shown_elements.map(|element| self.element(*element, &shown, span)).collect();
+        self.graph.unrolled(&values, &shown, most < elements.len(), span)
     }
 
     /// The value that is gathered of an element. The names of all loops are bound.
-    pub(in crate::sema::expand) fn element(
-        &mut self,
-        element: BlockId,
-        shown: &Shown,
-        span: Span,
-    ) -> Typed {
+    fn element(&mut self, element: BlockId, shown: &Shown, span: Span) -> Typed {
         let around = self.graph.passes_around.saturating_mul(shown.passes_around());
         let outer = std::mem::replace(&mut self.graph.passes_around, around);
         let value = self.block_or_error(element, span);
         self.graph.passes_around = outer;
         value
+    }
+}
+
+impl Builder {
+    /// The number of elements of a constant range that are shown, and their output.
+    pub(in crate::sema::expand) fn shown_of_range(
+        &self,
+        options: &JoinOptions,
+        count: usize,
+    ) -> (usize, Shown) {
+        let mut shown = Shown::of_range(options, self.passes_around);
+        let most = usize::try_from(shown.max()).unwrap_or(count);
+        // Fewer passes leave more of them for loops in the elements.
+        shown.max = u32::try_from(count.clamp(1, most)).ok();
+        (count.min(most), shown)
+    }
+
+    /// The text of a constant range, of which these elements are shown, and others are or are not left out.
+    pub(in crate::sema::expand) fn unrolled(
+        &mut self,
+        elements: &[Typed],
+        shown: &Shown,
+        is_cut: bool,
+        span: Span,
+    ) -> Typed {
+        let separator = self.literal(&shown.separator, span);
+        let mut parts = Vec::new();
+        for element in elements {
+            if !parts.is_empty() {
+                parts.push(separator);
+            }
+            parts.push(match parts.is_empty() {
+                true => self.unless_missing(*element, span),
+                false => *element,
+            });
+        }
+        if is_cut {
+            parts.push(self.literal(&shown.more, span));
+        }
+        self.concat(&parts, span)
     }
 }
 
@@ -71,7 +103,6 @@ impl<'s> Walker<'s, '_> {
                 let root = self.expander.value(*root);
                 Walk::Tree(Tree { depth, root, has_nil: nil.is_some() })
             }
-            Over::Error => return None,
         })
     }
 
