@@ -24,6 +24,7 @@ pub(crate) use analyse::NoDebugInformation;
 use check::output::CheckOutput;
 use check::refusals;
 use expand::programs::Programs;
+use hir::print;
 use std::mem::take;
 
 pub use crate::names::pattern::written as written_pattern;
@@ -122,6 +123,14 @@ pub fn check_against<S: Shapes>(
 pub fn expression_types(files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, graph::Type)> {
     let output = check_files::<NoDebugInformation>(files, range, true, None, &|_| false);
     output.types.unwrap_or_default()
+}
+
+/// The typed trees of files as text for people, each with the place of its formatter.
+pub fn trees(mut files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, String)> {
+    let findings = resolve::locals(&mut files);
+    let output = check::files(files, range, CheckOutput::new(false, findings));
+    let summaries = output.summaries.iter().map(|of| (of.span, print::summary(of)));
+    summaries.chain(output.children.iter().map(|of| (of.span, print::children(of)))).collect()
 }
 
 fn check_files<S: Shapes>(

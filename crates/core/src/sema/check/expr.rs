@@ -47,7 +47,7 @@ impl<'a> Body<'_, 'a> {
         self.deepest = self.deepest.max(self.depth);
         let checked = check(self);
         self.depth -= 1;
-        let is_own = !self.in_prelude();
+        let is_own = !self.in_prelude() && !self.only_names;
         if let Some(types) = self.checker.output.types.as_mut().filter(|_| is_own) {
             types.push((expr.span, checked.1.ty));
         }

@@ -180,8 +180,11 @@ impl Builder {
 
     /// The length of a text in bytes. What is a text only within a string has no length outside of one.
     pub(super) fn text_length(&mut self, text: Typed, span: Span) -> Typed {
-        let text = match self.ty(text.id) {
-            Type::Text => self.concat(&[text], text.span),
+        // *check* does not know that a choice between two texts without quotes is a String.
+        let is_string =
+            self.ty(text.id) == Type::String && matches!(self.node(text.id), Node::If { .. });
+        let text = match text.ty {
+            Type::Text if !is_string => self.concat(&[text], text.span),
             _ => text,
         };
         self.select(Selector::STRLEN, &[text], Type::UInt, span)

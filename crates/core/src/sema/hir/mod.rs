@@ -7,6 +7,7 @@
 
 mod join;
 mod op;
+pub(super) mod print;
 
 use super::Key;
 use super::graph::Type;
