@@ -7,7 +7,7 @@ use super::refusals::{too_deep, too_large, too_long};
 use crate::diag::codes::meaning;
 use crate::diag::{Code, Diagnostic};
 use crate::isa::LldbRange;
-use crate::limits::{self, EXPRESSIONS, LEVELS};
+use crate::limits::{self, EXPRESSIONS};
 use crate::sema::Key;
 use crate::sema::graph::Type;
 use crate::sema::hir::{BlockId, Constant, Tree, Typed};
@@ -36,19 +36,6 @@ pub(super) struct Call<'a> {
     pub(super) function: &'a str,
     /// The number of locals outside of it.
     outside: usize,
-}
-
-/// The places of a summary where it contains itself.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Levels {
-    /// The last of them.
-    pub(super) place: Option<Span>,
-    /// Their number.
-    pub(super) sites: usize,
-    /// The highest number of levels.
-    pub(super) depth: u32,
-    /// How deep the deepest of them is inside other expressions.
-    pub(super) deepest: usize,
 }
 
 /// The function, the types of its arguments with their constants, and the conditions of the call.
@@ -98,8 +85,8 @@ pub(super) struct Body<'c, 'a> {
     pub(super) exits: Vec<Span>,
     /// Whether only mistakes in names are reported: of a function that nobody calls the arguments are not known.
     pub(super) only_names: bool,
-    /// The places of the summary where it contains itself.
-    pub(super) levels: Levels,
+    /// The places where the summary contains itself; the number of levels, and the depth inside other expressions.
+    pub(super) levels: Vec<(Span, u32, usize)>,
     /// The greatest depth so far.
     pub(super) deepest: usize,
     pub(super) steps: usize,
@@ -126,7 +113,7 @@ impl<'c, 'a> Body<'c, 'a> {
             in_element: false,
             exits: Vec::new(),
             only_names: false,
-            levels: Levels::default(),
+            levels: Vec::new(),
             deepest: 0,
             steps: 0,
             overflown: false,
@@ -151,7 +138,6 @@ impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn body(&mut self, body: &'a ast::Body) -> BlockId {
         self.own = Some(body);
         let (exits, steps) = (self.exits.len(), self.steps);
-        self.levels = Levels::default();
         let id = self.make.tree.begin();
         self.own_block = Some(id);
         let value = match body {
@@ -163,10 +149,10 @@ impl<'c, 'a> Body<'c, 'a> {
         };
         self.make.tree.end(Some(value));
         let exits = self.exits.split_off(exits);
-        if let Some(place) = self.levels.place {
+        if !self.levels.is_empty() {
             exits.into_iter().for_each(|exit| self.cannot_leave(exit));
-            self.count_levels(self.steps - steps, place);
         }
+        self.count_levels(self.steps - steps);
         id
     }
 
@@ -238,13 +224,14 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     /// Counts the expressions of the levels of `depth:`, which repeat those of the summary.
-    fn count_levels(&mut self, steps: usize, place: Span) {
-        let Levels { sites, depth, deepest, .. } = self.levels;
-        let copies = (0..depth).fold(0, |copies: usize, _| ((copies + 1) * sites).min(LEVELS));
-        if deepest * depth as usize + self.deepest >= limits::EXPRESSION_DEPTH {
-            self.emit(too_deep(place));
+    fn count_levels(&mut self, steps: usize) {
+        let levels = std::mem::take(&mut self.levels);
+        for (place, levels, depth) in levels {
+            if depth * levels as usize + self.deepest >= limits::EXPRESSION_DEPTH {
+                self.emit(too_deep(place));
+            }
+            self.step_by(steps.saturating_mul(levels as usize), place);
         }
-        self.step_by(steps.saturating_mul(copies), place);
     }
 
     #[cold]

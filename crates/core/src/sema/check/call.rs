@@ -67,7 +67,7 @@ impl<'a> Body<'_, 'a> {
         values.try_fold(first, |first, value| {
             let (a, b, ty) = self.agree(value.span, first, value)?;
             let is_first = self.make.comparison(order, a, b, span);
-            Some(self.make.pick_as(is_first, a, b, ty, span))
+            Some(self.make.value(Op::If, &[is_first, a, b], ty, span))
         })
     }
 
@@ -92,7 +92,7 @@ impl<'a> Body<'_, 'a> {
                 Diagnostic::new(meaning::WRONG_ARGUMENTS, message).label(name.span, "called here"),
             );
         }
-        let op = |instance| Op::Call { instance, of_prelude: false };
+        let op = |instance| Op::Call { instance, prelude: false };
         self.call_of(func, &values, span, op)
     }
 
@@ -104,23 +104,26 @@ impl<'a> Body<'_, 'a> {
         span: Span,
         op: impl FnOnce(usize) -> Op,
     ) -> Typed {
-        let known = self.instances.get(&self.instance_key(func, args)).copied();
-        let checked = self.instance_of(func, args);
-        let is_small = known.is_none() || self.steps_of(checked, span);
+        let (checked, is_new) = self.instance_of(func, args);
+        let is_small = is_new || self.steps_of(checked, span);
         let result = self.make.tree.result(checked.at).filter(|_| is_small);
         let Some(result) = result else { return self.error(span) };
         self.make.value(op(checked.at), args, result.ty, span)
     }
 
-    /// A function for arguments of these types, with these constants.
-    pub(super) fn instance_of(&mut self, func: &'a ast::Func, args: &[Typed]) -> CheckedInstance {
+    /// A function for arguments of these types, with these constants, and whether this is the first call.
+    pub(super) fn instance_of(
+        &mut self,
+        func: &'a ast::Func,
+        args: &[Typed],
+    ) -> (CheckedInstance, bool) {
         let key = self.instance_key(func, args);
         if let Some(known) = self.instances.get(&key) {
-            return *known;
+            return (*known, false);
         }
         let checked = self.checked_instance(func, args);
         self.instances.insert(key, checked);
-        checked
+        (checked, true)
     }
 
     /// Checks the names in a function that nobody calls.
@@ -243,13 +246,13 @@ impl<'a> Body<'_, 'a> {
         let bits = self.as_bits(arguments.value(Role::Value)?)?;
         let names: Vec<(u64, Word)> =
             entries.iter().filter_map(|(bit, label)| self.flag_entry(bit, label)).collect();
-        Some(self.make.value(TextOp::Flags { names, separator }, &[bits], Type::String, span))
+        Some(self.make.value(TextOp::Flags(names, separator), &[bits], Type::String, span))
     }
 
     fn flag_entry(&mut self, bit: &'a ast::Expr, label: &'a ast::Expr) -> Option<(u64, Word)> {
         let value = self.part(bit);
         let text = self.constant_text(label);
-        let number = self.make.number(value.id).and_then(|n| u64::try_from(n).ok());
+        let number = self.make.number(value).and_then(|n| u64::try_from(n).ok());
         if number.is_none_or(|n| n == 0) {
             if value.ty != Type::Error {
                 self.emit(

@@ -201,7 +201,7 @@ impl<'a> Body<'_, 'a> {
                     .help("compare numbers: an enumerator is its number, `case 0: …` (language.md: what bytecode cannot do)"),
             );
         }
-        let constant = self.make.number(value.id).is_some();
+        let constant = self.make.number(value).is_some();
         if constant || value.ty == Type::Bool || value.ty == Type::Error {
             return value;
         }
@@ -219,7 +219,7 @@ impl<'a> Body<'_, 'a> {
         let Some((then, otherwise, ty)) = self.unify(then, otherwise) else {
             return self.error(span);
         };
-        self.make.pick_as(condition, then, otherwise, ty, span)
+        self.make.value(Op::If, &[condition, then, otherwise], ty, span)
     }
 
     /// Converts both values to a common type.
@@ -337,7 +337,7 @@ impl<'a> Body<'_, 'a> {
         let index_value = self.part(index);
         let entries: Vec<Typed> = entries.iter().map(|e| self.table_entry(e)).collect();
         let Some(index) = self.as_unsigned(index_value) else { return self.error(span) };
-        let constant = self.make.number(index.id);
+        let constant = self.make.number(index);
         let default = match default {
             Some(default) => self.table_entry(default),
             None if constant.is_some_and(|n| n < entries.len() as i128) => {

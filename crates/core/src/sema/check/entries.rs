@@ -42,9 +42,9 @@ impl<'a> Body<'_, 'a> {
                     },
                     walks => {
                         let walk = |walk: &'a ast::ChildWalk| {
-                            (self.each(&walk.join, walk.span), walk.span)
+                            Some((self.each(&walk.join, walk.span)?, walk.span))
                         };
-                        Form::Walks(walks.iter().map(walk).collect())
+                        Form::Walks(walks.iter().filter_map(walk).collect())
                     }
                 }
             }
@@ -63,7 +63,12 @@ impl<'a> Body<'_, 'a> {
             let child = body.make.value(ObjectOp::Child, &[child], child.ty, child.span);
             let Some((name, span)) = &member.name else { return Some(child) };
             let name = body.make.literal(name, *span);
-            Some(body.make.select(Selector::CLONE, &[child, name], Type::Object, *span))
+            Some(body.make.value(
+                ObjectOp::Select(Selector::CLONE),
+                &[child, name],
+                Type::Object,
+                *span,
+            ))
         })
     }
 

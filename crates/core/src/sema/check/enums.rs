@@ -437,7 +437,7 @@ impl<'a> Body<'_, 'a> {
         if value.ty == Type::Error {
             return None;
         }
-        let number = self.make.number(value.id);
+        let number = self.make.number(value);
         if number.is_none() {
             self.emit(not_constant("an enumerator is a constant", expr.span));
         }

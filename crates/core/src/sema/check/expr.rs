@@ -9,7 +9,7 @@ use crate::diag::codes::meaning;
 use crate::isa::{Lldb, Selector};
 use crate::limits;
 use crate::sema::graph::Type;
-use crate::sema::hir::{Constant, ObjectOp, Op, Typed};
+use crate::sema::hir::{Constant, ObjectOp, Op, TextOp, Typed};
 use crate::source::{Span, Word};
 use crate::syntax::ast::{self, ExprKind, Referent};
 use crate::syntax::hints::{self, Hint};
@@ -147,7 +147,7 @@ impl<'a> Body<'_, 'a> {
         name: impl Into<Word>,
         span: Span,
     ) -> Typed {
-        let op = ObjectOp::Member { name: name.into(), place: None, follows: false };
+        let op = ObjectOp::Member { name: name.into(), place: None };
         self.make.value(op, &[object], Type::Object, span)
     }
 
@@ -210,14 +210,19 @@ impl<'a> Body<'_, 'a> {
         if !self.needs_object(base, "only an object has members") {
             return self.error(span);
         }
-        let place = Some(name.span);
-        let op = ObjectOp::Member { name: name.text.clone(), place, follows };
-        let member = self.make.value(op, &[base], Type::Object, span);
+        let of = if follows { self.followed(base) } else { base };
+        let op = ObjectOp::Member { name: name.text.clone(), place: Some(name.span) };
+        let member = self.make.value(op, &[of], Type::Object, span);
         if optional || base.ty == Type::Maybe {
             self.make.chained(base, member, span)
         } else {
             member
         }
+    }
+
+    /// An object that the source follows as a pointer.
+    pub(super) fn followed(&mut self, pointer: Typed) -> Typed {
+        self.make.value(ObjectOp::Follows, &[pointer], pointer.ty, pointer.span)
     }
 
     /// Whether the value is an object; reports it otherwise.
@@ -270,7 +275,7 @@ impl<'a> Body<'_, 'a> {
     /// `base[-1]`.
     fn index_from_end(&self, base: &ast::Expr, index: Typed) -> Option<Diagnostic> {
         let is_negative = |number: &i128| *number < 0 && !self.never_runs;
-        let number = self.make.number(index.id).filter(is_negative)?;
+        let number = self.make.number(index).filter(is_negative)?;
         let name = path_text(base).unwrap_or_else(|| "x".to_owned());
         let message = "children are counted from the first one, which is 0";
         Some(
@@ -283,13 +288,14 @@ impl<'a> Body<'_, 'a> {
     /// `base["…\(n)"]`: a member whose name is computed in the debugger.
     fn member_of_computed_name(&mut self, base: Typed, name: Typed, span: Span) -> Typed {
         let name = match name.ty {
-            Type::Text => self.make.concat(&[name], name.span),
+            Type::Text => self.make.value(TextOp::Concat, &[name], Type::String, name.span),
             _ => name,
         };
         if let Some(Constant::Text(name)) = self.make.known(name) {
             return self.member_named(base, name.clone(), span);
         }
-        self.make.select(Selector::GET_CHILD_WITH_NAME, &[base, name], Type::Object, span)
+        let op = ObjectOp::Select(Selector::GET_CHILD_WITH_NAME);
+        self.make.value(op, &[base, name], Type::Object, span)
     }
 
     /// Whether all releases in range are that one or later; reports it otherwise.

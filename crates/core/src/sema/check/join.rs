@@ -6,7 +6,9 @@ use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::{Arithmetic, Type};
-use crate::sema::hir::{self, BlockId, JoinOptions, Link, ObjectOp, Op, Over, Typed, Unrolled};
+use crate::sema::hir::{
+    self, BlockId, JoinOptions, Link, NumberOp, ObjectOp, Op, Over, Typed, Unrolled,
+};
 use crate::source::Span;
 use crate::syntax::ast::{self, Clause, Expr, ExprKind, JoinOver};
 use crate::syntax::builtins::{self, Parameter, Role};
@@ -89,7 +91,7 @@ impl<'a> Body<'_, 'a> {
         let [Clause { over, until: None, filter: None, .. }] = &*join.clauses else { return None };
         let JoinOver::Range { start, end, inclusive } = over else { return None };
         let (start, end) = (self.part(start), self.part(end));
-        let (first, end) = (self.make.number(start.id)?, self.make.number(end.id)?);
+        let (first, end) = (self.make.number(start)?, self.make.number(end)?);
         let last = if *inclusive { end } else { end - 1 };
         (last - first < MAX_UNROLLED).then_some((first, last))
     }
@@ -190,7 +192,12 @@ impl<'a> Body<'_, 'a> {
                 let mut count = self.make.value(op, &[object], Type::UInt, span);
                 if ends_text && object.ty == Type::Maybe {
                     let is_missing = self.make.is_missing(object, span);
-                    count = self.make.missing_if(count, is_missing, span);
+                    count = self.make.value(
+                        NumberOp::MissingIf,
+                        &[count, is_missing],
+                        Type::UInt,
+                        span,
+                    );
                 }
                 Some(Start::Children(object, count))
             }

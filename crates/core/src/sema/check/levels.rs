@@ -3,12 +3,12 @@
 //! The block of the summary is repeated for each level, with another object for `self`, so that the program never
 //! asks the debugger for its own summary, and ends also for a ring or a long list.
 
-use super::body::{Body, Levels, wrong_type};
+use super::body::{Body, wrong_type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::limits::LEVELS;
 use crate::sema::graph::Type;
-use crate::sema::hir::{Op, Typed};
+use crate::sema::hir::{Level, Op, Typed};
 use crate::source::Span;
 
 impl Body<'_, '_> {
@@ -23,18 +23,12 @@ impl Body<'_, '_> {
         if self.never_runs {
             return Some(self.make.literal("", span));
         }
-        let Levels { sites, depth: most, deepest, .. } = self.levels;
-        self.levels = Levels {
-            place: Some(place),
-            sites: sites + 1,
-            depth: most.max(depth),
-            deepest: deepest.max(self.depth),
-        };
+        self.levels.push((place, depth, self.depth));
         let pointee = self.prelude_instance("pointee", &[object])?;
         let found = Typed { ty: self.type_of(pointee), ..object };
         let unread = self.prelude_instance("unread", &[object, found])?;
-        let op = Op::Level { depth, own, pointee, unread, place };
-        Some(self.make.value(op, &[object], Type::String, span))
+        let level = Level { depth, own, pointee, unread, place };
+        Some(self.make.value(Op::Level(level), &[object], Type::String, span))
     }
 }
 

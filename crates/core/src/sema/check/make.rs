@@ -1,9 +1,9 @@
 //! Makes the expressions of a tree.
 
-use crate::isa::{LldbRange, Selector};
+use crate::isa::LldbRange;
 use crate::sema::expand::Folder;
 use crate::sema::graph::{Arithmetic, Comparison, Type};
-use crate::sema::hir::{Constant, Expr, ExprId, NumberOp, ObjectOp, Op, TextOp, Tree, Typed};
+use crate::sema::hir::{Constant, Expr, NumberOp, ObjectOp, Op, Tree, Typed};
 use crate::source::Span;
 
 /// A tree under construction.
@@ -52,8 +52,8 @@ impl Make {
         self.tree.constant(value.id)
     }
 
-    pub(super) fn number(&self, id: ExprId) -> Option<i128> {
-        self.tree.constant(id)?.number()
+    pub(super) fn number(&self, value: Typed) -> Option<i128> {
+        self.known(value)?.number()
     }
 
     pub(super) fn uint(&mut self, number: u64, span: Span) -> Typed {
@@ -71,27 +71,6 @@ impl Make {
 
     pub(super) fn literal(&mut self, text: &str, span: Span) -> Typed {
         self.constant(Constant::Text(text.into()), span)
-    }
-
-    pub(super) fn concat(&mut self, parts: &[Typed], span: Span) -> Typed {
-        self.value(TextOp::Concat, parts, Type::String, span)
-    }
-
-    /// The value of an Object, or the name of a Type.
-    pub(super) fn plain(&mut self, of: Typed, span: Span) -> Typed {
-        self.value(TextOp::Plain, &[of], Type::Text, span)
-    }
-
-    /// One of two values, as a type that both have.
-    pub(super) fn pick_as(
-        &mut self,
-        test: Typed,
-        then: Typed,
-        otherwise: Typed,
-        ty: Type,
-        span: Span,
-    ) -> Typed {
-        self.value(Op::If, &[test, then, otherwise], ty, span)
     }
 
     /// An operation whose result has the type of its left operand.
@@ -123,20 +102,9 @@ impl Make {
         self.value(NumberOp::IsNotZero, &[number], Type::Bool, span)
     }
 
-    /// The call of a selector that every release in range has.
-    pub(super) fn select(
-        &mut self,
-        selector: Selector,
-        args: &[Typed],
-        ty: Type,
-        span: Span,
-    ) -> Typed {
-        self.value(ObjectOp::Select(selector), args, ty, span)
-    }
-
     pub(super) fn read(&mut self, object: Typed, signed: bool) -> Typed {
         let ty = if signed { Type::Int } else { Type::UInt };
-        let op = ObjectOp::Read { signed, is_written: false, follows: false };
+        let op = ObjectOp::Read { signed, is_written: false };
         self.value(op, &[object], ty, object.span)
     }
 
@@ -152,14 +120,5 @@ impl Make {
     /// The shown value in the sense of the language, which is the raw one.
     pub(super) fn self_value(&mut self, span: Span) -> Typed {
         self.value(Op::SelfValue, &[], Type::Object, span)
-    }
-
-    pub(super) fn element_at(&mut self, object: Typed, index: u64, span: Span) -> Typed {
-        let index = self.uint(index, span);
-        self.value(ObjectOp::ChildAt { is_written: false }, &[object, index], Type::Object, span)
-    }
-
-    pub(super) fn missing_if(&mut self, number: Typed, condition: Typed, span: Span) -> Typed {
-        self.value(NumberOp::MissingIf, &[number, condition], number.ty, span)
     }
 }

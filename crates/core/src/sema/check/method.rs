@@ -188,8 +188,11 @@ impl<'a> Body<'_, 'a> {
             Operation::Plain => self.make.value(TextOp::ValueOf, &[base], Type::Text, span),
             Operation::Summary => self.make.value(TextOp::Summary, &[base], ty, span),
             Operation::Read | Operation::Address => {
-                let (signed, follows) = (ty == Type::Int, method.operation == Operation::Address);
-                let op = ObjectOp::Read { signed, is_written: true, follows };
+                let base = match method.operation {
+                    Operation::Address => self.followed(base),
+                    _ => base,
+                };
+                let op = ObjectOp::Read { signed: ty == Type::Int, is_written: true };
                 Typed { span, ..self.make.value(op, &[base], ty, base.span) }
             }
             Operation::Characters => {
@@ -221,7 +224,7 @@ impl<'a> Body<'_, 'a> {
                 self.make.value(TextOp::Format, &[base, format], ty, span)
             }
             Operation::Level => {
-                let depth = self.make.number(arguments.value(Role::Value)?.id)?;
+                let depth = self.make.number(arguments.value(Role::Value)?)?;
                 self.at_depth(base, u32::try_from(depth).ok()?, span)?
             }
             Operation::Length => self.make.value(TextOp::Length, &[base], Type::UInt, span),
@@ -234,14 +237,16 @@ impl<'a> Body<'_, 'a> {
                 let op = ObjectOp::CountOf { is_written: true };
                 self.make.value(op, &[base], Type::UInt, span)
             }
-            Operation::Call(selector) => self.make.select(selector, &operands, ty, span),
+            Operation::Call(selector) => {
+                self.make.value(ObjectOp::Select(selector), &operands, ty, span)
+            }
         })
     }
 
     /// The index of a child with a name. That of a variant of a Rust enum takes less code: all of them have names.
     fn index_of(&mut self, operands: &[Typed], span: Span) -> Option<Typed> {
-        let of_variants = self.prelude_instance("index_of_variant", operands)?;
-        let op = |instance| Op::CallOfVariants { instance, of_variants };
+        let variants = self.prelude_instance("index_of_variant", operands)?;
+        let op = |other| Op::CallOfVariants { variants, other };
         Some(self.prelude_as("index", operands, span, op))
     }
 
@@ -257,7 +262,7 @@ impl<'a> Body<'_, 'a> {
     /// another type.
     fn element_of(&mut self, pointer: Typed, args: &Arguments<'_>, span: Span) -> Option<Typed> {
         let mut number = args.value(Role::Value)?;
-        if self.make.number(number.id).is_some_and(|number| number < 0) {
+        if self.make.number(number).is_some_and(|number| number < 0) {
             number = self.literal_as(number, Type::Int)?;
         }
         let index = match number.ty {

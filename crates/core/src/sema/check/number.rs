@@ -21,7 +21,7 @@ impl<'a> Body<'_, 'a> {
 
     /// A value of open signedness that is not constant becomes signed.
     pub(super) fn settled(&mut self, value: Typed) -> Option<Typed> {
-        if value.ty != Type::Literal || self.make.number(value.id).is_some() {
+        if value.ty != Type::Literal || self.make.number(value).is_some() {
             return Some(value);
         }
         self.literal_as(value, Type::Int)
@@ -146,7 +146,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn is_large(&self, value: Typed) -> bool {
-        self.make.number(value.id).is_some_and(|n| n > i64::MAX.into())
+        self.make.number(value).is_some_and(|n| n > i64::MAX.into())
     }
 
     fn mixed<T>(&mut self, op_span: Span, a: Typed, b: Typed) -> Option<T> {

@@ -209,7 +209,7 @@ impl<'a> Body<'_, 'a> {
 
     /// A division. A divisor that could abort or stop the debugger is tested first.
     fn division(&mut self, op: Arithmetic, a: Typed, b: Typed, ty: Type, span: Span) -> Typed {
-        let divisor = self.make.number(b.id);
+        let divisor = self.make.number(b);
         if divisor == Some(0) {
             let diagnostic = Diagnostic::new(meaning::BAD_ARITHMETIC, "division by zero")
                 .label(b.span, "this is zero");
@@ -218,8 +218,14 @@ impl<'a> Body<'_, 'a> {
         if ty != Type::Int || divisor.is_some_and(|d| d != -1) {
             return self.make.operate(op, a, b, span);
         }
-        let by_minus_one = divisor.is_some();
-        self.make.value(NumberOp::Divide { op, by_minus_one }, &[a, b], Type::Int, span)
+        if divisor.is_none() {
+            return self.make.value(NumberOp::Divide(op), &[a, b], Type::Int, span);
+        }
+        let zero = self.make.constant(Constant::Int(0), span);
+        match op {
+            Arithmetic::Div => self.make.operate(Arithmetic::Sub, zero, a, span),
+            _ => zero,
+        }
     }
 
     /// The number of bits of a size is not fixed.
@@ -235,7 +241,7 @@ impl<'a> Body<'_, 'a> {
         if a.ty == Type::Integer {
             return self.no_bits(a);
         }
-        if let Some(n) = self.make.number(b.id).filter(|n| !(0..64).contains(n)) {
+        if let Some(n) = self.make.number(b).filter(|n| !(0..64).contains(n)) {
             let diagnostic = Diagnostic::new(meaning::BAD_ARITHMETIC, format!("a shift by {n}"))
                 .label(b.span, "numbers have 64 bits");
             return self.wrong_if_run(diagnostic, a);

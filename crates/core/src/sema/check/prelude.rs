@@ -43,7 +43,7 @@ impl<'a> Body<'_, 'a> {
 
     /// The value of a function of the prelude, called at a place.
     pub(super) fn prelude(&mut self, name: &str, args: &[Typed], span: Span) -> Typed {
-        self.prelude_as(name, args, span, |instance| Op::Call { instance, of_prelude: true })
+        self.prelude_as(name, args, span, |instance| Op::Call { instance, prelude: true })
     }
 
     /// The value of an operation with a function of the prelude, called at a place.
@@ -65,7 +65,7 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn prelude_instance(&mut self, name: &str, args: &[Typed]) -> Option<usize> {
         let (func, place) = (function(name)?, args.first()?.span);
         let place = self.place.replace(place);
-        let instance = self.instance_of(func, args);
+        let (instance, _) = self.instance_of(func, args);
         self.place = place;
         Some(instance.at)
     }

@@ -5,8 +5,8 @@ use super::number::does_not_fit;
 use crate::diag::Diagnostic;
 use crate::diag::codes::{code, meaning};
 use crate::limits::{CONSTANT_TEXT, CONSTANT_TEXTS, EXPRESSION_DEPTH, NODES};
+use crate::sema::expand::Refusal;
 use crate::sema::expand::programs::Refused;
-use crate::sema::expand::{Limit, Refusal};
 use crate::source::Span;
 
 /// The diagnostics of what was refused. Of texts that are too long only the first is reported.
@@ -14,9 +14,9 @@ pub(in crate::sema) fn diagnostics(refused: Vec<Refused>) -> impl Iterator<Item 
     let mut is_full = false;
     refused.into_iter().filter_map(move |Refused { refusal, span, function }| {
         Some(match refusal {
-            Refusal::Limit(Limit::Texts) if std::mem::replace(&mut is_full, true) => return None,
-            Refusal::Limit(Limit::Texts) => too_long(span),
-            Refusal::Limit(Limit::Nodes) => {
+            Refusal::Texts if std::mem::replace(&mut is_full, true) => return None,
+            Refusal::Texts => too_long(span),
+            Refusal::Nodes => {
                 let limit = format!("more than {NODES} operations up to here");
                 too_large(function.as_deref(), span, limit)
             }

@@ -178,7 +178,7 @@ impl<'a> Body<'_, 'a> {
             self.make.range = range;
             if let Some((since, span, newer)) = newer {
                 let test = self.at_least(since, span, span);
-                value = self.make.pick_as(test, newer, value, value.ty, value.span);
+                value = self.make.value(Op::If, &[test, newer, value], value.ty, value.span);
             }
             let span = tried.first().map_or(place, |part| part.span);
             newer = Some((releases.first(), span, value));
@@ -206,7 +206,7 @@ impl<'a> Body<'_, 'a> {
         made.into_iter().rev().fold(none, |otherwise, (others, value)| match others {
             Some(others) => {
                 let ty = if value.ty == Type::Never { otherwise.ty } else { value.ty };
-                self.make.pick_as(others, otherwise, value, ty, others.span)
+                self.make.value(Op::If, &[others, otherwise, value], ty, others.span)
             }
             None => value,
         })

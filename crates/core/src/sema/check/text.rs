@@ -7,7 +7,7 @@ use super::number_format::NumberOptions;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::{Align, Padding, Type};
-use crate::sema::hir::{TextOp, TextPiece, Typed};
+use crate::sema::hir::{Op, TextOp, TextPiece, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, BinaryOp, ExprKind, TextPart};
 use crate::syntax::builtins::{self, Choice, Role};
@@ -217,7 +217,9 @@ impl<'a> Body<'_, 'a> {
         match value.ty {
             Type::String | Type::Text | Type::Error | Type::Never => value,
             Type::Object => self.shown(value, false),
-            Type::Type | Type::Integer => self.make.plain(value, span),
+            Type::Type | Type::Integer => {
+                self.make.value(TextOp::Plain, &[value], Type::Text, span)
+            }
             Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
                 Some(number) => self.make.value(TextOp::Digits, &[number], Type::String, span),
                 None => self.error(span),
@@ -225,7 +227,7 @@ impl<'a> Body<'_, 'a> {
             Type::Bool => {
                 let no = self.make.literal("false", span);
                 let yes = self.make.literal("true", span);
-                self.make.pick_as(value, yes, no, Type::String, span)
+                self.make.value(Op::If, &[value, yes, no], Type::String, span)
             }
             Type::Maybe => self.wrong(
                 Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")

@@ -10,7 +10,7 @@ use super::enums::position;
 use crate::diag::Diagnostic;
 use crate::diag::codes::{meaning, syntax};
 use crate::sema::graph::{Comparison, Type};
-use crate::sema::hir::{NumberOp, Typed};
+use crate::sema::hir::{NumberOp, ObjectOp, Typed};
 use crate::sema::keys;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -123,12 +123,14 @@ impl<'a> Body<'_, 'a> {
         let own = self.member_named(variant, "$discr$", span);
         let is_hidden = self.make.is_missing(own, span);
         let is_numbered = self.make.not(is_hidden, span);
-        self.make.missing_if(number, is_numbered, span)
+        self.make.value(NumberOp::MissingIf, &[number, is_numbered], number.ty, span)
     }
 
     fn variant_of(&mut self, definition: &ast::Enum, union: Typed, name: &ast::Name) -> Typed {
         let at = position(definition, name).unwrap_or(0);
-        self.make.element_at(union, at as u64, union.span)
+        let index = self.make.uint(at as u64, union.span);
+        let op = ObjectOp::ChildAt { is_written: false };
+        self.make.value(op, &[union, index], Type::Object, union.span)
     }
 
     /// The structure of the members of a variant.

@@ -45,7 +45,7 @@ impl Folder {
                 constant.map(|constant| self.graph.constant(constant, *span))
             }
             Op::Unrolled(unrolled) => self.unrolled(tree, unrolled, *span),
-            Op::CallOfVariants { .. } | Op::Join(_) | Op::Level { .. } => None,
+            Op::CallOfVariants { .. } | Op::Join(_) | Op::Level(_) => None,
             plain => {
                 let args: Vec<Typed> = args.iter().map(|arg| self.value(tree, *arg)).collect();
                 Some(self.graph.op(plain, &args, *ty, *span))

@@ -49,24 +49,17 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// A node with its type, and the place of its use.
 type Typed = hir::Typed<NodeId>;
 
-/// A limit that a program exceeds.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Limit {
-    Nodes,
-    Texts,
-}
-
 /// What cannot be made of a tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Refusal {
-    Limit(Limit),
+    /// Too many nodes.
+    Nodes,
+    /// The texts are too long.
+    Texts,
     /// Too many levels of `depth:`.
     Levels,
     /// A text of that type, at that place, has no quotes.
-    NoQuotes {
-        of: Type,
-        value: Span,
-    },
+    NoQuotes { of: Type, value: Span },
     /// An untyped integer constant does not fit into that type.
     DoesNotFit(i128, Type),
 }
@@ -126,7 +119,8 @@ impl Builder {
     /// Records what cannot be made; only the first limit counts.
     #[cold]
     fn refuse(&mut self, refusal: Refusal, span: Span) -> Typed {
-        if !matches!(refusal, Refusal::Limit(_)) || !std::mem::replace(&mut self.is_stopped, true) {
+        let is_limit = matches!(refusal, Refusal::Nodes | Refusal::Texts);
+        if !is_limit || !std::mem::replace(&mut self.is_stopped, true) {
             self.refused.push((refusal, span));
         }
         self.error(span)
@@ -160,7 +154,7 @@ impl Builder {
     pub(super) fn value(&mut self, node: Node, ty: Type, span: Span) -> Typed {
         let span = self.place.unwrap_or(span);
         if self.graph.len() >= limits::NODES {
-            return self.refuse(Refusal::Limit(Limit::Nodes), span);
+            return self.refuse(Refusal::Nodes, span);
         }
         let id = self.graph.add(node, ty, span);
         self.within_texts(Typed { id, ty, span })
@@ -169,7 +163,7 @@ impl Builder {
     pub(super) fn text(&mut self, pieces: &[PieceRef<'_>], span: Span) -> Typed {
         let span = self.place.unwrap_or(span);
         if self.graph.len() >= limits::NODES {
-            return self.refuse(Refusal::Limit(Limit::Nodes), span);
+            return self.refuse(Refusal::Nodes, span);
         }
         let id = self.graph.add_text(pieces, span);
         self.within_texts(Typed { id, ty: Type::String, span })
@@ -185,7 +179,7 @@ impl Builder {
     /// A value, unless the texts are too long: they could exhaust memory.
     fn within_texts(&mut self, value: Typed) -> Typed {
         if self.graph.is_full() {
-            self.refuse(Refusal::Limit(Limit::Texts), value.span);
+            self.refuse(Refusal::Texts, value.span);
         }
         value
     }

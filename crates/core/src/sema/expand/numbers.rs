@@ -88,23 +88,16 @@ impl Builder {
         self.comparison(Comparison::Lt, number, zero, number.span)
     }
 
-    /// A division of Ints whose divisor may be -1, or is: the smallest Int divided by -1 crashes the
+    /// A division of Ints whose divisor may be -1: the smallest Int divided by -1 crashes the
     /// debugger.
     pub(crate) fn careful_division(
         &mut self,
         op: Arithmetic,
         a: Typed,
         b: Typed,
-        by_minus_one: bool,
         span: Span,
     ) -> Typed {
         let zero = self.int(0, span);
-        if by_minus_one {
-            return match op {
-                Arithmetic::Div => self.operate(Arithmetic::Sub, zero, a, span),
-                _ => zero,
-            };
-        }
         // Magnitudes are UInts, of which none is -1.
         let (of, by) = (self.magnitude(a, span), self.magnitude(b, b.span));
         let part = self.operate(op, of, by, span);

@@ -37,7 +37,7 @@ impl Builder {
             | Op::CallOfVariants { .. }
             | Op::Join(_)
             | Op::Unrolled(_)
-            | Op::Level { .. } => None,
+            | Op::Level(_) => None,
         };
         value.unwrap_or_else(|| self.error(span))
     }
@@ -74,10 +74,11 @@ impl Builder {
         let [a, b] = operands(args);
         let object = a?;
         Some(match op {
-            ObjectOp::Member { name, place, follows } => {
-                if *follows {
-                    self.graph.uses.followed.insert(object.id);
-                }
+            ObjectOp::Follows => {
+                self.graph.uses.followed.insert(object.id);
+                object
+            }
+            ObjectOp::Member { name, place } => {
                 let member = self.value(Node::Member(object.id, name.clone()), ty, span);
                 if let Some(place) = place {
                     self.graph.uses.names.entry(member.id).or_insert(*place);
@@ -117,11 +118,8 @@ impl Builder {
             ObjectOp::IsNull => self.is_null(object, span),
             ObjectOp::IsMissingOrEmpty => self.is_missing_or_empty(object, b?),
             ObjectOp::ConditionFails => self.condition_fails(object),
-            ObjectOp::Read { signed, is_written: false, .. } => self.read(object, *signed),
-            ObjectOp::Read { signed, follows, .. } => {
-                if *follows {
-                    self.graph.uses.followed.insert(object.id);
-                }
+            ObjectOp::Read { signed, is_written: false } => self.read(object, *signed),
+            ObjectOp::Read { signed, is_written: true } => {
                 self.value(Node::Number { object: object.id, signed: *signed }, ty, span)
             }
         })
@@ -139,9 +137,7 @@ impl Builder {
             NumberOp::IsNotZero => self.is_not_zero(a, span),
             NumberOp::Magnitude => self.magnitude(a, span),
             NumberOp::Arithmetic(op) => self.operate(*op, a, b?, span),
-            NumberOp::Divide { op, by_minus_one } => {
-                self.careful_division(*op, a, b?, *by_minus_one, span)
-            }
+            NumberOp::Divide(op) => self.careful_division(*op, a, b?, span),
             NumberOp::Shift(op) => self.shift(*op, a, b?, span),
             NumberOp::MissingIfAllOnes => self.known(a, span),
             NumberOp::MissingIf => self.known_unless(a, b?, span),
@@ -195,7 +191,7 @@ impl Builder {
             TextOp::Digits => self.digits(a?, NumberFormat::DECIMAL),
             TextOp::Formatted(format) => self.formatted(a?, *format),
             TextOp::Characters => self.value(Node::Characters(a?.id, 8), ty, span),
-            TextOp::Flags { names, separator } => {
+            TextOp::Flags(names, separator) => {
                 self.flag_names(a?.id, names, separator.clone(), span)
             }
             TextOp::Format => self.value(Node::Format { text: a?.id, format: b?.id }, ty, span),

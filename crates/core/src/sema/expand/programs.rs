@@ -1,7 +1,7 @@
 //! The programs of formatters.
 
 use super::tree::Expander;
-use super::{Limit, Refusal, Typed, children, shown_below};
+use super::{Refusal, Typed, children, shown_below};
 use crate::isa::{LldbRange, RecordVersion};
 use crate::limits;
 use crate::sema::graph::Graph;
@@ -69,7 +69,7 @@ impl Programs {
         self.refused.extend(refused.into_iter().map(|(refusal, span)| Refused {
             refusal,
             span,
-            function: stopped_in.clone().filter(|_| refusal == Refusal::Limit(Limit::Nodes)),
+            function: stopped_in.clone().filter(|_| refusal == Refusal::Nodes),
         }));
         graph
     }

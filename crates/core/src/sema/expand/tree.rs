@@ -7,7 +7,7 @@ use super::{Builder, Refusal, Typed};
 use crate::isa::LldbRange;
 use crate::limits;
 use crate::sema::graph::{Graph, Node, NodeId, Origin, Padding, PieceRef};
-use crate::sema::hir::{self, BlockId, Expr, Op, Tree};
+use crate::sema::hir::{self, BlockId, Expr, ExprId, Level, Op, Tree};
 use crate::source::{Span, Word};
 
 /// The evaluation of a tree.
@@ -50,9 +50,11 @@ impl<'t> Expander<'t> {
     /// The value of an operand.
     pub(super) fn value(&mut self, operand: hir::Typed) -> Typed {
         let hir::Typed { id, ty, span } = operand;
-        let found = match id.position() {
-            Ok((block, at)) => self.values.get(block).and_then(|values| values.get(at)).copied(),
-            Err(variable) => self.variables.get(variable).copied().flatten(),
+        let found = match id {
+            ExprId::Expr(block, at) => {
+                self.values.get(block.index()).and_then(|values| values.get(at as usize)).copied()
+            }
+            ExprId::Variable(at) => self.variables.get(at as usize).copied().flatten(),
         };
         match (found, self.tree.constant(id)) {
             (Some(Typed { id, .. }), _) => Typed { id, ty, span },
@@ -63,8 +65,8 @@ impl<'t> Expander<'t> {
 
     /// Binds a variable and returns its previous value.
     pub(super) fn bind(&mut self, variable: hir::Typed, value: Typed) -> Option<Typed> {
-        let at = variable.id.position().err()?;
-        self.variables.get_mut(at)?.replace(value)
+        let ExprId::Variable(at) = variable.id else { return None };
+        self.variables.get_mut(at as usize)?.replace(value)
     }
 
     /// The value of a block; `None` after a mistake.
@@ -109,18 +111,18 @@ impl<'t> Expander<'t> {
         let args: Vec<Typed> = args.iter().map(|arg| self.value(*arg)).collect();
         match op {
             Op::Block(id) => self.block_or_error(*id, span),
-            Op::Call { instance, of_prelude } => {
-                self.call(*instance, &args, of_prelude.then_some(span), span)
+            Op::Call { instance, prelude } => {
+                self.call(*instance, &args, prelude.then_some(span), span)
             }
-            Op::CallOfVariants { instance, of_variants } => {
+            Op::CallOfVariants { variants, other } => {
                 let are_variants = args.first().is_some_and(|of| self.graph.are_variants(of.id));
-                let instance = if are_variants { of_variants } else { instance };
+                let instance = if are_variants { variants } else { other };
                 self.call(*instance, &args, Some(span), span)
             }
             Op::Join(join) => self.join(join, span),
             Op::Unrolled(unrolled) => self.unrolled(unrolled, span),
-            Op::Level { depth, own, pointee, unread, place } => match *args {
-                [object] => self.level(object, (*depth, *own), [*pointee, *unread], *place),
+            Op::Level(level) => match *args {
+                [object] => self.level(object, *level),
                 _ => self.graph.error(span),
             },
             plain => self.graph.op(plain, &args, *ty, span),
@@ -164,14 +166,8 @@ impl<'t> Expander<'t> {
     }
 
     /// The text of an object, `depth` levels deep.
-    fn level(
-        &mut self,
-        object: Typed,
-        (depth, own): (u32, BlockId),
-        [pointee, unread]: [usize; 2],
-        place: Span,
-    ) -> Typed {
-        let span = object.span;
+    fn level(&mut self, object: Typed, level: Level) -> Typed {
+        let (span, Level { depth, own, pointee, unread, place }) = (object.span, level);
         let left = match self.levels_left {
             None => depth,
             // Only the members of this level count.

@@ -51,30 +51,17 @@ pub(crate) struct Clause {
 /// What a walk goes over. Its operands are in the block of the start.
 #[derive(Clone, Debug)]
 pub(crate) enum Over {
-    Range {
-        start: Typed,
-        end: Typed,
-    },
-    Children {
-        object: Typed,
-        count: Typed,
-    },
-    Links {
-        head: Typed,
-        next: Link,
-    },
-    /// The last part is the value of a cast without which an element cannot be read, and the place of the cast.
-    Steps {
-        first: Typed,
-        next: Link,
-        unreadable: Option<(BlockId, Span)>,
-    },
-    Tree {
-        root: Typed,
-        left: Link,
-        right: Link,
-        nil: Option<BlockId>,
-    },
+    /// The unsigned numbers from a first one on, below an end.
+    Range { start: Typed, end: Typed },
+    /// The children of an object, and their number.
+    Children { object: Typed, count: Typed },
+    /// The nodes of a list.
+    Links { head: Typed, next: Link },
+    /// A first value, and others that are computed from the one before. The last part is the value of a cast without which an
+    /// element cannot be read, and the place of the cast.
+    Steps { first: Typed, next: Link, unreadable: Option<(BlockId, Span)> },
+    /// The nodes of a binary tree.
+    Tree { root: Typed, left: Link, right: Link, nil: Option<BlockId> },
 }
 
 /// What leads from a node to another one.

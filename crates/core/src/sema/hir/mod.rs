@@ -14,7 +14,7 @@ use super::graph::Type;
 use crate::isa::{Flags, Lldb, LldbRange, RecordVersion};
 use crate::source::{Span, Word};
 pub(crate) use join::{Clause, Join, JoinOptions, Link, Over, Unrolled};
-pub(crate) use op::{Format, NumberOp, ObjectOp, Op, TextOp, TextPiece};
+pub(crate) use op::{Format, Level, NumberOp, ObjectOp, Op, TextOp, TextPiece};
 
 /// A value, here an expression or a variable, with its type and the place of its use.
 #[derive(Clone, Copy, Debug)]
@@ -28,15 +28,12 @@ pub(crate) struct Typed<Id = ExprId> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct BlockId(u32);
 
-/// An expression of a block, or a variable.
+/// An expression of a block, or a variable; variables are numbered through all blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct ExprId {
-    block: BlockId,
-    at: u32,
+pub(crate) enum ExprId {
+    Expr(BlockId, u32),
+    Variable(u32),
 }
-
-/// Variables are numbered through all blocks.
-const VARIABLES: BlockId = BlockId(u32::MAX);
 
 /// A value that is known before the program runs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -152,13 +149,13 @@ impl Tree {
             u32::try_from(exprs.len() - 1).ok()
         });
         // A position without an expression has the value of a mistake.
-        ExprId { block, at: at.unwrap_or(u32::MAX) }
+        ExprId::Expr(block, at.unwrap_or(u32::MAX))
     }
 
     pub(crate) fn variable(&mut self, constant: Option<Constant>, ty: Type, span: Span) -> Typed {
         let at = u32::try_from(self.variables.len()).unwrap_or(u32::MAX);
         self.variables.push(constant);
-        Typed { id: ExprId { block: VARIABLES, at }, ty, span }
+        Typed { id: ExprId::Variable(at), ty, span }
     }
 
     pub(crate) fn instance(&mut self, instance: Instance) -> usize {
@@ -190,9 +187,9 @@ impl Tree {
     }
 
     pub(crate) fn constant(&self, id: ExprId) -> Option<&Constant> {
-        match id.block == VARIABLES {
-            true => self.variables.get(id.at as usize)?.as_ref(),
-            false => self.block(id.block)?.exprs.get(id.at as usize)?.constant.as_ref(),
+        match id {
+            ExprId::Variable(at) => self.variables.get(at as usize)?.as_ref(),
+            ExprId::Expr(block, at) => self.block(block)?.exprs.get(at as usize)?.constant.as_ref(),
         }
     }
 }
@@ -200,16 +197,6 @@ impl Tree {
 impl BlockId {
     pub(crate) fn index(self) -> usize {
         self.0 as usize
-    }
-}
-
-impl ExprId {
-    /// The block and the position in it; `Err` with its number for a variable.
-    pub(crate) fn position(self) -> Result<(usize, usize), usize> {
-        match self.block == VARIABLES {
-            true => Err(self.at as usize),
-            false => Ok((self.block.index(), self.at as usize)),
-        }
     }
 }
 
@@ -264,9 +251,8 @@ pub(crate) struct Entry {
 pub(crate) enum Form {
     /// A block for each child.
     Members(Vec<BlockId>),
-    Methods {
-        count: Option<BlockId>,
-        at: Option<(BlockId, Span)>,
-    },
-    Walks(Vec<(Option<Join>, Span)>),
+    /// The results of `count` and `at`.
+    Methods { count: Option<BlockId>, at: Option<(BlockId, Span)> },
+    /// The walks, with their places.
+    Walks(Vec<(Join, Span)>),
 }

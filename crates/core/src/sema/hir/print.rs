@@ -1,8 +1,8 @@
 //! A typed tree as text for people: one expression per line, operands first.
 
 use super::{
-    BlockId, Children, Clause, Constant, Expr, ExprId, Form, Join, Link, NumberOp, ObjectOp, Op,
-    Over, Summary, TextOp, TextPiece, Tree, Typed,
+    BlockId, Children, Clause, Constant, Expr, ExprId, Form, Join, Level, Link, NumberOp, ObjectOp,
+    Op, Over, Summary, TextOp, TextPiece, Tree, Typed,
 };
 use crate::sema::Key;
 use crate::source::printable::one_line;
@@ -35,7 +35,7 @@ pub(in crate::sema) fn children(children: &Children) -> String {
                 printer.optional("at", at.map(|(at, _)| at));
             }
             Form::Walks(walks) => {
-                for join in walks.iter().filter_map(|(join, _)| join.as_ref()) {
+                for (join, _) in walks {
                     printer.line("each:");
                     printer.join(join);
                 }
@@ -117,11 +117,7 @@ impl<'t> Printer<'t> {
         let Some(block) = tree.block(id) else { return };
         self.line(&format!("{what}:"));
         self.depth += 1;
-        block
-            .exprs
-            .iter()
-            .zip(0..)
-            .for_each(|(expr, at)| self.expr(ExprId { block: id, at }, expr));
+        block.exprs.iter().zip(0..).for_each(|(expr, at)| self.expr(ExprId::Expr(id, at), expr));
         if let Some(value) = block.value {
             self.line(&format!("result {}", self.name(value)));
         }
@@ -160,15 +156,12 @@ impl<'t> Printer<'t> {
             self.block("start", *start);
             let names = [Some(element), index.as_ref()].into_iter().flatten();
             let names: Vec<String> = names.map(|name| self.define(name.id)).collect();
-            let (what, values, links) = match over {
-                Over::Range { start, end } => ("range", vec![*start, *end], vec![]),
-                Over::Children { object, count } => ("children", vec![*object, *count], vec![]),
-                Over::Links { head, next } => ("list", vec![*head], vec![next]),
-                Over::Steps { first, next, .. } => ("steps", vec![*first], vec![next]),
-                Over::Tree { root, left, right, .. } => ("tree", vec![*root], vec![left, right]),
+            let links = match over {
+                Over::Links { next, .. } | Over::Steps { next, .. } => vec![next],
+                Over::Tree { left, right, .. } => vec![left, right],
+                Over::Range { .. } | Over::Children { .. } => Vec::new(),
             };
-            let values = self.list(&values);
-            self.line(&format!("{} in {what} {values}", names.join(", ")));
+            self.line(&format!("{} of {}", names.join(", "), words(over)));
             for Link { node, block, .. } in links {
                 let node = self.define(node.id);
                 self.block(&format!("behind {node}"), *block);
@@ -191,21 +184,24 @@ impl<'t> Printer<'t> {
             Op::Constant(of) => constant(of),
             Op::Enumerator(number, of) => format!("{number} of {of}"),
             Op::AtLeast(version) => format!("lldb >= {version}"),
-            Op::Call { instance, .. } | Op::CallOfVariants { instance, .. } => {
+            Op::Call { instance, .. } | Op::CallOfVariants { other: instance, .. } => {
                 if !self.called.contains(instance) {
                     self.called.push(*instance);
                 }
                 let called = self.tree.instance_at(*instance);
                 format!("{}({list})", called.map_or("?", |called| &*called.name))
             }
-            Op::Level { depth, .. } => format!("this summary, {depth} levels deep, of {list}"),
+            Op::Level(Level { depth, .. }) => {
+                format!("this summary, {depth} levels deep, of {list}")
+            }
             Op::Object(ObjectOp::Member { name, .. }) => format!("{list}.{name}"),
             Op::Object(ObjectOp::Select(selector)) => format!("@{selector} {list}"),
             Op::Object(ObjectOp::Read { signed: true, .. }) => format!("signed {list}"),
             Op::Object(ObjectOp::Read { signed: false, .. }) => format!("unsigned {list}"),
             Op::Object(of) => format!("{} {list}", words(of)),
-            Op::Number(NumberOp::Arithmetic(op) | NumberOp::Shift(op)) => infix(op.sign()),
-            Op::Number(NumberOp::Divide { op, .. }) => infix(op.sign()),
+            Op::Number(NumberOp::Arithmetic(op) | NumberOp::Shift(op) | NumberOp::Divide(op)) => {
+                infix(op.sign())
+            }
             Op::Number(NumberOp::Compare(op) | NumberOp::CompareTruths(op)) => infix(op.sign()),
             Op::Number(of) => format!("{} {list}", words(of)),
             Op::Text(TextOp::Text(pieces)) => self.pieces(pieces, args),

@@ -41,7 +41,7 @@ impl<'a> Body<'_, 'a> {
         expr: &'a Expr,
     ) -> Option<u32> {
         let value = self.part(expr);
-        let number = self.make.number(value.id);
+        let number = self.make.number(value);
         let fitting = number.filter(|number| (1..=most.into()).contains(number));
         if let Some(number) = fitting.and_then(|number| u32::try_from(number).ok()) {
             return Some(number);
@@ -72,7 +72,7 @@ impl<'a> Body<'_, 'a> {
         expr: &'a Expr,
     ) -> Option<u32> {
         let value = self.part(expr);
-        let number = self.make.number(value.id);
+        let number = self.make.number(value);
         if let Some(one) = all.iter().find(|one| number == Some((**one).into())) {
             return Some((*one).into());
         }

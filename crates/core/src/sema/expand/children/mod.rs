@@ -13,7 +13,7 @@ use super::programs::Programs;
 use super::tree::Expander;
 use crate::isa::{RecordVersion, Selector, Signature};
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
-use crate::sema::hir::{BlockId, Children, Entry, Form, Join, reads_version_2};
+use crate::sema::hir::{BlockId, Children, Entry, Form, reads_version_2};
 use crate::sema::{CheckedChildren, Program, State};
 use crate::source::Span;
 use state::{EntryState, Shared};
@@ -128,11 +128,6 @@ fn index(programs: &mut Programs, children: &Children, span: Span) -> Program {
     let mut expander = programs.begin(&children.tree, children.running);
     let name = expander.graph.value(Node::Argument, Type::String, span);
     programs.program(expander, name)
-}
-
-/// The walks of an entry; `None` after a mistake.
-fn walks(walks: &[(Option<Join>, Span)]) -> Option<Vec<(&Join, Span)>> {
-    walks.iter().map(|(walk, span)| Some((walk.as_ref()?, *span))).collect()
 }
 
 impl<'t> Expander<'t> {

@@ -212,14 +212,14 @@ impl Expander<'_> {
     /// Counts the elements of walks. The result are the objects that they need.
     fn tallies(
         &mut self,
-        walks: &[(Option<Join>, Span)],
+        walks: &[(Join, Span)],
         remembers: bool,
         state: &mut EntryState,
     ) -> Vec<Typed> {
         let before = state.values.len();
         let mut needed = Vec::new();
         for (join, span) in walks {
-            if let Some(tally) = join.as_ref().and_then(|join| self.tally(join, *span, remembers)) {
+            if let Some(tally) = self.tally(join, *span, remembers) {
                 let length = state.values.len();
                 needed.extend(tally.needed);
                 state.values.extend(tally.values().map(SharedValue::from));

@@ -1,7 +1,6 @@
 //! Children from walks: `each(x in object) { x.member }`.
 
 use super::state::EntryState;
-use super::walks;
 use crate::sema::expand::Typed;
 use crate::sema::expand::tree::Expander;
 use crate::sema::expand::walk::{FoundChild, Gathers, Shown, Tally, Walker};
@@ -18,7 +17,7 @@ impl Expander<'_> {
     }
 
     /// The tallies of the walks: those of `@update` if its values are kept, or else without parts.
-    fn known_tallies(&mut self, walks: &[(&Join, Span)], state: &EntryState) -> Option<Vec<Tally>> {
+    fn known_tallies(&mut self, walks: &[(Join, Span)], state: &EntryState) -> Option<Vec<Tally>> {
         if let Some(values) = self.shared_counts(state) {
             let mut rest = &*values;
             let tallies = state.sizes.iter().map(|size| {
@@ -40,10 +39,10 @@ impl Expander<'_> {
     /// The number of children of all walks.
     pub(super) fn count_of_walks(
         &mut self,
-        walks: &[(Option<Join>, Span)],
+        walks: &[(Join, Span)],
         state: &EntryState,
     ) -> Option<Typed> {
-        let tallies = self.known_tallies(&self::walks(walks)?, state)?;
+        let tallies = self.known_tallies(walks, state)?;
         let mut all = self.graph.uint(0, tallies.first()?.counted.span);
         for tally in &tallies {
             let [_, more] = self.graph.counts(tally);
@@ -55,11 +54,10 @@ impl Expander<'_> {
     /// The child at the index that the method is called with. The children of several walks follow each other.
     pub(super) fn child_of_walks(
         &mut self,
-        walks: &[(Option<Join>, Span)],
+        walks: &[(Join, Span)],
         state: &EntryState,
     ) -> Option<Typed> {
-        let walks = self::walks(walks)?;
-        let tallies = self.known_tallies(&walks, state)?;
+        let tallies = self.known_tallies(walks, state)?;
         let span = walks.first()?.1;
         let argument = self.graph.value(Node::Argument, Type::UInt, span);
         let mut before = None;
