@@ -28,6 +28,7 @@ const NAMES: [Code; 5] = [
 struct BoundLocal<'a> {
     name: &'a ast::Name,
     value: Typed,
+    is_used: bool,
 }
 
 /// A function or constant that is being expanded, which sees no `self`.
@@ -260,7 +261,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Gives a local or parameter its value.
     pub(super) fn bind(&mut self, name: &'a ast::Name, value: Typed) {
-        self.locals.push(BoundLocal { name, value });
+        self.locals.push(BoundLocal { name, value, is_used: false });
     }
 
     /// A variable with the value of a block.
@@ -272,9 +273,10 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     /// The value of the local that is defined at a byte of the file.
-    pub(super) fn local(&self, start: u32, span: Span) -> Option<Typed> {
+    pub(super) fn local(&mut self, start: u32, span: Span) -> Option<Typed> {
         // The innermost expansion of a function was bound last.
-        let local = self.locals.iter().rev().find(|local| local.name.span.start == start)?;
+        let local = self.locals.iter_mut().rev().find(|local| local.name.span.start == start)?;
+        local.is_used = true;
         Some(Typed { span, ..local.value })
     }
 
@@ -351,6 +353,11 @@ impl<'c, 'a> Body<'c, 'a> {
 
     pub(super) fn local_count(&self) -> usize {
         self.locals.len()
+    }
+
+    /// Whether a name refers to a local behind the first ones.
+    pub(super) fn uses_locals(&self, outside: usize) -> bool {
+        self.locals.slice(outside..).iter().any(|local| local.is_used)
     }
 
     /// Removes all locals but the first `count`.

@@ -25,9 +25,7 @@ impl<'a> Body<'_, 'a> {
         let outside = self.local_count();
         let op = match self.constant_range(join) {
             Some((first, last)) => {
-                let numbers = (first..=last).zip(0..);
-                let elements = numbers.map(|(number, index)| self.unrolled(join, number, index));
-                let elements = elements.collect();
+                let elements = self.unrolled(join, first, last);
                 Some(Op::Unrolled(Box::new(Unrolled { elements, options })))
             }
             None => {
@@ -96,20 +94,28 @@ impl<'a> Body<'_, 'a> {
         (last - first < MAX_UNROLLED).then_some((first, last))
     }
 
-    /// An element of a constant range.
-    fn unrolled(&mut self, join: &'a ast::Join, number: i128, index: i128) -> BlockId {
-        let outside = self.local_count();
-        if let Some(clause) = join.clauses.first() {
-            let number = self.make.untyped(number, clause.name.span);
-            self.bind(&clause.name, number);
-            if let Some(name) = &clause.index {
-                let index = self.make.untyped(index, name.span);
-                self.bind(name, index);
+    /// The elements of a constant range.
+    fn unrolled(&mut self, join: &'a ast::Join, first: i128, last: i128) -> Vec<BlockId> {
+        let mut elements = Vec::new();
+        for (number, index) in (first..=last).zip(0..) {
+            let (outside, steps) = (self.local_count(), self.steps);
+            let names = join.clauses.iter().flat_map(|of| [Some(&of.name), of.index.as_ref()]);
+            for (name, number) in names.flatten().zip([number, index]) {
+                let number = self.make.untyped(number, name.span);
+                self.bind(name, number);
+            }
+            let element = self.element(join, Body::as_text);
+            elements.push(element);
+            let depends = self.uses_locals(outside);
+            self.keep_locals(outside);
+            if let (false, Ok(others)) = (depends, usize::try_from(last - number)) {
+                // They are the same.
+                self.step_by((self.steps - steps).saturating_mul(others), join.body.span);
+                elements.resize(elements.len() + others, element);
+                break;
             }
         }
-        let element = self.element(join, Body::as_text);
-        self.keep_locals(outside);
-        element
+        elements
     }
 
     /// The value of an element.
