@@ -141,6 +141,8 @@ impl<'c, 'a> Body<'c, 'a> {
         let (exits, steps) = (self.exits.len(), self.steps);
         let id = self.make.tree.begin();
         self.own_block = Some(id);
+        // Functions of the prelude repeat this block.
+        self.instances.clear();
         let value = match body {
             ast::Body::Text(text) => {
                 let value = self.expr(text, Exits::Summary);
