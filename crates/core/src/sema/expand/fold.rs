@@ -3,7 +3,7 @@
 use super::{Builder, Typed};
 use crate::isa::LldbRange;
 use crate::sema::graph::{Graph, Node, NodeId, Type};
-use crate::sema::hir::{self, Constant, Expr, ExprId, Op, Tree, Unrolled};
+use crate::sema::hir::{self, Constant, Expr, ExprId, ObjectOp, Op, Tree, Unrolled};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
 
@@ -46,6 +46,9 @@ impl Folder {
             }
             Op::Unrolled(unrolled) => self.unrolled(tree, unrolled, *span),
             Op::CallOfVariants { .. } | Op::Join(_) | Op::Level(_) => None,
+            // Most operations are not evaluated, because nothing folds their results.
+            Op::Text(_) if args.iter().any(|arg| tree.constant(arg.id).is_none()) => None,
+            Op::Object(op) if !may_be_constant(op) => None,
             plain => {
                 let args: Vec<Typed> = args.iter().map(|arg| self.value(tree, *arg)).collect();
                 Some(self.graph.op(plain, &args, *ty, *span))
@@ -94,4 +97,9 @@ impl Folder {
             _ => return None,
         })
     }
+}
+
+/// Whether the result may be constant: whether an object exists is known of `self`.
+fn may_be_constant(op: &ObjectOp) -> bool {
+    matches!(op, ObjectOp::IsMissing | ObjectOp::Chained { .. } | ObjectOp::Follows)
 }
