@@ -1,8 +1,8 @@
 //! A typed tree as text for people: one expression per line, operands first.
 
 use super::{
-    BlockId, Children, Clause, Constant, Expr, ExprId, Form, Join, Level, Link, NumberOp, ObjectOp,
-    Op, Over, Summary, TextOp, TextPiece, Tree, Typed,
+    BlockId, Children, Clause, Constant, Expr, ExprId, Form, Join, Link, NumberOp, ObjectOp, Op,
+    Over, Summary, TextOp, TextPiece, Tree, Typed,
 };
 use crate::sema::Key;
 use crate::source::printable::one_line;
@@ -128,6 +128,8 @@ impl<'t> Printer<'t> {
         // These are written where they are used.
         let in_place = match &expr.op {
             Op::Constant(of) => Some(constant(of)),
+            Op::Enumerator(number, of) => Some(format!("{number} of {of}")),
+            Op::AtLeast(version) => Some(format!("lldb >= {version}")),
             Op::SelfValue => Some("self".to_owned()),
             _ => None,
         };
@@ -156,12 +158,15 @@ impl<'t> Printer<'t> {
             self.block("start", *start);
             let names = [Some(element), index.as_ref()].into_iter().flatten();
             let names: Vec<String> = names.map(|name| self.define(name.id)).collect();
-            let links = match over {
-                Over::Links { next, .. } | Over::Steps { next, .. } => vec![next],
-                Over::Tree { left, right, .. } => vec![left, right],
-                Over::Range { .. } | Over::Children { .. } => Vec::new(),
+            let (values, links) = match over {
+                Over::Range { start, end } => (vec![*start, *end], vec![]),
+                Over::Children { object, count } => (vec![*object, *count], vec![]),
+                Over::Links { head, next } => (vec![*head], vec![next]),
+                Over::Steps { first, next, .. } => (vec![*first], vec![next]),
+                Over::Tree { root, left, right, .. } => (vec![*root], vec![left, right]),
             };
-            self.line(&format!("{} of {}", names.join(", "), words(over)));
+            let values = self.list(&values);
+            self.line(&format!("{} of {} {values}", names.join(", "), words(over)));
             for Link { node, block, .. } in links {
                 let node = self.define(node.id);
                 self.block(&format!("behind {node}"), *block);
@@ -181,9 +186,6 @@ impl<'t> Printer<'t> {
             _ => list.clone(),
         };
         match op {
-            Op::Constant(of) => constant(of),
-            Op::Enumerator(number, of) => format!("{number} of {of}"),
-            Op::AtLeast(version) => format!("lldb >= {version}"),
             Op::Call { instance, .. } | Op::CallOfVariants { other: instance, .. } => {
                 if !self.called.contains(instance) {
                     self.called.push(*instance);
@@ -191,13 +193,8 @@ impl<'t> Printer<'t> {
                 let called = self.tree.instance_at(*instance);
                 format!("{}({list})", called.map_or("?", |called| &*called.name))
             }
-            Op::Level(Level { depth, .. }) => {
-                format!("this summary, {depth} levels deep, of {list}")
-            }
             Op::Object(ObjectOp::Member { name, .. }) => format!("{list}.{name}"),
             Op::Object(ObjectOp::Select(selector)) => format!("@{selector} {list}"),
-            Op::Object(ObjectOp::Read { signed: true, .. }) => format!("signed {list}"),
-            Op::Object(ObjectOp::Read { signed: false, .. }) => format!("unsigned {list}"),
             Op::Object(of) => format!("{} {list}", words(of)),
             Op::Number(NumberOp::Arithmetic(op) | NumberOp::Shift(op) | NumberOp::Divide(op)) => {
                 infix(op.sign())
