@@ -194,20 +194,14 @@ pub(crate) struct Format {
     pub(crate) bits: Option<u8>,
 }
 
-impl From<ObjectOp> for Op {
-    fn from(op: ObjectOp) -> Op {
-        Op::Object(op)
-    }
+macro_rules! groups {
+    ($($group:ident($op:ident))*) => {$(
+        impl From<$op> for Op {
+            fn from(op: $op) -> Op {
+                Op::$group(op)
+            }
+        }
+    )*};
 }
 
-impl From<NumberOp> for Op {
-    fn from(op: NumberOp) -> Op {
-        Op::Number(op)
-    }
-}
-
-impl From<TextOp> for Op {
-    fn from(op: TextOp) -> Op {
-        Op::Text(op)
-    }
-}
+groups!(Object(ObjectOp) Number(NumberOp) Text(TextOp));
