@@ -27,9 +27,12 @@ impl Make {
         ty: Type,
         span: Span,
     ) -> Typed {
-        let is_wrong = args.iter().any(|arg| arg.ty == Type::Error);
+        let op: Op = op.into();
+        // The type of a choice does not depend on its condition.
+        let first = usize::from(matches!(op, Op::If));
+        let is_wrong = args.iter().skip(first).any(|arg| arg.ty == Type::Error);
         let ty = if is_wrong { Type::Error } else { ty };
-        let (op, args, range) = (op.into(), args.into(), self.range);
+        let (args, range) = (args.into(), self.range);
         let expr = Expr { op, args, ty, span, range, constant: None };
         Typed { id: self.folder.add(&mut self.tree, expr), ty, span }
     }
