@@ -92,6 +92,8 @@ pub(super) struct Body<'c, 'a> {
     pub(super) deepest: usize,
     pub(super) steps: usize,
     overflown: bool,
+    /// Whether a call was too deep.
+    is_too_deep: bool,
 }
 
 impl<'c, 'a> Body<'c, 'a> {
@@ -118,6 +120,7 @@ impl<'c, 'a> Body<'c, 'a> {
             deepest: 0,
             steps: 0,
             overflown: false,
+            is_too_deep: false,
         }
     }
 
@@ -255,7 +258,9 @@ impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn steps_of(&mut self, of: CheckedInstance, span: Span) -> bool {
         self.deepest = self.deepest.max(self.depth + of.depth);
         if self.deepest >= limits::EXPRESSION_DEPTH {
-            self.emit(too_deep(span));
+            if !std::mem::replace(&mut self.is_too_deep, true) {
+                self.emit(too_deep(span));
+            }
             return false;
         }
         self.step_by(of.steps + 1, span)

@@ -2,10 +2,14 @@
 
 use super::{Builder, Typed};
 use crate::isa::LldbRange;
+use crate::limits;
 use crate::sema::graph::{Graph, Node, NodeId, Type};
 use crate::sema::hir::{self, Constant, Expr, ExprId, ObjectOp, Op, Tree, Unrolled};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
+
+/// The most nodes that are kept. The constants of a tree are known without them.
+const MAX_NODES: usize = limits::NODES / 2;
 
 /// Evaluates expressions while *check* makes them, in a graph of its own, which folds their nodes as it folds those of
 /// programs. A value that is not known yet, such as that of a parameter, is a node that nothing folds.
@@ -28,6 +32,9 @@ impl Folder {
 
     /// Adds an expression to the open block of a tree, with its value if that is constant.
     pub(crate) fn add(&mut self, tree: &mut Tree, mut expr: Expr) -> ExprId {
+        if self.graph.len() > MAX_NODES {
+            *self = Folder::new(expr.range);
+        }
         self.graph.range = expr.range;
         let node = self.evaluate(tree, &expr).id;
         expr.constant = self.constant(node);
