@@ -256,8 +256,9 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Counts the expressions of a function that was checked before; returns `false` above a limit.
     pub(super) fn steps_of(&mut self, of: CheckedInstance, span: Span) -> bool {
-        self.deepest = self.deepest.max(self.depth + of.depth);
-        if self.deepest >= limits::EXPRESSION_DEPTH {
+        let depth = self.depth + of.depth;
+        self.deepest = self.deepest.max(depth);
+        if depth >= limits::EXPRESSION_DEPTH {
             if !std::mem::replace(&mut self.is_too_deep, true) {
                 self.emit(too_deep(span));
             }
