@@ -1,9 +1,8 @@
 //! Conditional values: `if` and `ifelse`, and which values are hoisted above them.
 
-use super::Scheduler;
 use super::condition::{Edge, Edges, Targets};
-use super::facts::Fact;
 use super::stack::Slot;
+use super::{Branch, Scheduler};
 use crate::asm::Code;
 use crate::graph::{Node, NodeId, NodeSet, Type};
 use crate::isa::Opcode;
@@ -42,11 +41,6 @@ impl Scheduler<'_> {
         rest
     }
 
-    /// Whether a condition is that an object is missing which exists on this path.
-    pub(super) fn is_found(&self, condition: NodeId) -> bool {
-        matches!(self.graph.node(condition), Node::IsMissing(object) if self.facts.knows(Fact::Present(*object)))
-    }
-
     /// Whether the code of a result holds no block of a conditional value.
     fn is_flat(&self, id: NodeId) -> bool {
         !matches!(self.graph.node(id), Node::If { .. })
@@ -65,13 +59,6 @@ impl Scheduler<'_> {
         if self.loops.is_empty() && self.is_found(condition) {
             return self.push(otherwise);
         }
-        if matches!(self.graph.node(condition), Node::IsMissing(object) if *object == otherwise)
-            && self.stack.holds(self.resolve(then))
-        {
-            let uses = 1 + u32::from(self.liveness.use_count(condition) == 1);
-            return self.first_there(otherwise, then, uses, span);
-        }
-        self.require_of_both(then, otherwise, span);
         self.hoist_common(condition, then, otherwise);
         let targets = Targets::new(then, otherwise);
         let edges = self.with_live_out(&[then, otherwise], |s| s.push_test(condition, targets));
@@ -89,7 +76,7 @@ impl Scheduler<'_> {
 
     /// `{ then } { otherwise } ifelse`
     fn both_branches(&mut self, then: NodeId, otherwise: NodeId, edges: Edges, span: Span) {
-        let mut yes = self.branch(|s| {
+        let yes = self.branch(|s| {
             s.enter_edge(edges.when_true);
             s.push(then);
         });
@@ -104,14 +91,20 @@ impl Scheduler<'_> {
             self.stack = yes.stack;
             no.code
         } else {
-            // Values that one branch alone leaves have no use after both. In the outermost conditional they may stay.
-            let (a, b) = (yes.stack.depth(), no.stack.depth());
-            let depth = if self.level == 0 { a.max(b) } else { a.min(b) };
-            yes.deepen_to(depth, span);
-            yes.flatten_to(depth, span);
-            self.stack = yes.stack;
-            no.joining(&mut self.stack, span)
+            return self.if_else(yes, no, span);
         };
+        self.out.if_else(yes.code, no, span);
+    }
+
+    /// Emits two branches that join. Values that one branch alone leaves have no use after both. In the outermost
+    /// conditional they may stay.
+    pub(super) fn if_else(&mut self, mut yes: Branch, no: Branch, span: Span) {
+        let (a, b) = (yes.stack.depth(), no.stack.depth());
+        let depth = if self.level == 0 { a.max(b) } else { a.min(b) };
+        yes.deepen_to(depth, span);
+        yes.flatten_to(depth, span);
+        self.stack = yes.stack;
+        let no = no.joining(&mut self.stack, span);
         self.out.if_else(yes.code, no, span);
     }
 

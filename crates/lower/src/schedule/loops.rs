@@ -14,7 +14,7 @@ use super::{LiveOut, RunningLoop, Scheduler};
 use crate::LimitError;
 use crate::asm::Code;
 use crate::asm::tree::Op;
-use crate::graph::{Loop, Node, NodeId, Type};
+use crate::graph::{Loop, LoopValue, Node, NodeId, Type};
 use crate::isa::Opcode;
 use crate::liveness::is_constant;
 use crate::source::Span;
@@ -26,6 +26,9 @@ impl Scheduler<'_> {
         let span = self.span(id);
         let live_before = self.live_out.len();
         self.hoist_invariants(looped);
+        if !self.graph.is_generated(id) {
+            self.require_starts(looped, span);
+        }
         self.push_state(looped, span);
         let depth = self.stack.depth();
         let (pass, at_exit) = self.passes(looped, span);
@@ -162,6 +165,15 @@ impl Scheduler<'_> {
         })
     }
 
+    /// Ends the program if the object is missing with which a walk begins. One in an element has no elements.
+    fn require_starts(&mut self, looped: &Loop, span: Span) {
+        for LoopValue { start, .. } in &looped.state {
+            if self.may_be_missing(*start) && !self.is_in_element(*start) {
+                self.require_first(*start, &[*start], span);
+            }
+        }
+    }
+
     /// Pushes the state of the first pass.
     fn push_state(&mut self, looped: &Loop, span: Span) {
         for value in looped.state.iter().filter(|_| looped.tests_nodes) {
@@ -187,8 +199,8 @@ impl Scheduler<'_> {
         let level = self.level + 1;
         let live_out = self.live_out.len();
         self.live_out.extend(vars.iter().map(|id| LiveOut { id: *id, level }));
-        let number = looped.number;
-        self.loops.push(RunningLoop { number, vars: vars.clone(), live_out });
+        let Loop { number, keeps_places, .. } = *looped;
+        self.loops.push(RunningLoop { number, vars: vars.clone(), live_out, keeps_places });
         let mut at_exit = Stack::new();
         let mut test = Code::default();
         let rest = self.aside(|s| {

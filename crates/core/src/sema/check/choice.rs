@@ -324,6 +324,9 @@ impl<'a> Body<'_, 'a> {
 
     /// Whether a value has nothing to show, of which `asked` is the part that may be missing.
     pub(super) fn lacks(&mut self, asked: Typed, value: Typed) -> Typed {
+        if let Node::KnownUnless(_, unknown) = *self.graph.node(value.id) {
+            return Typed { id: unknown, ty: Type::Bool, span: value.span };
+        }
         match self.graph.object_read(value) {
             Some(object) if value.ty != Type::Object => {
                 let object = Typed { id: object, ty: Type::Object, span: value.span };

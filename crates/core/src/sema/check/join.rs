@@ -53,7 +53,7 @@ impl<'a> Body<'_, 'a> {
             shown.max = u32::try_from(count).ok();
             return self.unrolled(join, &shown, first..=last, span);
         }
-        let text = Walker::new(&mut Joined::in_text(self, join), &shown, span).text();
+        let text = Walker::new(&mut Joined::new(self, join, None), &shown, span).text();
         text.unwrap_or_else(|| self.error(span))
     }
 
@@ -119,14 +119,11 @@ impl<'a> Body<'_, 'a> {
             };
             let number = literal(number, &clause.name);
             let index = literal(index, clause.index.as_ref().unwrap_or(&clause.name));
-            let mut joined = Joined::in_text(self, join);
+            let mut joined = Joined::new(self, join, None);
             joined.bind(0, number, index);
             let element = joined.element(shown);
             joined.forget(0);
-            parts.push(match parts.is_empty() {
-                true => self.graph.unless_missing(element, span),
-                false => element,
-            });
+            parts.push(element);
         }
         if most < count {
             parts.push(self.graph.literal(&shown.more, span));
@@ -143,8 +140,6 @@ pub(super) struct Joined<'b, 'c, 'a> {
     block: &'a ast::Block,
     /// The name of a child.
     name: Option<&'a Expr>,
-    /// Whether it makes a text, which ends if there is nothing to walk.
-    in_text: bool,
 }
 
 impl<'b, 'c, 'a> Joined<'b, 'c, 'a> {
@@ -154,11 +149,7 @@ impl<'b, 'c, 'a> Joined<'b, 'c, 'a> {
         join: &'a ast::Join,
         name: Option<&'a Expr>,
     ) -> Self {
-        Joined { body, clauses: &join.clauses, block: &join.body, name, in_text: false }
-    }
-
-    fn in_text(body: &'b mut Body<'c, 'a>, join: &'a ast::Join) -> Self {
-        Joined { in_text: true, ..Joined::new(body, join, None) }
+        Joined { body, clauses: &join.clauses, block: &join.body, name }
     }
 
     /// The expression that leads to the next element.
@@ -218,11 +209,7 @@ impl Source for Joined<'_, '_, '_> {
                 let what = "`join` walks a range or the children of an object";
                 let object = self.body.part(object);
                 let object = self.object(object, what)?;
-                let mut count = self.body.graph.count_of(object, span);
-                if self.in_text && depth == 0 && object.ty == Type::Maybe {
-                    let is_missing = self.body.graph.is_missing(object, span);
-                    count = self.body.graph.known_unless(count, is_missing, span);
-                }
+                let count = self.body.count_of(object, span);
                 self.body.graph.uses().walked.insert(object.id);
                 Some(Walk::Children { object, count })
             }

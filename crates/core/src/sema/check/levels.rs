@@ -42,7 +42,12 @@ impl<'a> Body<'_, 'a> {
         self.graph.set_origin(outer);
         let text = if left == 0 { self.graph.literal("…", span) } else { text };
         let unread = self.prelude("unread", &[object, pointee], span);
-        Some(self.graph.pick(is_readable, text, unread, span))
+        let text = self.graph.pick(is_readable, text, unread, span);
+        // The prelude shows a missing object by an empty piece.
+        let outer = self.graph.set_origin(Origin::Generated);
+        let missing = self.graph.is_missing(object, span);
+        self.graph.set_origin(outer);
+        Some(self.graph.known_unless(text, missing, span))
     }
 
     /// The text of the summary for another object.

@@ -7,7 +7,7 @@
 use super::characters::{Characters, KnownSize};
 use super::{Builder, Typed};
 use crate::isa::Selector;
-use crate::sema::graph::{Arithmetic, Node, Type};
+use crate::sema::graph::{Arithmetic, Node, Origin, Type};
 use crate::source::Span;
 
 impl Builder {
@@ -23,7 +23,9 @@ impl Builder {
                     _ => value,
                 };
                 self.note_shown(object);
+                let outer = self.set_origin(Origin::Written);
                 let summary = self.select(Selector::SUMMARY, &[object], Type::String, span);
+                self.set_origin(outer);
                 let plain = self.plain(object, span);
                 Ok(self.without_quotes(object, (summary, plain), is_wide, span))
             }

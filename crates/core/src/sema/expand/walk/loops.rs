@@ -83,6 +83,7 @@ impl Walker<'_> {
             counter: places.count,
             bound: part.bound,
             tests_nodes: matches!(stage.walk, Walk::Links(_)),
+            keeps_places: !matches!(stage.walk, Walk::Range { .. }),
         };
         let ends = self.graph().end(open, repeat, (exit, &next), span)?;
         let end = self.step_of(stage, places, counted, &ends);
@@ -218,10 +219,6 @@ impl Walker<'_> {
             Gathers::Text => {
                 let element = self.source.element(shown);
                 let graph = self.graph();
-                let element = match stage.walk {
-                    Walk::Range { .. } => graph.unless_missing(element, span),
-                    _ => element,
-                };
                 let separator = graph.separator(shown, gathered, step, span);
                 let longer = graph.concat(&[gathered, separator, element], span);
                 let longer = graph.cut(longer, span);

@@ -1,0 +1,395 @@
+//! Values that are missing, and what is known of values on the path whose code is being emitted.
+//!
+//! LLDB gives the null object for a member that a value does not have. Any further question about it is an error, which
+//! LLDB shows in the place of the text. So there is one rule:
+//!
+//! * A look-up in a missing object is missing too: `dup is_null { } { "name" @get_child_with_name call } ifelse`.
+//! * What shows, reads or walks a missing object ends the program with an empty text: `dup is_null { "" return } if`. So
+//!   a text has all its pieces. An element of a walk keeps its place without a text.
+//! * A program that cannot end has another value of the same type there.
+//!
+//! Invariant: no check looks up a member.
+
+use super::children::instead_of;
+use super::stack::Slot;
+use super::value::Order;
+use super::{RunningLoop, Scheduler, bounded};
+use crate::asm::Code;
+use crate::graph::{Bound, Graph, Node, NodeId, NodeSet, Type, range};
+use crate::isa::{Opcode, Selector};
+use crate::source::Span;
+
+/// The number of conditionals, one within another, whose two objects are both tested.
+const MAX_CHOICES: u32 = 4;
+
+/// What a program does where an object is missing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Guarding {
+    /// It goes on, and tests what texts show alone: others have tested the rest.
+    Texts,
+    /// It ends.
+    Ends,
+    /// It goes on with another value.
+    GoesOn,
+}
+
+/// Something that is known of a value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fact {
+    /// The object exists.
+    Present(NodeId),
+    /// The object is a number that can be read.
+    Number(NodeId),
+    /// The members of the object can be read.
+    Place(NodeId),
+    /// The number is not zero, or that of the object.
+    NotZero(NodeId),
+    /// The condition, which has no parts, does not hold.
+    Unmet(NodeId),
+}
+
+impl Fact {
+    /// The fact that a number is not zero, however its bits are read.
+    pub(super) fn not_zero(graph: &Graph, number: NodeId) -> Fact {
+        let number = graph.unconverted(number);
+        Fact::NotZero(graph.object_read(number).unwrap_or(number))
+    }
+}
+
+/// The objects of a program that may be missing.
+pub(super) struct Guard {
+    pub(super) guarding: Guarding,
+    may_be_null: NodeSet,
+    /// The values that are converted to numbers. Such a value with members is a pointer.
+    pub(super) numbers: NodeSet,
+}
+
+impl Guard {
+    pub(super) fn new(graph: &Graph, roots: &[NodeId], guarding: Guarding) -> Guard {
+        let mut numbers = NodeSet::new(graph);
+        let read = graph.ids().filter_map(|id| graph.object_read(id));
+        read.for_each(|object| numbers.insert(object));
+        let mut guard = Guard { guarding, may_be_null: NodeSet::new(graph), numbers };
+        let reachable = graph.reachable(roots);
+        // The values of loops precede what they are computed from.
+        while guard.spread(graph, &reachable) {}
+        guard
+    }
+
+    /// Adds values that may be null because of their operands; returns whether there are any.
+    fn spread(&mut self, graph: &Graph, reachable: &[NodeId]) -> bool {
+        let mut has_changed = false;
+        for id in reachable.iter().copied() {
+            let is_object = is_object(graph, id);
+            if is_object && !self.may_be_null.contains(id) && self.computed(graph, id) {
+                self.may_be_null.insert(id);
+                has_changed = true;
+            }
+        }
+        has_changed
+    }
+
+    fn computed(&self, graph: &Graph, id: NodeId) -> bool {
+        let may_be_null = |id: NodeId| self.may_be_null.contains(id);
+        if self.may_lack(graph, id) || graph.looked_up_in(id).is_some_and(may_be_null) {
+            return true;
+        }
+        match graph.node(id) {
+            Node::If { then, otherwise, .. } => match graph.default_of(id) {
+                Some(default) => may_be_null(default),
+                None => may_be_null(*then) || may_be_null(*otherwise),
+            },
+            Node::LoopVar(..) | Node::Loop(_) | Node::LoopOut(..) => {
+                let value = graph.loop_value(id);
+                // A loop along nodes ends before one that is missing.
+                value.is_some_and(|(value, looped)| {
+                    may_be_null(value.start) || !looped.tests_nodes && may_be_null(value.next)
+                })
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a look-up in an object that is there may find none.
+    fn may_lack(&self, graph: &Graph, id: NodeId) -> bool {
+        let ends = self.guarding == Guarding::Ends;
+        match graph.node(id) {
+            Node::Select(Selector::CREATE_CHILD_AT_OFFSET, _) => ends,
+            // What is looked up in the expansion of a construct is tested there.
+            Node::Member(..)
+            | Node::ChildAt(..)
+            | Node::Select(Selector::GET_CHILD_WITH_NAME, _)
+                if ends =>
+            {
+                graph.is_doubted(id) || !graph.is_generated(id)
+            }
+            // Only members of the shown value in fixed places were tested before.
+            Node::Member(base, _) => graph.is_doubted(id) || is_element(graph, *base),
+            Node::ChildAt(_, index) => graph.is_doubted(id) || graph.number(*index).is_none(),
+            Node::State(_) | Node::Entry(..) => graph.is_doubted(id),
+            _ => false,
+        }
+    }
+}
+
+fn is_object(graph: &Graph, id: NodeId) -> bool {
+    matches!(graph.ty(id), Type::Object | Type::Maybe)
+}
+
+/// Whether an object is what a loop has reached.
+fn is_element(graph: &Graph, id: NodeId) -> bool {
+    matches!(graph.node(id), Node::LoopVar(..) | Node::Loop(_) | Node::LoopOut(..))
+}
+
+impl Scheduler<'_> {
+    pub(super) fn ends(&self) -> bool {
+        self.guard.guarding == Guarding::Ends
+    }
+
+    /// Whether a value may be the null object, as far as is known before the program runs.
+    pub(super) fn may_be_missing(&self, id: NodeId) -> bool {
+        self.guard.may_be_null.contains(id)
+    }
+
+    /// Whether it may be the null object on this path.
+    pub(super) fn is_unsure(&self, id: NodeId) -> bool {
+        !self.exists(id, MAX_CHOICES)
+    }
+
+    /// Whether look-ups and questions test that an object is there.
+    fn is_tested(&self, id: NodeId) -> bool {
+        self.guard.guarding != Guarding::Texts && self.is_unsure(id)
+    }
+
+    /// Whether an object is known to exist on this path, as far as up to so many conditionals, one
+    /// within another, tell.
+    fn exists(&self, mut id: NodeId, choices: u32) -> bool {
+        let exists = |id| choices > 0 && self.exists(id, choices - 1);
+        loop {
+            if !self.may_be_missing(id) || self.knows(Fact::Present(id)) {
+                return true;
+            }
+            let looked_up_in = || {
+                let of = self.graph.looked_up_in(id);
+                of.filter(|_| !self.guard.may_lack(self.graph, id))
+            };
+            id = match self.graph.default_of(id).or_else(looked_up_in) {
+                Some(id) => id,
+                None => match self.graph.node(id) {
+                    Node::If { then, otherwise, .. } => return exists(*then) && exists(*otherwise),
+                    _ => return false,
+                },
+            };
+        }
+    }
+
+    /// What `look_up` finds in the Object on top, which takes its place; a missing one stays there.
+    pub(super) fn look_up(&mut self, base: NodeId, span: Span, look_up: impl FnOnce(&mut Self)) {
+        if !self.is_tested(base) {
+            return look_up(self);
+        }
+        self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
+        let depth = self.stack.depth();
+        let found = self.branch(|s| {
+            s.assume_present(base);
+            look_up(s);
+            s.flatten_to(depth, span);
+        });
+        self.out.if_else(Code::default(), found.code, span);
+    }
+
+    /// The object that a selector finds in its first operand.
+    pub(super) fn find(&mut self, id: NodeId, selector: Selector, args: &[NodeId]) {
+        let (span, pointer) = (self.span(id), self.graph.followed_pointer(id));
+        let [base, rest @ ..] = args else { return };
+        if !self.is_tested(*base) {
+            pointer.iter().for_each(|pointer| self.require_value(*pointer, args, span));
+            return self.select(selector, args, span);
+        }
+        self.with_live_out(rest, |s| s.push(*base));
+        self.look_up(*base, span, |s| {
+            s.stack.set_top(Slot::Node(*base));
+            pointer.iter().for_each(|pointer| s.check_read(*pointer, span));
+            match rest {
+                [] => {}
+                [other] => s.push_beside(*base, *other, Order::Given),
+                _ => s.push_operands(args),
+            }
+            s.call(selector, args, span);
+        });
+    }
+
+    /// The Object on top becomes the text that the debugger shows for it.
+    pub(super) fn shown(&mut self, object: NodeId, id: NodeId, bound: Option<&Bound>, span: Span) {
+        let summary = bounded::summary(bound, self.is_wide, span);
+        self.text_of(object, id, &["", ""], summary, span);
+        self.out.or_object(span);
+    }
+
+    /// The Object on top becomes the text that `text` makes of it, of which a program that shows a missing object needs all:
+    /// it ends. The text of an element is empty then, and so is what a construct of the language has not tested.
+    pub(super) fn text_of(
+        &mut self,
+        object: NodeId,
+        id: NodeId,
+        empty: &[&str],
+        text: Code,
+        span: Span,
+    ) {
+        let needs_text = match self.graph.node(id) {
+            Node::Select(..) => true,
+            Node::Bounded(_, bound) if !bound.or_value => true,
+            _ => !self.graph.is_generated(id),
+        };
+        if self.ends() && needs_text && !self.is_in_element(object) {
+            self.require(object, span);
+        }
+        if !self.is_unsure(object) {
+            return self.out.append(text);
+        }
+        let mut none = Code::default();
+        none.op(Opcode::Drop, span);
+        empty.iter().for_each(|text| none.string(*text, span));
+        self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
+        match text.is_empty() {
+            true => self.out.if_block(none, span),
+            false => self.out.if_else(none, text, span),
+        }
+    }
+
+    /// Whether an object is found in an element of a walk.
+    pub(super) fn is_in_element(&self, object: NodeId) -> bool {
+        let is_of = |running: &RunningLoop| {
+            running.keeps_places
+                && running.vars.iter().any(|var| self.liveness.may_use(object, *var))
+        };
+        self.loops.iter().any(is_of)
+    }
+
+    /// Ends the program if the object on top, which the next call asks, is missing.
+    pub(super) fn require(&mut self, object: NodeId, span: Span) {
+        if self.ends() && self.is_unsure(object) {
+            self.assume_present(object);
+            self.out.end_if_null(span);
+        }
+    }
+
+    /// Ends the program if an object is missing, before `operands` are pushed, of which it is one.
+    pub(super) fn require_first(&mut self, object: NodeId, operands: &[NodeId], span: Span) {
+        if !self.ends() || !self.is_unsure(object) {
+            return;
+        }
+        self.with_live_out(operands, |s| s.ensure(object));
+        if self.stack.top() == Some(Slot::Node(object)) {
+            return self.require(object, span);
+        }
+        self.with_live_out(operands, |s| s.push(object));
+        self.require(object, span);
+        self.out.op(Opcode::Drop, span);
+        self.stack.pop();
+    }
+
+    /// The answer of an object to a question, which a missing one does not hear: the program ends, or has another value.
+    pub(super) fn answer(&mut self, id: NodeId, args: &[NodeId], ask: impl FnOnce(&mut Self)) {
+        let span = self.span(id);
+        let asked = args.first().copied().filter(|asked| is_object(self.graph, *asked));
+        if let Some(asked) = asked {
+            self.require_first(asked, args, span);
+        }
+        let Some(asked) = asked.filter(|asked| self.is_tested(*asked)) else { return ask(self) };
+        self.with_live_out(args, |s| s.push(asked));
+        self.out.op(Opcode::IsNull, span);
+        self.stack.pop();
+        let there = self.branch(|s| {
+            s.assume_present(asked);
+            ask(s);
+        });
+        let missing = self.branch(|s| {
+            let instead = s.instead(id);
+            s.out.append(instead);
+            s.stack.push(Slot::Dead);
+        });
+        self.if_else(missing, there, span);
+    }
+
+    /// Pushes another value of the type of a node.
+    pub(super) fn instead(&self, id: NodeId) -> Code {
+        let mut instead = Code::default();
+        let is_own = |node: &Node| matches!(node, Node::SelfObject | Node::Kept);
+        let own = self.liveness.entry(self.graph, &is_own);
+        let own = own.and_then(|own| self.stack.find(Slot::Node(own))).unwrap_or(0);
+        instead_of(self.graph, id, own, self.is_wide, &mut instead);
+        instead
+    }
+
+    /// A value, unless a condition holds: then the program ends, or in one that cannot there is another value.
+    pub(super) fn known_unless(&mut self, value: NodeId, condition: NodeId, span: Span) {
+        if let Node::IsMissing(object) = self.graph.node(condition)
+            && self.ends()
+        {
+            self.require_first(*object, &[*object, value], span);
+        }
+        if self.knows(Fact::Unmet(condition)) || self.is_found(condition) {
+            return self.push(value);
+        }
+        self.push_operands(&[value, condition]);
+        let mut unknown = Code::default();
+        match self.ends() {
+            true => {
+                unknown.string("", span);
+                unknown.op(Opcode::Return, span);
+            }
+            false => {
+                unknown.op(Opcode::Drop, span);
+                unknown.append(self.instead(value));
+            }
+        }
+        self.out.if_block(unknown, span);
+        self.stack.pop();
+        self.facts.push(Fact::Unmet(condition));
+    }
+
+    /// Whether a condition is that an object is missing which exists on this path.
+    pub(super) fn is_found(&self, condition: NodeId) -> bool {
+        matches!(self.graph.node(condition), Node::IsMissing(object) if self.knows(Fact::Present(*object)))
+    }
+
+    pub(super) fn knows(&self, fact: Fact) -> bool {
+        self.facts.contains(&fact)
+    }
+
+    /// Records the facts that follow from the outcome of a condition.
+    pub(super) fn assume(&mut self, condition: NodeId, holds: bool) {
+        let graph = self.graph;
+        graph.conditions(condition, holds, |id, holds| match graph.node(id) {
+            Node::IsMissing(object) if !holds => self.assume_present(*object),
+            Node::HasNoValue(object) if !holds => {
+                self.assume_present(*object);
+                self.assume_number(*object);
+            }
+            _ => {
+                self.facts.extend((!holds).then_some(Fact::Unmet(id)));
+                let number = graph.not_zero(id, holds);
+                self.facts.extend(number.map(|number| Fact::not_zero(graph, number)));
+            }
+        });
+    }
+
+    /// Records that an object exists, and with it those that it was looked up in.
+    pub(super) fn assume_present(&mut self, object: NodeId) {
+        let mut present = Some(object);
+        while let Some(object) = present.filter(|object| !self.knows(Fact::Present(*object))) {
+            self.facts.push(Fact::Present(object));
+            present = self.graph.looked_up_in(object);
+        }
+    }
+
+    /// Whether a number may be zero.
+    pub(super) fn may_be_zero(&self, number: NodeId) -> bool {
+        if let Node::Integer(number) = self.graph.node(number) {
+            return *number == 0;
+        }
+        let range = range::values(self.graph, number);
+        (range.lo..=range.hi).contains(&0) && !self.knows(Fact::not_zero(self.graph, number))
+    }
+}
