@@ -7,7 +7,7 @@ mod table;
 mod watched;
 
 use crate::corpus::{self, UNKNOWN};
-use crate::language::{compile, reports};
+use crate::language::{compile, compile_text, reports};
 use fmtc::asm;
 use fmtc::bytecode::record::{self, Method, Placed, Record};
 use fmtc::compile::{Compiled, CompiledProgram, CompiledRecord};
@@ -17,7 +17,7 @@ use fmtc::isa::{Flags, Lldb, RecordVersion, Signature};
 use fmtc::listing;
 use fmtc::source::SourceMap;
 use fmtc::vm::{Budget, Config, Limits, Machine, Memory, Value as Element};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -338,6 +338,32 @@ fn our_code_is_as_good_as_code_by_hand() {
 /// The keys whose summaries look members up again: behind a choice between two of them, and the last link
 /// of a list behind the loop that has found it.
 const LOOKS_UP_AGAIN: [&str; 2] = ["^alloc::(rc::Rc|sync::Arc)<.+>$", "GList"];
+
+/// Texts that look up something in a member that may be missing, by numbers and names that they use again.
+const SHARED_OPERANDS: [&str; 5] = [
+    r#"{ let n = b.n.unsigned() "\(a[n] ?? "-") \(n)" }"#,
+    r#"{ let n = b.n.unsigned() "\(a["x\(n)"] ?? "-") \(c["x\(n)"] ?? "-") \(n)" }"#,
+    r#"{ let n = b.n.unsigned() "\(a["x\(n)"] ?? c["x\(n & 1)"] ?? "-") \(n)" }"#,
+    r#"{ let n = b.n.unsigned() let m = b.m.unsigned() + n "\(a[n] ?? c[m] ?? "-") \(m)" }"#,
+    r#"{ let n = b.n.unsigned() "\(join(x in a ?? c) { "\(x["x\(n)"] ?? x)" }) \(n)" }"#,
+];
+
+#[test]
+fn an_operand_of_a_look_up_in_a_missing_object_is_computed_once() {
+    let (b, a) = (json!({"members": {"n": 1, "m": 1}}), json!({"members": {"x0": 4, "x1": 5}}));
+    let values = [json!({"b": b, "a": a, "c": a}), json!({"b": b, "c": a}), json!({"b": b})];
+    for text in SHARED_OPERANDS {
+        let (sources, compiled, diagnostics) =
+            compile_text(Path::new("shared.fmt"), &format!("summary T {text}"));
+        let compiled = compiled.unwrap_or_else(|| panic!("{}", reports(&sources, &diagnostics)));
+        for members in &values {
+            let spec = json::read(&json!({"type": "T", "members": members}));
+            let spec = spec.unwrap_or_else(|e| panic!("{e}"));
+            let cost = summary_cost(&compiled, &spec, Lldb::V23).expect("it has a summary");
+            assert!(cost.look_ups > 0, "{text}: nothing is looked up");
+        }
+    }
+}
 
 #[test]
 fn the_table_says_what_is() {

@@ -196,6 +196,16 @@ impl Liveness {
         self.largest_of(self.shared_in(both).filter(|id| !may_end(*id)).collect())
     }
 
+    /// The shared values that some nodes use on every path and that `is_needed` selects, except parts of other such values.
+    pub(super) fn needed_by(
+        &self,
+        nodes: &[NodeId],
+        is_needed: impl Fn(NodeId) -> bool,
+    ) -> Vec<NodeId> {
+        let any = |word| nodes.iter().fold(0, |all, node| all | self.sets(*node, word).must);
+        self.largest_of(self.shared_in(any).filter(|id| is_needed(*id)).collect())
+    }
+
     /// The values that are not part of another one, in order.
     fn largest_of(&self, mut found: Vec<NodeId>) -> Vec<NodeId> {
         if found.len() > 1 {

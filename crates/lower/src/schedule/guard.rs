@@ -17,7 +17,7 @@ use super::{RunningLoop, Scheduler, bounded};
 use crate::asm::Code;
 use crate::graph::{Bound, Graph, Node, NodeId, NodeSet, Type, range};
 use crate::isa::{Opcode, Selector};
-use crate::source::Span;
+use crate::source::{Slice, Span};
 
 /// The number of conditionals, one within another, whose two objects are both tested.
 const MAX_CHOICES: u32 = 4;
@@ -198,6 +198,17 @@ impl Scheduler<'_> {
         self.out.if_else(Code::default(), found.code, span);
     }
 
+    /// Computes before a test what some of the operands share with later values: behind it only one path would have it.
+    fn ensure_for_later(&mut self, some: &[NodeId], operands: &[NodeId]) {
+        let stays = |id| self.is_live_out(id) && !self.liveness.may_return(id);
+        let shared = self.liveness.needed_by(some, stays);
+        self.with_live_out(operands, |s| {
+            for (at, id) in shared.iter().enumerate() {
+                s.with_live_out(shared.slice(at + 1..), |s| s.ensure(*id));
+            }
+        });
+    }
+
     /// The object that a selector finds in its first operand.
     pub(super) fn find(&mut self, id: NodeId, selector: Selector, args: &[NodeId]) {
         let (span, pointer) = (self.span(id), self.graph.followed_pointer(id));
@@ -206,6 +217,7 @@ impl Scheduler<'_> {
             pointer.iter().for_each(|pointer| self.require_value(*pointer, args, span));
             return self.select(selector, args, span);
         }
+        self.ensure_for_later(rest, args);
         self.with_live_out(rest, |s| s.push(*base));
         self.look_up(*base, span, |s| {
             s.stack.set_top(Slot::Node(*base));
@@ -297,6 +309,7 @@ impl Scheduler<'_> {
             self.require_first(asked, args, span);
         }
         let Some(asked) = asked.filter(|asked| self.is_tested(*asked)) else { return ask(self) };
+        self.ensure_for_later(args.slice(1..), args);
         self.with_live_out(args, |s| s.push(asked));
         self.out.op(Opcode::IsNull, span);
         self.stack.pop();
