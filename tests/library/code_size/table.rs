@@ -142,7 +142,9 @@ pub(super) fn table() -> String {
             line.programs, line.bytes, line.variable, line.cost.instructions, line.cost.look_ups
         );
     }
-    out.push_str("\n## The packs\n\n| pack | records | bytes | the largest record |\n|---|---|---|---|\n");
+    out.push_str(
+        "\n## The packs\n\n| pack | records | bytes | the largest record |\n|---|---|---|---|\n",
+    );
     for pack in Pack::all() {
         let name = pack.name;
         let compiled = compiled(&root().join(format!("packs/{name}/{name}.fmt")));

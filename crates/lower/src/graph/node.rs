@@ -146,8 +146,6 @@ pub struct Loop {
     pub bound: u64,
     /// Whether a pass requires that the members of the state's Objects can be read.
     pub tests_nodes: bool,
-    /// Whether an element keeps its place without a text: one of a walk over children or nodes does.
-    pub keeps_places: bool,
 }
 
 impl Loop {

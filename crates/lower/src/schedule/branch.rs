@@ -78,10 +78,12 @@ impl Scheduler<'_> {
     fn both_branches(&mut self, then: NodeId, otherwise: NodeId, edges: Edges, span: Span) {
         let yes = self.branch(|s| {
             s.enter_edge(edges.when_true);
+            s.drop_unused(then, otherwise, span);
             s.push(then);
         });
         let no = self.branch(|s| {
             s.enter_edge(edges.when_false);
+            s.drop_unused(otherwise, then, span);
             s.push(otherwise);
         });
         let no = if self.never_joins(then) {
@@ -165,6 +167,19 @@ impl Scheduler<'_> {
             s.push(value);
         });
         if joins { branch.joining(&mut self.stack, span) } else { branch.code }
+    }
+
+    /// Drops the object on top in a branch that does not use it, where the other one makes its text of it.
+    fn drop_unused(&mut self, value: NodeId, other: NodeId, span: Span) {
+        let shown = match self.graph.node(other) {
+            Node::Shown(object) | Node::Bounded(object, _) | Node::Plain(object) => *object,
+            _ => return,
+        };
+        let is_on_top = self.stack.top() == Some(Slot::Node(shown)) && !self.is_live_out(shown);
+        if is_on_top && !self.liveness.may_use(value, shown) && !self.never_joins(value) {
+            self.out.op(Opcode::Drop, span);
+            self.stack.pop();
+        }
     }
 
     fn uses_top(&self, value: NodeId) -> bool {

@@ -4,8 +4,8 @@
 //! LLDB shows in the place of the text. So there is one rule:
 //!
 //! * A look-up in a missing object is missing too: `dup is_null { } { "name" @get_child_with_name call } ifelse`.
-//! * What shows, reads or walks a missing object ends the program with an empty text: `dup is_null { "" return } if`. So
-//!   a text has all its pieces. An element of a walk keeps its place without a text.
+//! * What the source shows, reads or walks ends the program with an empty text if it is missing: `dup is_null { "" return }
+//!   if`. So a text has all its pieces. The checker has put a choice around what keeps its place in an element of a walk.
 //! * A program that cannot end has another value of the same type there.
 //!
 //! Invariant: no check looks up a member.
@@ -13,9 +13,9 @@
 use super::children::instead_of;
 use super::stack::Slot;
 use super::value::Order;
-use super::{RunningLoop, Scheduler, bounded};
+use super::{Scheduler, bounded};
 use crate::asm::Code;
-use crate::graph::{Bound, Graph, Node, NodeId, NodeSet, Type, range};
+use crate::graph::{Graph, Node, NodeId, NodeSet, Type, range};
 use crate::isa::{Opcode, Selector};
 use crate::source::{Slice, Span};
 
@@ -231,29 +231,28 @@ impl Scheduler<'_> {
         });
     }
 
-    /// The Object on top becomes the text that the debugger shows for it.
-    pub(super) fn shown(&mut self, object: NodeId, id: NodeId, bound: Option<&Bound>, span: Span) {
-        let summary = bounded::summary(bound, self.is_wide, span);
-        self.text_of(object, id, &["", ""], summary, span);
-        self.out.or_object(span);
-    }
-
-    /// The Object on top becomes the text that `text` makes of it, of which a program that shows a missing object needs all:
-    /// it ends. The text of an element is empty then, and so is what a construct of the language has not tested.
-    pub(super) fn text_of(
-        &mut self,
-        object: NodeId,
-        id: NodeId,
-        empty: &[&str],
-        text: Code,
-        span: Span,
-    ) {
-        let needs_text = match self.graph.node(id) {
-            Node::Select(..) => true,
-            Node::Bounded(_, bound) if !bound.or_value => true,
-            _ => !self.graph.is_generated(id),
-        };
-        if self.ends() && needs_text && !self.is_in_element(object) {
+    /// A text of an object: its summary, its value, or the one that the debugger shows. If the source names the text, the
+    /// program ends where the object is missing; else that text is empty.
+    pub(super) fn text_of(&mut self, id: NodeId, object: NodeId) {
+        let span = self.span(id);
+        let mut text = Code::default();
+        match self.graph.node(id) {
+            Node::Select(selector, _) => text.call(*selector, span),
+            Node::Shown(_) => {
+                text = bounded::summary(None, self.is_wide, span);
+                text.or_object(span);
+            }
+            Node::Bounded(_, bound) => {
+                text = bounded::summary(Some(bound), self.is_wide, span);
+                match bound.or_value {
+                    true => text.or_object(span),
+                    false => text.ops(&[Opcode::Swap, Opcode::Drop], span),
+                }
+            }
+            _ => {}
+        }
+        self.push(object);
+        if !self.graph.is_generated(id) {
             self.require(object, span);
         }
         if !self.is_unsure(object) {
@@ -261,21 +260,12 @@ impl Scheduler<'_> {
         }
         let mut none = Code::default();
         none.op(Opcode::Drop, span);
-        empty.iter().for_each(|text| none.string(*text, span));
+        none.string("", span);
         self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
         match text.is_empty() {
             true => self.out.if_block(none, span),
             false => self.out.if_else(none, text, span),
         }
-    }
-
-    /// Whether an object is found in an element of a walk.
-    pub(super) fn is_in_element(&self, object: NodeId) -> bool {
-        let is_of = |running: &RunningLoop| {
-            running.keeps_places
-                && running.vars.iter().any(|var| self.liveness.may_use(object, *var))
-        };
-        self.loops.iter().any(is_of)
     }
 
     /// Ends the program if the object on top, which the next call asks, is missing.
@@ -335,20 +325,25 @@ impl Scheduler<'_> {
         instead
     }
 
+    /// Whether a condition does not hold on this path, after the end of the program if it says that an object is missing
+    /// without which `value` is.
+    pub(super) fn is_met(&mut self, value: NodeId, condition: NodeId) -> bool {
+        if let Node::IsMissing(object) = *self.graph.node(condition) {
+            self.require_first(object, &[object, value], self.span(value));
+        }
+        self.knows(Fact::Unmet(condition)) || self.is_found(condition)
+    }
+
     /// A value, unless a condition holds: then the program ends, or in one that cannot there is another value.
     pub(super) fn known_unless(&mut self, value: NodeId, condition: NodeId, span: Span) {
-        if let Node::IsMissing(object) = self.graph.node(condition)
-            && self.ends()
-        {
-            self.require_first(*object, &[*object, value], span);
-        }
-        if self.knows(Fact::Unmet(condition)) || self.is_found(condition) {
+        if self.is_met(value, condition) {
             return self.push(value);
         }
         self.push_operands(&[value, condition]);
         let mut unknown = Code::default();
         match self.ends() {
             true => {
+                self.facts.push(Fact::Unmet(condition));
                 unknown.string("", span);
                 unknown.op(Opcode::Return, span);
             }
@@ -359,7 +354,6 @@ impl Scheduler<'_> {
         }
         self.out.if_block(unknown, span);
         self.stack.pop();
-        self.facts.push(Fact::Unmet(condition));
     }
 
     /// Whether a condition is that an object is missing which exists on this path.

@@ -165,10 +165,10 @@ impl Scheduler<'_> {
         })
     }
 
-    /// Ends the program if the object is missing with which a walk begins. One in an element has no elements.
+    /// Ends the program if the object is missing with which a walk begins.
     fn require_starts(&mut self, looped: &Loop, span: Span) {
         for LoopValue { start, .. } in &looped.state {
-            if self.may_be_missing(*start) && !self.is_in_element(*start) {
+            if self.may_be_missing(*start) {
                 self.require_first(*start, &[*start], span);
             }
         }
@@ -199,8 +199,7 @@ impl Scheduler<'_> {
         let level = self.level + 1;
         let live_out = self.live_out.len();
         self.live_out.extend(vars.iter().map(|id| LiveOut { id: *id, level }));
-        let Loop { number, keeps_places, .. } = *looped;
-        self.loops.push(RunningLoop { number, vars: vars.clone(), live_out, keeps_places });
+        self.loops.push(RunningLoop { number: looped.number, vars: vars.clone(), live_out });
         let mut at_exit = Stack::new();
         let mut test = Code::default();
         let rest = self.aside(|s| {

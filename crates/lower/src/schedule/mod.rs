@@ -114,8 +114,6 @@ struct RunningLoop {
     vars: Vec<NodeId>,
     /// The start of the values that are needed in the same pass, among all live values.
     live_out: usize,
-    /// As of [`Loop::keeps_places`].
-    keeps_places: bool,
 }
 
 /// A value that is needed later.
@@ -230,6 +228,9 @@ impl<'a> Scheduler<'a> {
                     id = self.result_if(*condition, *then, *otherwise);
                 }
                 Node::Return(value) => id = *value,
+                Node::KnownUnless(value, condition) if self.is_met(*value, *condition) => {
+                    id = *value;
+                }
                 Node::Digits(number, _) if self.is_decimal_result(id) => id = *number,
                 Node::Concat(pieces) => match &**pieces {
                     [Piece::Value(value, padding)] if *padding == Default::default() => {

@@ -2,8 +2,7 @@
 
 use super::guard::Fact;
 use super::stack::Slot;
-use super::{LiveOut, RunningLoop, Scheduler, bounded, loops};
-use crate::asm::Code;
+use super::{LiveOut, RunningLoop, Scheduler, loops};
 use crate::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
 use crate::isa::{Opcode, Selector};
 use crate::liveness::is_constant;
@@ -170,12 +169,7 @@ impl Scheduler<'_> {
                     self.push(*object);
                     self.look_up(*object, span, |s| s.out.raw(span));
                 }
-                (Selector::SUMMARY, [object]) => {
-                    let mut summary = Code::default();
-                    summary.call(Selector::SUMMARY, span);
-                    self.push(*object);
-                    self.text_of(*object, id, &[""], summary, span);
-                }
+                (Selector::SUMMARY, [object]) => self.text_of(id, *object),
                 _ if graph.looked_up_in(id).is_some() => self.find(id, *selector, args),
                 _ => self.answer(id, args, |s| s.select(*selector, args, span)),
             },
@@ -223,23 +217,8 @@ impl Scheduler<'_> {
             }
             Node::Concat(pieces) => self.concat(pieces, span),
             Node::Format { text, format } => self.format(*text, *format, span),
-            Node::Shown(object) => {
-                self.push(*object);
-                self.shown(*object, id, None, span);
-            }
-            Node::Bounded(object, bound) if bound.or_value => {
-                self.push(*object);
-                self.shown(*object, id, Some(bound), span);
-            }
-            Node::Bounded(object, bound) => {
-                let mut summary = bounded::summary(Some(bound), self.is_wide, span);
-                summary.ops(&[Opcode::Swap, Opcode::Drop], span);
-                self.push(*object);
-                self.text_of(*object, id, &[""], summary, span);
-            }
-            Node::Plain(object) => {
-                self.push(*object);
-                self.text_of(*object, id, &[""], Code::default(), span);
+            Node::Shown(object) | Node::Bounded(object, _) | Node::Plain(object) => {
+                self.text_of(id, *object);
             }
             Node::Read(object) => {
                 self.push(*object);

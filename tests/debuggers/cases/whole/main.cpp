@@ -71,6 +71,21 @@ template <class T> struct Inner {
     int rest;
 };
 
+template <class T> struct Few {
+    T p;
+    int rest;
+};
+
+template <class T> struct Grid {
+    T p;
+    int rest;
+};
+
+template <class T> struct Beside {
+    T p;
+    int rest;
+};
+
 template <template <class> class Kind> struct All {
     Kind<Has> good;
     Kind<Lacks> lacks;
@@ -97,7 +112,12 @@ int main() {
     Walked<Pair> walked = {{full, lacks}, 1};
     Inner<Pair> inner = {{full, lacks}, 1};
     Inner<Full[2]> inner_full = {{full, full}, 1};
+    Few<Pair> few = {{full, lacks}, 1};
+    Grid<Pair> grid = {{full, lacks}, 1};
+    Grid<Full[2]> grid_full = {{full, full}, 1};
+    Beside<Pair> beside = {{full, lacks}, 1};
     int others = needed.rest + needed_lacks.rest + lacks_given.rest + walked.rest + inner.rest + inner_full.rest;
+    others += few.rest + grid.rest + grid_full.rest + beside.rest;
     int sum = others + shown.good.rest + computed.good.rest + given.good.rest + number.good.rest;
     return sum + asked.good.rest; // break here
 }

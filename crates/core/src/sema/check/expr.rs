@@ -143,7 +143,7 @@ impl<'a> Body<'_, 'a> {
         if self.in_function() {
             return self.unknown_in_function(name, span);
         }
-        let object = self.graph.raw_self(span);
+        let object = self.own_value(span);
         self.member_named(object, name.clone(), span)
     }
 
@@ -167,7 +167,7 @@ impl<'a> Body<'_, 'a> {
         );
         match instead {
             "null" => self.graph.value(Node::Null, Type::Null, span),
-            "self" if !self.in_function() => self.graph.raw_self(span),
+            "self" if !self.in_function() => self.own_value(span),
             "self" => self.error(span),
             truth => self.graph.value(Node::Bool(truth == "true"), Type::Bool, span),
         }
@@ -202,6 +202,11 @@ impl<'a> Body<'_, 'a> {
                     .help("add a parameter and pass `self` at the call"),
             );
         }
+        self.own_value(span)
+    }
+
+    fn own_value(&mut self, span: Span) -> Typed {
+        self.walks.uses(self.walks.of_self);
         self.graph.raw_self(span)
     }
 

@@ -7,7 +7,7 @@ use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::{Lldb, Selector};
 use crate::sema::expand::Typed;
-use crate::sema::graph::{Node, OfTypes, Origin, Padding, Piece, Type};
+use crate::sema::graph::{Node, OfTypes, Padding, Piece, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
 use crate::syntax::builtins::{self, BuiltIn, Gives, Operation, Receiver, Role};
@@ -107,7 +107,9 @@ impl<'a> Body<'_, 'a> {
         let arguments = self.arguments(Callee::new(name, method), args).complete();
         let called =
             arguments.and_then(|arguments| self.call_method(base, method, &arguments, span));
-        called.unwrap_or_else(|| self.error(span))
+        let value = called.unwrap_or_else(|| self.error(span));
+        self.graph.note_value_of(base, value);
+        value
     }
 
     /// The value of a call without a default; reports a call that may give nothing.
@@ -243,13 +245,7 @@ impl<'a> Body<'_, 'a> {
     /// The number of children. A summary needs the object; elsewhere a missing one has none.
     pub(super) fn count_of(&mut self, object: Typed, span: Span) -> Typed {
         let count = self.graph.count_of(object, span);
-        if self.own.is_none() {
-            return count;
-        }
-        let outer = self.graph.set_origin(Origin::Generated);
-        let missing = self.graph.is_missing(object, span);
-        self.graph.set_origin(outer);
-        self.graph.known_unless(count, missing, span)
+        self.needs(count, object, span)
     }
 
     /// The function of the prelude for a method. An index of a variant of a Rust enum takes less code: all of them have names.
@@ -294,6 +290,7 @@ impl<'a> Body<'_, 'a> {
         let count = bytes.or(args.value(Role::Count))?;
         let is_char = self.graph.value(Node::Bool(bytes.is_some()), Type::Bool, span);
         let text = self.prelude("counted_text", &[first, count, is_char], span);
+        let text = self.needs(text, first, span);
         self.graph.note_counted(text, first, count);
         Some(text)
     }

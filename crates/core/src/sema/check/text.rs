@@ -81,7 +81,7 @@ impl<'a> Body<'_, 'a> {
         let options = self.options(options);
         let number = NumberOptions::new(&options);
         self.exclusive_options(&options, number);
-        let text = self.piece(&first.value, &options, is_alone, span)?;
+        let text = self.apart(|body| body.piece(&first.value, &options, is_alone, span))?;
         Some(PieceRef::Value(text.id, padding(&options)))
     }
 
@@ -95,7 +95,8 @@ impl<'a> Body<'_, 'a> {
     ) -> Option<Typed> {
         let Some((left, right)) = with_default(value).filter(|_| !is_alone) else {
             let value = self.part(value);
-            return self.shown_with(value, options, is_alone, span);
+            let text = self.shown_with(value, options, is_alone, span)?;
+            return Some(self.in_place(value, text));
         };
         let (asked, value) = self.optional_part(left);
         let asked = asked.unwrap_or(value);
@@ -105,7 +106,8 @@ impl<'a> Body<'_, 'a> {
         };
         if !matches!(default.ty, Type::String | Type::Text) {
             let value = self.or_default(asked, value, default, span);
-            return self.shown_with(value, options, is_alone, span);
+            let text = self.shown_with(value, options, is_alone, span)?;
+            return Some(self.in_place(value, text));
         }
         let ty = if value.ty == Type::Maybe { Type::Object } else { value.ty };
         let there = Typed { ty, ..value };
@@ -191,7 +193,8 @@ impl<'a> Body<'_, 'a> {
         }
         let depth = depth.map_or(0, |(depth, _)| depth);
         let [max, depth] = [max, depth].map(|number| self.graph.uint(number.into(), span));
-        Some(self.prelude("list", &[object, max, depth], span))
+        let text = self.prelude("list", &[object, max, depth], span);
+        Some(self.needs(text, object, span))
     }
 
     /// `quotes: none` and `characters: wide`.
@@ -212,7 +215,7 @@ impl<'a> Body<'_, 'a> {
         self.reject(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
                 .label(value.span, "a missing value has no text")
-                .help("give a default: `\\(a?.b ?? \"none\")`"),
+                .help("give a default: `\\(x ?? \"none\")`"),
         )
     }
 

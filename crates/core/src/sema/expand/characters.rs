@@ -75,14 +75,8 @@ struct Start {
 pub(super) type CharactersKey = (NodeId, Option<NodeId>, bool, LldbRange, u64);
 
 /// A loop whose second state value is the number of bytes read.
-pub(super) const COUNT_BYTES: Repeat<'_> = Repeat {
-    starts: &[],
-    invariants: &[],
-    counter: 1,
-    bound: 0,
-    tests_nodes: false,
-    keeps_places: false,
-};
+pub(super) const COUNT_BYTES: Repeat<'_> =
+    Repeat { starts: &[], invariants: &[], counter: 1, bound: 0, tests_nodes: false };
 
 impl Builder {
     pub(super) fn characters(&mut self, object: Typed, known: KnownSize, span: Span) -> Characters {

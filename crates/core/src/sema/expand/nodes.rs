@@ -99,6 +99,24 @@ impl Builder {
         read.or_else(|| (value.ty == Type::Object).then_some(value.id))
     }
 
+    /// Notes that a value is one of an object, or of what another value is of.
+    pub(crate) fn note_value_of(&mut self, base: Typed, value: Typed) {
+        let is_object = matches!(value.ty, Type::Object | Type::Maybe | Type::Error);
+        let is_constant = self.number(value.id).is_some()
+            || matches!(self.node(value.id), Node::String(_) | Node::Bool(_));
+        if let Some(object) = self.object_of(base).filter(|_| !is_object && !is_constant) {
+            self.values_of.insert(value.id, object);
+        }
+    }
+
+    /// The object of which a value is, or which it is.
+    pub(crate) fn object_of(&self, value: Typed) -> Option<NodeId> {
+        match value.ty {
+            Type::Object | Type::Maybe => Some(value.id),
+            _ => self.values_of.get(&value.id).copied(),
+        }
+    }
+
     /// Notes a text of a number of characters behind a pointer.
     pub(crate) fn note_counted(&mut self, text: Typed, pointer: Typed, count: Typed) {
         self.graph.uses.characters.insert(pointer.id);

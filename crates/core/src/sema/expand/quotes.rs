@@ -15,6 +15,9 @@ impl Builder {
     /// the type of a value that has none.
     pub(crate) fn unquoted(&mut self, value: Typed, is_wide: bool) -> Result<Typed, Type> {
         let span = value.span;
+        if let Some((pointer, count)) = self.counted_texts.get(&value.id).copied() {
+            return Ok(self.bare(pointer, KnownSize::Count(count), value, span));
+        }
         match (value.ty, self.node(value.id).clone()) {
             (Type::Error | Type::Never, _) => Ok(value),
             (Type::Object, _) | (_, Node::Shown(_)) => {
@@ -36,9 +39,6 @@ impl Builder {
                 Ok(self.without_quotes(object, (value, nothing), is_wide, span))
             }
             (Type::String | Type::Text, Node::If { condition, then, otherwise }) => {
-                if let Some((pointer, count)) = self.counted_texts.get(&value.id).copied() {
-                    return Ok(self.bare(pointer, KnownSize::Count(count), value, span));
-                }
                 let branch = |id| Typed { id, ty: self.ty(id), span };
                 let (condition, then, otherwise) =
                     (branch(condition), branch(then), branch(otherwise));

@@ -20,8 +20,6 @@ pub(super) struct Repeat<'s> {
     pub(super) bound: u64,
     /// As of [`Loop::tests_nodes`].
     pub(super) tests_nodes: bool,
-    /// As of [`Loop::keeps_places`].
-    pub(super) keeps_places: bool,
 }
 
 /// The state of a loop whose pass is being made.
@@ -62,14 +60,12 @@ impl Builder {
         (exit, next): (Typed, &[Typed]),
         span: Span,
     ) -> Option<Vec<Typed>> {
-        let Repeat { starts, invariants, counter, bound, tests_nodes, keeps_places } = repeat;
+        let Repeat { starts, invariants, counter, bound, tests_nodes } = repeat;
         let invariants = invariants.iter().map(|value| value.id).collect();
         let state = starts.iter().zip(next);
         let state = state.map(|(start, next)| LoopValue { start: start.id, next: next.id });
         let (number, state) = (open.number, state.collect());
-        let exit = exit.id;
-        let looped =
-            Loop { number, state, invariants, counter, exit, bound, tests_nodes, keeps_places };
+        let looped = Loop { number, state, invariants, counter, exit: exit.id, bound, tests_nodes };
         let (first, others) = starts.split_first()?;
         let ran = self.value(Node::Loop(Box::new(looped)), first.ty, span);
         let out = |(place, start): (u8, &Typed)| {

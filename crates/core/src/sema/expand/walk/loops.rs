@@ -83,7 +83,6 @@ impl Walker<'_> {
             counter: places.count,
             bound: part.bound,
             tests_nodes: matches!(stage.walk, Walk::Links(_)),
-            keeps_places: !matches!(stage.walk, Walk::Range { .. }),
         };
         let ends = self.graph().end(open, repeat, (exit, &next), span)?;
         let end = self.step_of(stage, places, counted, &ends);

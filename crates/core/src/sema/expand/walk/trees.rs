@@ -53,7 +53,7 @@ pub(super) struct Stand {
 
 /// A loop that counts its passes in its state.
 fn counted(starts: &[Typed], counter: u8, bound: u64) -> Repeat<'_> {
-    Repeat { starts, invariants: &[], counter, bound, tests_nodes: false, keeps_places: true }
+    Repeat { starts, invariants: &[], counter, bound, tests_nodes: false }
 }
 
 impl Walker<'_> {
