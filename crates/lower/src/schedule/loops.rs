@@ -136,7 +136,7 @@ impl Scheduler<'_> {
     }
 
     /// Whether a value that not every pass needs is nevertheless computed before the first one:
-    /// members of the shown value, whose look-up cannot fail, and other loops.
+    /// members of the shown value, whose look-up cannot fail, and other loops that cannot fail.
     fn is_costly(&self, id: NodeId) -> bool {
         // In version 2 it is an entry of a Dictionary.
         let is_shown = |id| matches!(self.graph.node(id), Node::SelfObject | Node::Entry(..));
@@ -145,7 +145,7 @@ impl Scheduler<'_> {
             // The index may be that of a loop in this one.
             Node::ChildAt(base, _) => is_shown(*base) && self.is_made_outside(id),
             Node::SelfObject | Node::Entry(..) | Node::RunsLoops => true,
-            Node::Loop(_) => self.is_made_outside(id),
+            Node::Loop(_) => self.is_made_outside(id) && !self.may_ask_missing(id),
             _ => false,
         }
     }
