@@ -25,7 +25,7 @@ const MAX_CHOICES: u32 = 4;
 /// What a program does where an object is missing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Guarding {
-    /// It goes on, and tests what texts show alone: others have tested the rest.
+    /// It goes on. It tests only the objects that texts show; the conditions of the checker have tested the others.
     Texts,
     /// It ends.
     Ends,
@@ -123,7 +123,7 @@ impl Guard {
             {
                 graph.is_doubted(id) || !graph.is_generated(id)
             }
-            // Only members of the shown value in fixed places were tested before.
+            // The conditions of the checker have tested members in fixed places of the shown value.
             Node::Member(base, _) => graph.is_doubted(id) || is_element(graph, *base),
             Node::ChildAt(_, index) => graph.is_doubted(id) || graph.number(*index).is_none(),
             Node::State(_) | Node::Entry(..) => graph.is_doubted(id),
@@ -327,7 +327,7 @@ impl Scheduler<'_> {
         self.stack.pop();
     }
 
-    /// The answer of an object to a question, which a missing one does not hear: the program ends, or has another value.
+    /// Asks an object. If it is missing, the program ends or takes another value.
     pub(super) fn answer(&mut self, id: NodeId, args: &[NodeId], ask: impl FnOnce(&mut Self)) {
         let span = self.span(id);
         let asked = args.first().copied().filter(|asked| is_object(self.graph, *asked));
@@ -354,9 +354,11 @@ impl Scheduler<'_> {
     /// Pushes another value of the type of a node.
     pub(super) fn instead(&self, id: NodeId) -> Code {
         let mut instead = Code::default();
-        let is_own = |node: &Node| matches!(node, Node::SelfObject | Node::Kept);
-        let own = self.liveness.entry(self.graph, &is_own);
-        let own = own.and_then(|own| self.stack.find(Slot::Node(own))).unwrap_or(0);
+        let is_own = |at: &usize| match self.stack.at(*at) {
+            Some(Slot::Node(id)) => matches!(self.graph.node(id), Node::SelfObject | Node::Kept),
+            _ => false,
+        };
+        let own = (0..self.stack.depth()).find(is_own).unwrap_or(0);
         instead_of(self.graph, id, own, self.is_wide, &mut instead);
         instead
     }
