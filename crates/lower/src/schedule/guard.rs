@@ -183,42 +183,6 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Whether computing a value may ask an object that is missing. A test around the value does not count.
-    pub(super) fn may_ask_missing(&self, id: NodeId) -> bool {
-        let asks = |id: NodeId| {
-            let node = self.graph.node(id);
-            let asks = !matches!(
-                node,
-                Node::IsMissing(_)
-                    | Node::HasNoValue(_)
-                    | Node::KnownUnless(..)
-                    | Node::If { .. }
-                    | Node::Loop(_)
-                    | Node::LoopOut(..)
-            );
-            let mut may_fail = false;
-            node.operands(|asked| may_fail |= asks && !self.is_there(asked));
-            may_fail
-        };
-        self.graph.reachable(&[id]).into_iter().any(asks)
-    }
-
-    /// Whether a value is no object, or one that exists for every shown value or on this path.
-    fn is_there(&self, mut id: NodeId) -> bool {
-        while is_object(self.graph, id) && !self.knows(Fact::Present(id)) {
-            id = match self.graph.node(id) {
-                Node::SelfObject => return true,
-                Node::Entry(..) | Node::State(_) => return !self.graph.is_doubted(id),
-                Node::Select(Selector::CAST | Selector::GET_NON_SYNTHETIC_VALUE, of) => {
-                    let Some(of) = of.first() else { return false };
-                    *of
-                }
-                _ => return false,
-            };
-        }
-        true
-    }
-
     /// What `look_up` finds in the Object on top, which takes its place; a missing one stays there.
     pub(super) fn look_up(&mut self, base: NodeId, span: Span, look_up: impl FnOnce(&mut Self)) {
         if !self.is_tested(base) {

@@ -84,85 +84,44 @@ impl Scheduler<'_> {
         vars: &[NodeId],
         found: &mut Vec<NodeId>,
     ) {
-        let mut waiting = vec![(self.resolve(id), certain, false)];
+        let mut waiting = vec![(self.resolve(id), certain)];
         let mut seen = HashSet::new();
-        while let Some((id, certain, is_versioned)) = waiting.pop() {
+        while let Some((id, certain)) = waiting.pop() {
             let node = self.graph.node(id);
-            if is_constant(node) || !seen.insert((id, certain, is_versioned)) {
+            if is_constant(node) || !seen.insert((id, certain)) {
                 continue;
             }
             let varies = vars.iter().any(|var| self.liveness.may_use(id, *var));
-            let is_costly = self.is_costly(id) && !(is_versioned && matches!(node, Node::Loop(_)));
-            let is_worth_it = certain || is_costly || self.stack.holds(id);
-            if !varies && is_worth_it {
+            if !varies && (certain || self.stack.holds(id) || self.is_costly(id)) {
                 if !found.contains(&id) {
                     found.push(id);
                 }
                 continue;
             }
-            let mut is_first = true;
+            let mut certain = certain;
             let branches =
                 matches!(node, Node::If { .. } | Node::And(..) | Node::Or(..) | Node::Loop(_));
-            let mut is_version = is_versioned;
             node.operands(|operand| {
-                waiting.push((
-                    self.resolve(operand),
-                    certain && (is_first || !branches),
-                    is_version,
-                ));
-                if is_first && branches {
-                    is_version |= self.asks_for_version(operand);
-                }
-                is_first = false;
+                waiting.push((self.resolve(operand), certain));
+                certain &= !branches;
             });
         }
     }
 
-    /// Whether a condition depends on the release, so that only some releases can run the code
-    /// after it.
-    fn asks_for_version(&self, condition: NodeId) -> bool {
-        let mut waiting = vec![condition];
-        while let Some(id) = waiting.pop() {
-            let node = self.graph.node(self.resolve(id));
-            match node {
-                Node::AtLeast(_) => return true,
-                Node::Not(_) | Node::And(..) | Node::Or(..) => {
-                    node.operands(|operand| waiting.push(operand));
-                }
-                _ => {}
-            }
-        }
-        false
-    }
-
-    /// Whether a value that not every pass needs is nevertheless computed before the first one:
-    /// members of the shown value, whose look-up cannot fail, and other loops that cannot fail.
+    /// Whether a value that not every pass needs is nevertheless computed before the first one: a member of the shown
+    /// value, whose look-up cannot fail.
     fn is_costly(&self, id: NodeId) -> bool {
         // In version 2 it is an entry of a Dictionary.
         let is_shown = |id| matches!(self.graph.node(id), Node::SelfObject | Node::Entry(..));
         match self.graph.node(id) {
             Node::Member(base, _) => is_shown(*base),
-            // The index may be that of a loop in this one.
-            Node::ChildAt(base, _) => is_shown(*base) && self.is_made_outside(id),
+            Node::ChildAt(base, index) => {
+                is_shown(*base)
+                    && (is_constant(self.graph.node(*index)) || self.stack.holds(*index))
+            }
             Node::SelfObject | Node::Entry(..) | Node::RunsLoops => true,
-            Node::Loop(_) => self.is_made_outside(id) && !self.may_ask_missing(id),
             _ => false,
         }
-    }
-
-    /// Whether a value depends on no state except that of running loops and of loops within it.
-    fn is_made_outside(&self, id: NodeId) -> bool {
-        let nodes = self.graph.reachable(&[id]);
-        let numbers = nodes.iter().filter_map(|id| match self.graph.node(*id) {
-            Node::Loop(looped) => Some(looped.number),
-            _ => None,
-        });
-        let running = self.loops.iter().map(|running| running.number);
-        let loops: HashSet<u32> = numbers.chain(running).collect();
-        nodes.iter().all(|id| match self.graph.node(*id) {
-            Node::LoopVar(number, _) => loops.contains(number),
-            _ => true,
-        })
     }
 
     /// Ends the program if the object is missing with which a walk begins.
@@ -199,7 +158,7 @@ impl Scheduler<'_> {
         let level = self.level + 1;
         let live_out = self.live_out.len();
         self.live_out.extend(vars.iter().map(|id| LiveOut { id: *id, level }));
-        self.loops.push(RunningLoop { number: looped.number, vars: vars.clone(), live_out });
+        self.loops.push(RunningLoop { vars: vars.clone(), live_out });
         let mut at_exit = Stack::new();
         let mut test = Code::default();
         let rest = self.aside(|s| {

@@ -109,7 +109,6 @@ pub(super) struct Scheduler<'a> {
 
 /// A loop whose passes are being scheduled.
 struct RunningLoop {
-    number: u32,
     /// Its state values and the number of passes.
     vars: Vec<NodeId>,
     /// The start of the values that are needed in the same pass, among all live values.
