@@ -169,7 +169,7 @@ impl Scheduler<'_> {
         if joins { branch.joining(&mut self.stack, span) } else { branch.code }
     }
 
-    /// Drops the object on top in a branch that does not use it, where the other one makes its text of it.
+    /// Drops the object on top in a branch that does not use it, if the other branch turns it into a text.
     fn drop_unused(&mut self, value: NodeId, other: NodeId, span: Span) {
         let shown = match self.graph.node(other) {
             Node::Shown(object) | Node::Bounded(object, _) | Node::Plain(object) => *object,

@@ -198,7 +198,8 @@ impl Scheduler<'_> {
         self.out.if_else(Code::default(), found.code, span);
     }
 
-    /// Computes before a test what some of the operands share with later values: behind it only one path would have it.
+    /// Computes the values that some operands share with later code. This comes before a test, because after it only one
+    /// path would have them.
     fn ensure_for_later(&mut self, some: &[NodeId], operands: &[NodeId]) {
         let stays = |id| self.is_live_out(id) && !self.liveness.may_return(id);
         let shared = self.liveness.needed_by(some, stays);
@@ -327,8 +328,8 @@ impl Scheduler<'_> {
         instead
     }
 
-    /// Whether a condition does not hold on this path, after the end of the program if it says that an object is missing
-    /// without which `value` is.
+    /// Ends the program if the condition of a [`Node::KnownUnless`] is that an object is missing, and it is. Returns whether
+    /// the condition is then known not to hold.
     pub(super) fn is_met(&mut self, value: NodeId, condition: NodeId) -> bool {
         if let Node::IsMissing(object) = *self.graph.node(condition) {
             self.require_first(object, &[object, value], self.span(value));

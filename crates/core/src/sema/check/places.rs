@@ -21,7 +21,8 @@ pub(super) struct Walks {
 }
 
 impl Walks {
-    /// Begins an element of a walk. What is bound until [`Walks::used`] has its returned value again uses this element.
+    /// Begins an element of a walk, and returns the former [`Walks::used`]. What is bound before the caller restores that
+    /// uses this element.
     pub(super) fn begin(&mut self, element: Typed) -> usize {
         self.running.push(element.ty == Type::Object);
         std::mem::replace(&mut self.used, self.running.len())
@@ -36,14 +37,14 @@ impl Walks {
         self.used = self.used.max(walk);
     }
 
-    /// Whether that value is found in an element that keeps its place.
+    /// Whether that value belongs to an element that keeps its place.
     fn is_in_place(&self) -> bool {
         self.used.checked_sub(1).is_some_and(|at| self.running.get(at) == Some(&true))
     }
 }
 
 impl<'a> Body<'_, 'a> {
-    /// Checks a value that is not a part of the value around it.
+    /// Checks a value whose walks do not count for the value around it.
     pub(super) fn apart<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::take(&mut self.walks.used);
         let value = check(self);
@@ -51,7 +52,7 @@ impl<'a> Body<'_, 'a> {
         value
     }
 
-    /// A value that is missing if an object is. Only a summary ends then.
+    /// A value that is missing where an object is missing. Only a summary can end there.
     pub(super) fn needs(&mut self, value: Typed, object: Typed, span: Span) -> Typed {
         if self.own.is_none() {
             return value;
@@ -60,7 +61,7 @@ impl<'a> Body<'_, 'a> {
         self.graph.known_unless(value, missing, span)
     }
 
-    /// The text that shows a value. In an element it is empty if the object is missing of which the value is.
+    /// The text of a shown value. In an element that keeps its place, it is empty where the object of the value is missing.
     pub(super) fn in_place(&mut self, value: Typed, text: Typed) -> Typed {
         let is_in_place = self.own.is_some() && !self.in_prelude() && self.walks.is_in_place();
         let Some(object) = self.graph.object_of(value).filter(|_| is_in_place) else {
@@ -71,7 +72,7 @@ impl<'a> Body<'_, 'a> {
         self.graph.pick_as(missing, empty, text, text.ty, text.span)
     }
 
-    /// The question whether an object is missing, which the source does not ask.
+    /// Whether an object is missing: a question of the language, not of the source.
     fn is_missing(&mut self, object: Typed, span: Span) -> Typed {
         let outer = self.graph.set_origin(Origin::Generated);
         let missing = self.graph.is_missing(object, span);

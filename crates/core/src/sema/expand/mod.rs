@@ -71,7 +71,7 @@ pub(super) struct Builder {
     pub(super) level: Option<Typed>,
     /// The objects that `depth:` shows.
     pub(super) deep: FxHashSet<NodeId>,
-    /// The objects of which other values are.
+    /// The objects that values were asked of, by value.
     values_of: FxHashMap<NodeId, NodeId>,
     /// The texts of a counted number of characters, with their pointers and counts.
     counted_texts: FxHashMap<NodeId, (Typed, Typed)>,

@@ -99,7 +99,7 @@ impl Builder {
         read.or_else(|| (value.ty == Type::Object).then_some(value.id))
     }
 
-    /// Notes that a value is one of an object, or of what another value is of.
+    /// Notes the object of a value that was asked of `base`: this object, or that of `base`.
     pub(crate) fn note_value_of(&mut self, base: Typed, value: Typed) {
         let is_object = matches!(value.ty, Type::Object | Type::Maybe | Type::Error);
         let is_constant = self.number(value.id).is_some()
@@ -109,7 +109,7 @@ impl Builder {
         }
     }
 
-    /// The object of which a value is, or which it is.
+    /// The object that a value is, or that it was asked of.
     pub(crate) fn object_of(&self, value: Typed) -> Option<NodeId> {
         match value.ty {
             Type::Object | Type::Maybe => Some(value.id),
