@@ -341,11 +341,11 @@ const LOOKS_UP_AGAIN: [&str; 2] = ["^alloc::(rc::Rc|sync::Arc)<.+>$", "GList"];
 
 /// Texts that look up something in a member that may be missing, by numbers and names that they use again.
 const SHARED_OPERANDS: [&str; 5] = [
-    r#"{ let n = b.n.unsigned() "\(a[n] ?? "-") \(n)" }"#,
-    r#"{ let n = b.n.unsigned() "\(a["x\(n)"] ?? "-") \(c["x\(n)"] ?? "-") \(n)" }"#,
-    r#"{ let n = b.n.unsigned() "\(a["x\(n)"] ?? c["x\(n & 1)"] ?? "-") \(n)" }"#,
-    r#"{ let n = b.n.unsigned() let m = b.m.unsigned() + n "\(a[n] ?? c[m] ?? "-") \(m)" }"#,
-    r#"{ let n = b.n.unsigned() "\(join(x in a ?? c) { "\(x["x\(n)"] ?? x)" }) \(n)" }"#,
+    r#"{ let n = b.n.unsigned() "\(a[n].value() ?? "-") \(n)" }"#,
+    r#"{ let n = b.n.unsigned() "\(a["x\(n)"].value() ?? "-") \(c["x\(n)"].value() ?? "-") \(n)" }"#,
+    r#"{ let n = b.n.unsigned() "\(a["x\(n)"].value() ?? c["x\(n & 1)"].value() ?? "-") \(n)" }"#,
+    r#"{ let n = b.n.unsigned() let m = b.m.unsigned() + n "\(a[n].value() ?? c[m].value() ?? "-") \(m)" }"#,
+    r#"{ let n = b.n.unsigned() "\(join(x in a ?? c) { "\((x["x\(n)"] ?? x).value())" }) \(n)" }"#,
 ];
 
 #[test]

@@ -14,7 +14,7 @@ use super::{LiveOut, RunningLoop, Scheduler};
 use crate::LimitError;
 use crate::asm::Code;
 use crate::asm::tree::Op;
-use crate::graph::{Loop, LoopValue, Node, NodeId, Type};
+use crate::graph::{Graph, Loop, LoopValue, Node, NodeId, Type};
 use crate::isa::Opcode;
 use crate::liveness::is_constant;
 use crate::source::Span;
@@ -109,7 +109,7 @@ impl Scheduler<'_> {
     }
 
     /// Whether a value that not every pass needs is nevertheless computed before the first one: a member of the shown
-    /// value, whose look-up cannot fail.
+    /// value, whose look-up cannot fail, and a text that takes loops.
     fn is_costly(&self, id: NodeId) -> bool {
         // In version 2 it is an entry of a Dictionary.
         let is_shown = |id| matches!(self.graph.node(id), Node::SelfObject | Node::Entry(..));
@@ -120,8 +120,29 @@ impl Scheduler<'_> {
                     && (is_constant(self.graph.node(*index)) || self.stack.holds(*index))
             }
             Node::SelfObject | Node::Entry(..) | Node::RunsLoops => true,
+            Node::If { .. } => self.graph.is_generated(id) && self.is_text_of_loops(id),
             _ => false,
         }
+    }
+
+    /// Whether a value is a text that a construct of the language reads in loops. It tests by itself what it asks, so it neither
+    /// fails nor ends the program.
+    fn is_text_of_loops(&self, id: NodeId) -> bool {
+        let graph = self.graph;
+        let nodes = graph.reachable(&[id]);
+        let loops: HashSet<u32> = nodes.iter().filter_map(|id| number_of(graph, *id)).collect();
+        let is_bound = |id: &NodeId| match graph.node(*id) {
+            Node::Member(..) | Node::ChildAt(..) | Node::IsMissing(_) | Node::HasNoValue(_) => true,
+            Node::KnownUnless(..) | Node::Return(_) => false,
+            Node::LoopVar(number, _) => loops.contains(number) || self.stack.holds(*id),
+            node => {
+                let mut asks = false;
+                node.operands(|of| asks |= matches!(graph.ty(of), Type::Object | Type::Maybe));
+                !asks || graph.is_generated(*id)
+            }
+        };
+        let is_text = matches!(graph.ty(id), Type::String | Type::Text);
+        is_text && !loops.is_empty() && nodes.iter().all(is_bound)
     }
 
     /// Ends the program if the object is missing with which a walk begins.
@@ -299,4 +320,12 @@ fn exit(span: Span) -> Code {
     let mut out = Code::default();
     out.leave(span);
     out
+}
+
+/// The number of a loop.
+fn number_of(graph: &Graph, id: NodeId) -> Option<u32> {
+    match graph.node(id) {
+        Node::Loop(looped) => Some(looped.number),
+        _ => None,
+    }
 }

@@ -290,9 +290,8 @@ impl<'a> Body<'_, 'a> {
         let count = bytes.or(args.value(Role::Count))?;
         let is_char = self.graph.value(Node::Bool(bytes.is_some()), Type::Bool, span);
         let text = self.prelude("counted_text", &[first, count, is_char], span);
-        let text = self.needs(text, first, span);
         self.graph.note_counted(text, first, count);
-        Some(text)
+        Some(self.needs(text, first, span))
     }
 
     /// The length of a text in bytes.

@@ -202,6 +202,10 @@ impl<'a> Body<'_, 'a> {
         let outer = self.graph.set_origin(Origin::Generated);
         let text = self.graph.unquoted(value, is_wide);
         self.graph.set_origin(outer);
+        let text = text.map(|text| match value.ty {
+            Type::Object => self.needs(text, value, value.span),
+            _ => text,
+        });
         text.unwrap_or_else(|ty| {
             self.wrong(
                 Diagnostic::new(meaning::WRONG_TYPE, "only the text of an object has quotes")

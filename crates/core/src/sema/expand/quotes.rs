@@ -15,9 +15,6 @@ impl Builder {
     /// the type of a value that has none.
     pub(crate) fn unquoted(&mut self, value: Typed, is_wide: bool) -> Result<Typed, Type> {
         let span = value.span;
-        if let Some((pointer, count)) = self.counted_texts.get(&value.id).copied() {
-            return Ok(self.bare(pointer, KnownSize::Count(count), value, span));
-        }
         match (value.ty, self.node(value.id).clone()) {
             (Type::Error | Type::Never, _) => Ok(value),
             (Type::Object, _) | (_, Node::Shown(_)) => {
@@ -26,7 +23,11 @@ impl Builder {
                     _ => value,
                 };
                 self.note_shown(object);
+                // Of an object the checker says whether the text needs it.
                 let outer = self.set_origin(Origin::Written);
+                if value.ty == Type::Object {
+                    self.set_origin(outer);
+                }
                 let summary = self.select(Selector::SUMMARY, &[object], Type::String, span);
                 self.set_origin(outer);
                 let plain = self.plain(object, span);
@@ -38,7 +39,15 @@ impl Builder {
                 let nothing = self.literal("", span);
                 Ok(self.without_quotes(object, (value, nothing), is_wide, span))
             }
+            (_, Node::KnownUnless(text, condition)) => {
+                let text = self.unquoted(Typed { id: text, ..value }, is_wide)?;
+                let condition = Typed { id: condition, ty: Type::Bool, span };
+                Ok(self.known_unless(text, condition, span))
+            }
             (Type::String | Type::Text, Node::If { condition, then, otherwise }) => {
+                if let Some((pointer, count)) = self.counted_texts.get(&value.id).copied() {
+                    return Ok(self.bare(pointer, KnownSize::Count(count), value, span));
+                }
                 let branch = |id| Typed { id, ty: self.ty(id), span };
                 let (condition, then, otherwise) =
                     (branch(condition), branch(then), branch(otherwise));
