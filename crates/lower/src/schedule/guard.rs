@@ -198,16 +198,43 @@ impl Scheduler<'_> {
         self.out.if_else(Code::default(), found.code, span);
     }
 
-    /// Computes the values that some operands share with later code. This comes before a test, because after it only one
-    /// path would have them.
-    fn ensure_for_later(&mut self, some: &[NodeId], operands: &[NodeId]) {
-        let stays = |id| self.is_live_out(id) && !self.liveness.may_return(id);
-        let shared = self.liveness.needed_by(some, stays);
+    /// Computes the values that operands share with later code, before the test of the first operand: after it only one path
+    /// would have them. What asks that object stays behind the test.
+    fn ensure_for_later(&mut self, operands: &[NodeId]) {
+        let [asked, rest @ ..] = operands else { return };
+        let stays = |id| {
+            self.is_live_out(id) && !self.liveness.may_return(id) && !self.is_answer_of(id, *asked)
+        };
+        let shared = self.liveness.needed_by(rest, stays);
         self.with_live_out(operands, |s| {
             for (at, id) in shared.iter().enumerate() {
                 s.with_live_out(shared.slice(at + 1..), |s| s.ensure(*id));
             }
         });
+    }
+
+    /// Whether computing a value asks an object in any case.
+    fn is_answer_of(&self, id: NodeId, asked: NodeId) -> bool {
+        let (mut open, mut seen, mut asks) = (vec![id], NodeSet::new(self.graph), false);
+        while let Some(id) = open.pop().filter(|_| !asks) {
+            let node = self.graph.node(id);
+            if seen.contains(id) || matches!(node, Node::IsMissing(_) | Node::HasNoValue(_)) {
+                continue;
+            }
+            seen.insert(id);
+            let branches =
+                matches!(node, Node::If { .. } | Node::And(..) | Node::Or(..) | Node::Loop(_));
+            let is_look_up = self.graph.looked_up_in(id) == Some(asked);
+            let mut is_first = true;
+            node.operands(|of| {
+                asks |= of == asked && !is_look_up && !branches;
+                if is_first || !branches {
+                    open.push(of);
+                }
+                is_first = false;
+            });
+        }
+        asks
     }
 
     /// The object that a selector finds in its first operand.
@@ -218,7 +245,7 @@ impl Scheduler<'_> {
             pointer.iter().for_each(|pointer| self.require_value(*pointer, args, span));
             return self.select(selector, args, span);
         }
-        self.ensure_for_later(rest, args);
+        self.ensure_for_later(args);
         self.with_live_out(rest, |s| s.push(*base));
         self.look_up(*base, span, |s| {
             s.stack.set_top(Slot::Node(*base));
@@ -300,7 +327,7 @@ impl Scheduler<'_> {
             self.require_first(asked, args, span);
         }
         let Some(asked) = asked.filter(|asked| self.is_tested(*asked)) else { return ask(self) };
-        self.ensure_for_later(args.slice(1..), args);
+        self.ensure_for_later(args);
         self.with_live_out(args, |s| s.push(asked));
         self.out.op(Opcode::IsNull, span);
         self.stack.pop();
