@@ -15,9 +15,10 @@ use super::stack::Slot;
 use super::value::Order;
 use super::{Scheduler, bounded};
 use crate::asm::Code;
-use crate::graph::{Graph, Node, NodeId, NodeSet, Type, range};
+use crate::graph::{Arithmetic, Graph, Node, NodeId, NodeSet, Type, range};
 use crate::isa::{Opcode, Selector};
 use crate::source::{Slice, Span};
+use crate::widen::VALUE;
 
 /// The number of conditionals, one within another, whose two objects are both tested.
 const MAX_CHOICES: u32 = 4;
@@ -126,13 +127,15 @@ impl Guard {
             // The conditions of the checker have tested members in fixed places of the shown value.
             Node::Member(base, _) => graph.is_doubted(id) || is_element(graph, *base),
             Node::ChildAt(_, index) => graph.is_doubted(id) || graph.number(*index).is_none(),
+            // The debugger gives the shown value.
+            Node::Entry(_, name) if **name == *VALUE => false,
             Node::State(_) | Node::Entry(..) => graph.is_doubted(id),
             _ => false,
         }
     }
 }
 
-fn is_object(graph: &Graph, id: NodeId) -> bool {
+pub(super) fn is_object(graph: &Graph, id: NodeId) -> bool {
     matches!(graph.ty(id), Type::Object | Type::Maybe)
 }
 
@@ -181,6 +184,60 @@ impl Scheduler<'_> {
                 },
             };
         }
+    }
+
+    /// Whether computing a value neither asks a missing object nor ends the program, as far as so many steps tell.
+    pub(super) fn is_harmless(&mut self, id: NodeId, steps: &mut u32) -> bool {
+        let Some(left) = steps.checked_sub(1) else { return false };
+        *steps = left;
+        let (graph, id) = (self.graph, self.resolve(id));
+        let mut operands = Vec::new();
+        graph.node(id).operands(|of| operands.push(of));
+        match *graph.node(id) {
+            Node::If { condition, then, otherwise } => {
+                self.is_harmless(condition, steps)
+                    && self.is_harmless_if(condition, true, then, steps)
+                    && self.is_harmless_if(condition, false, otherwise, steps)
+            }
+            Node::And(a, b) => self.is_harmless(a, steps) && self.is_harmless_if(a, true, b, steps),
+            Node::Or(a, b) => self.is_harmless(a, steps) && self.is_harmless_if(a, false, b, steps),
+            Node::KnownUnless(value, condition) => {
+                (self.knows(Fact::Unmet(condition)) || self.is_found(condition))
+                    && self.is_harmless(value, steps)
+            }
+            Node::Return(_) | Node::Read(_) | Node::Number { .. } | Node::Keep { .. } => false,
+            Node::Arithmetic(Arithmetic::Div | Arithmetic::Mod, ..) => false,
+            Node::Loop(ref looped) if looped.tests_nodes => false,
+            ref node => {
+                let is_test = matches!(node, Node::IsMissing(_) | Node::HasNoValue(_));
+                let is_loop = matches!(node, Node::Loop(_) | Node::LoopOut(..));
+                let finds =
+                    self.guard.guarding != Guarding::Texts && graph.looked_up_in(id).is_some();
+                let mut asks = !is_test && !is_loop && !finds;
+                asks &= operands.iter().any(|of| is_object(graph, *of) && self.is_unsure(*of));
+                let starts = |node: &Node| match node {
+                    Node::Loop(looped) => looped.state.iter().map(|value| value.start).collect(),
+                    _ => Vec::new(),
+                };
+                let lacks =
+                    starts(node).iter().any(|of| is_object(graph, *of) && self.is_unsure(*of));
+                !asks && !lacks && operands.iter().all(|of| self.is_harmless(*of, steps))
+            }
+        }
+    }
+
+    fn is_harmless_if(
+        &mut self,
+        condition: NodeId,
+        holds: bool,
+        id: NodeId,
+        steps: &mut u32,
+    ) -> bool {
+        let known = self.facts.len();
+        self.assume(condition, holds);
+        let is_harmless = self.is_harmless(id, steps);
+        self.facts.truncate(known);
+        is_harmless
     }
 
     /// What `look_up` finds in the Object on top, which takes its place; a missing one stays there.

@@ -8,6 +8,7 @@
 //! three is therefore computed when that is done, from itself and the next values of the others.
 
 use super::condition::{Edge, Targets};
+use super::guard::is_object;
 use super::stack::{Slot, Stack};
 use super::value::Order;
 use super::{LiveOut, RunningLoop, Scheduler};
@@ -19,6 +20,9 @@ use crate::isa::Opcode;
 use crate::liveness::is_constant;
 use crate::source::Span;
 use std::collections::HashSet;
+
+/// The most steps of deciding whether a value can be computed before a loop.
+const MAX_STEPS: u32 = 1000;
 
 impl Scheduler<'_> {
     /// Runs a loop; leaves the value of its first state value on top.
@@ -78,7 +82,7 @@ impl Scheduler<'_> {
     }
 
     fn collect_invariants(
-        &self,
+        &mut self,
         id: NodeId,
         certain: bool,
         vars: &[NodeId],
@@ -86,8 +90,9 @@ impl Scheduler<'_> {
     ) {
         let mut waiting = vec![(self.resolve(id), certain)];
         let mut seen = HashSet::new();
+        let graph = self.graph;
         while let Some((id, certain)) = waiting.pop() {
-            let node = self.graph.node(id);
+            let node = graph.node(id);
             if is_constant(node) || !seen.insert((id, certain)) {
                 continue;
             }
@@ -109,8 +114,8 @@ impl Scheduler<'_> {
     }
 
     /// Whether a value that not every pass needs is nevertheless computed before the first one: a member of the shown
-    /// value, whose look-up cannot fail, and a text that takes loops.
-    fn is_costly(&self, id: NodeId) -> bool {
+    /// value, whose look-up cannot fail, and what takes loops, unless they may ask a missing object.
+    fn is_costly(&mut self, id: NodeId) -> bool {
         // In version 2 it is an entry of a Dictionary.
         let is_shown = |id| matches!(self.graph.node(id), Node::SelfObject | Node::Entry(..));
         match self.graph.node(id) {
@@ -120,9 +125,27 @@ impl Scheduler<'_> {
                     && (is_constant(self.graph.node(*index)) || self.stack.holds(*index))
             }
             Node::SelfObject | Node::Entry(..) | Node::RunsLoops => true,
-            Node::If { .. } => self.graph.is_generated(id) && self.is_text_of_loops(id),
+            Node::If { .. } => {
+                self.graph.is_generated(id) && self.is_text_of_loops(id)
+                    || self.is_harmless_repetition(id)
+            }
             _ => false,
         }
+    }
+
+    /// Whether a value takes loops, and computing it neither asks a missing object nor ends the program.
+    fn is_harmless_repetition(&mut self, id: NodeId) -> bool {
+        let graph = self.graph;
+        let nodes = graph.reachable(&[id]);
+        let loops: HashSet<u32> = nodes.iter().filter_map(|id| number_of(graph, *id)).collect();
+        let is_bound = |id: &NodeId| match graph.node(*id) {
+            Node::LoopVar(number, _) => loops.contains(number) || self.stack.holds(*id),
+            _ => true,
+        };
+        !is_object(graph, id)
+            && !loops.is_empty()
+            && nodes.iter().all(is_bound)
+            && self.is_harmless(id, &mut { MAX_STEPS })
     }
 
     /// Whether a value is a text that a construct of the language reads in loops. It tests by itself what it asks, so it neither
