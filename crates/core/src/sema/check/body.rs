@@ -214,7 +214,12 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Gives a local or parameter the value that was checked last.
     pub(super) fn bind(&mut self, name: &'a ast::Name, value: Typed) {
-        self.locals.push(BoundLocal { name, value, walk: self.walks.used });
+        self.bind_of_walk(name, value, self.walks.used);
+    }
+
+    /// The same for a value that uses another walk than the value being checked.
+    pub(super) fn bind_of_walk(&mut self, name: &'a ast::Name, value: Typed, walk: usize) {
+        self.locals.push(BoundLocal { name, value, walk });
     }
 
     /// The value of the local that is defined at a byte of the file.

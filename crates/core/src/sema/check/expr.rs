@@ -241,14 +241,19 @@ impl<'a> Body<'_, 'a> {
         if let ExprKind::Table(entries) = &base.kind {
             return self.table(entries, index, None, span);
         }
-        let base = self.part(base);
-        self.child(base, index, span)
+        let (base, walk) = self.with_walk(|body| body.part(base));
+        let child = self.child(base, index, span);
+        self.looked_up(base, walk, child);
+        child
     }
 
     /// `base[index]` of an object.
     pub(super) fn child(&mut self, base: Typed, index: &'a ast::Expr, span: Span) -> Typed {
         let is_written = matches!(index.kind, ExprKind::Int(_));
+        let of_pieces = std::mem::take(&mut self.walks.of_pieces);
         let index = self.part(index);
+        self.walks.uses(self.walks.of_pieces);
+        self.walks.of_pieces = self.walks.of_pieces.max(of_pieces);
         if !self.needs_object(base, "only an object has children") {
             return self.error(span);
         }

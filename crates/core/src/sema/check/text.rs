@@ -81,7 +81,12 @@ impl<'a> Body<'_, 'a> {
         let options = self.options(options);
         let number = NumberOptions::new(&options);
         self.exclusive_options(&options, number);
-        let text = self.apart(|body| body.piece(&first.value, &options, is_alone, span))?;
+        let (text, walk) = self.apart(|body| {
+            let text = body.piece(&first.value, &options, is_alone, span);
+            (text, body.walks.used)
+        });
+        let text = text?;
+        self.walks.of_pieces = self.walks.of_pieces.max(walk);
         Some(PieceRef::Value(text.id, padding(&options)))
     }
 
