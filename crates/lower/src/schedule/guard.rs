@@ -12,7 +12,6 @@
 
 use super::children::instead_of;
 use super::stack::Slot;
-use super::value::Order;
 use super::{Scheduler, bounded};
 use crate::asm::Code;
 use crate::graph::{Graph, Node, NodeId, NodeSet, Type, range};
@@ -198,10 +197,12 @@ impl Scheduler<'_> {
         self.out.if_else(Code::default(), found.code, span);
     }
 
-    /// Computes the values that some operands share with later code. This comes before a test, because after it only one
-    /// path would have them.
-    fn ensure_for_later(&mut self, some: &[NodeId], operands: &[NodeId]) {
-        let stays = |id| self.is_live_out(id) && !self.liveness.may_return(id);
+    /// Computes what some of the operands share with each other and with later values, before anything that must not lie
+    /// below it.
+    pub(super) fn ensure_for_later(&mut self, some: &[NodeId], operands: &[NodeId]) {
+        let is_shared =
+            |id| some.iter().filter(|other| self.liveness.may_use(**other, id)).count() > 1;
+        let stays = |id| (self.is_live_out(id) || is_shared(id)) && !self.liveness.may_return(id);
         let shared = self.liveness.needed_by(some, stays);
         self.with_live_out(operands, |s| {
             for (at, id) in shared.iter().enumerate() {
@@ -225,7 +226,7 @@ impl Scheduler<'_> {
             pointer.iter().for_each(|pointer| s.check_read(*pointer, span));
             match rest {
                 [] => {}
-                [other] => s.push_beside(*base, *other, Order::Given),
+                [other] => s.push_beside(*other),
                 _ => s.push_operands(args),
             }
             s.call(selector, args, span);
