@@ -211,11 +211,7 @@ impl Scheduler<'_> {
             |id| some.iter().filter(|other| self.liveness.may_use(**other, id)).count() > 1;
         let stays = |id| (self.is_live_out(id) || is_shared(id)) && !self.liveness.may_return(id);
         let shared = self.liveness.needed_by(some, stays);
-        self.with_live_out(operands, |s| {
-            for (at, id) in shared.iter().enumerate() {
-                s.with_live_out(shared.slice(at + 1..), |s| s.ensure(*id));
-            }
-        });
+        self.bind(&shared, operands);
     }
 
     /// The object that a selector finds in its first operand.

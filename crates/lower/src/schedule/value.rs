@@ -57,6 +57,15 @@ impl Scheduler<'_> {
         }
     }
 
+    /// Computes values that stay for others.
+    pub(super) fn bind(&mut self, values: &[NodeId], later: &[NodeId]) {
+        self.with_live_out(later, |s| {
+            for (at, id) in values.iter().enumerate() {
+                s.with_live_out(values.slice(at + 1..), |s| s.ensure(*id));
+            }
+        });
+    }
+
     /// Ensures that a value is on top, where it stays.
     pub(super) fn ensure_on_top(&mut self, id: NodeId) {
         self.ensure(id);
