@@ -1,5 +1,5 @@
-//! A program that is built again and again while its formatters are edited. With `FMTC_FULL=1` for ten minutes, a build
-//! every 20 seconds, and no finding may be out of date for more than a second; by default six builds.
+//! A program that is built again and again while its formatters are edited. With `FMTC_FULL=1` thirty builds, one every
+//! four seconds, and no finding may be out of date for more than a second; by default six builds.
 
 #![allow(clippy::print_stdout)]
 
@@ -25,7 +25,7 @@ struct Run {
 
 const SAMPLE: Run = Run { builds: 6, pause: Duration::ZERO, latest: Duration::from_secs(5) };
 const WHOLE: Run =
-    Run { builds: 30, pause: Duration::from_secs(20), latest: Duration::from_secs(1) };
+    Run { builds: 30, pause: Duration::from_secs(4), latest: Duration::from_secs(1) };
 
 fn text(edit: usize) -> String {
     format!("// {edit}\nsummary geo::Vec2 \"(\\(xx), \\(y))\"\n")
