@@ -203,7 +203,7 @@ fn read(paths: &[PathBuf], options: &CompilerOptions, reporter: &mut Reporter) -
     };
     files.roots.extend(options.packs.iter().map(|pack| pack.add(&mut files.sources)));
     for programs in &options.enums {
-        match types::enums(&programs.0, reporter) {
+        match types::enums(&programs.0, options.lldb, reporter) {
             Some(text) => files.roots.push(files.sources.add(ENUMS, &*text)),
             None => files.complete = false,
         }

@@ -7,6 +7,7 @@ use super::binaries::{self, Paths};
 use super::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::NO_SUCH_TYPE;
+use crate::isa::LldbRange;
 use crate::limits;
 use crate::types::{Named, Types, listing};
 use fmtc_core::names::text;
@@ -88,20 +89,24 @@ pub(super) fn formatters(types: &Types, pattern: &str, reporter: &mut Reporter) 
 }
 
 /// Formatters for the Rust enums of programs. Reports what prevents that.
-pub(super) fn enums(programs: &[PathBuf], reporter: &mut Reporter) -> Option<String> {
+pub(super) fn enums(
+    programs: &[PathBuf],
+    releases: LldbRange,
+    reporter: &mut Reporter,
+) -> Option<String> {
     let types = binaries::read(programs, reporter)?;
-    let text = drafts::enums(&types, &find(&types, ""));
+    let text = drafts::enums(&types, &find(&types, ""), releases);
     types.certain(text).map_err(|damage| binaries::report(&damage, reporter)).ok()
 }
 
 /// Formatters for the Rust enums that a debugger can meet in a program; `None` if it has nothing of Rust.
-pub(super) fn shown_enums(types: &Types) -> Option<String> {
+pub(super) fn shown_enums(types: &Types, releases: LldbRange) -> Option<String> {
     let found = types.matching(|name| types.is_shown(name));
     let is_of_rust = |named: &Named| {
         let is_of_library = ["alloc::", "core::"].iter().any(|of| named.name.starts_with(of));
         is_of_library || named.types.iter().any(|ty| !types.variants_of(*ty).is_empty())
     };
-    found.iter().any(is_of_rust).then(|| drafts::enums(types, &found))
+    found.iter().any(is_of_rust).then(|| drafts::enums(types, &found, releases))
 }
 
 fn no_such_type(pattern: &str) -> Diagnostic {
@@ -120,7 +125,7 @@ fn list(args: &TypesArgs, types: &Types) -> Option<String> {
     Some(if args.json {
         json::list(types, &found)
     } else if args.enums {
-        drafts::enums(types, &found)
+        drafts::enums(types, &found, LldbRange::ALL)
     } else if args.draft {
         drafts::formatters(types, &found, HashSet::new())
     } else {

@@ -13,8 +13,9 @@ pub trait DebugTypes {
     /// Whether all programs have PDBs, in which LLDB has other names for templates.
     fn are_of_pdbs(&self) -> bool;
 
-    /// Whether a debugger can meet a value of a type that a key matches.
-    fn can_show(&self, key: &Key) -> bool;
+    /// Whether a debugger can meet a value of a type that a key matches, other than by a pattern one whose name has a
+    /// formatter of its own.
+    fn can_show(&self, key: &Key, has_own: &dyn Fn(&str) -> bool) -> bool;
 
     /// Checks files, for these types.
     fn check(&self, files: Vec<ast::File>, terms: &Terms<'_>) -> (Checked, Vec<Diagnostic>);
@@ -50,23 +51,36 @@ impl Session<'_> {
     /// Leaves out formatters of packs and generated sources for which the programs have no values.
     pub(super) fn leave_out_unused(&self, files: &mut [ast::File]) {
         let Some(types) = self.against.filter(|_| self.options.only_shown) else { return };
-        let keeps = |key: &ast::Key| {
+        let made = self.made_summaries(files);
+        let keeps = |key: &ast::Key, has_own: &dyn Fn(&str) -> bool| {
             let file = key.span.source;
             let is_written = !self.is_made(file) && !self.is_pack(file);
-            is_written || sema::key(key).is_none_or(|key| types.can_show(&key))
+            is_written || sema::key(key).is_none_or(|key| types.can_show(&key, has_own))
         };
         for file in files {
             file.items.retain_mut(|item| {
-                let keys = match &mut item.kind {
-                    ItemKind::Summary(summary) => &mut summary.keys,
-                    ItemKind::Children(children) => &mut children.keys,
+                let (keys, has_own): (_, &dyn Fn(&str) -> bool) = match &mut item.kind {
+                    ItemKind::Summary(summary) => (&mut summary.keys, &|name| made.contains(name)),
+                    ItemKind::Children(children) => (&mut children.keys, &|_| false),
                     _ => return true,
                 };
                 let was_empty = keys.is_empty();
-                keys.retain(keeps);
+                keys.retain(|key| keeps(key, has_own));
                 was_empty || !keys.is_empty()
             });
         }
+    }
+
+    /// The types that have a summary by their name, in every release, in the generated source.
+    fn made_summaries(&self, files: &[ast::File]) -> FxHashSet<String> {
+        let items = files.iter().flat_map(|file| &file.items);
+        let made = items.filter(|item| self.is_made(item.span.source) && item.attributes.is_empty());
+        let keys = made.filter_map(|item| match &item.kind {
+            ItemKind::Summary(summary) if summary.condition.is_none() => Some(&summary.keys),
+            _ => None,
+        });
+        let keys = keys.flatten().filter_map(sema::key).filter(|key| !key.is_regex());
+        keys.map(|key| key.text.to_string()).collect()
     }
 
     /// Checks files, for the types of programs if there are any.

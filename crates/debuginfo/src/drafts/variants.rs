@@ -4,6 +4,7 @@
 //! the program that it was made from.
 
 use super::enumeration::is_path;
+use crate::isa::{Lldb, LldbRange};
 use crate::syntax::spelled;
 use crate::types::listing::check_len;
 use crate::types::{Links, Named, Shape, TypeId, Types, Variant, bound};
@@ -19,8 +20,8 @@ const NUMBERS: &str = "summary /^char\\[[0-9]+\\]$/ \"[\\(join(x in self, where:
 /// The variants of the library's enums that have a value.
 const WITH_VALUE: &[&str] = &["Some", "Ok", "Err", "Ready", "Continue", "Break"];
 
-/// A formatter for each enum among the types, and for vectors and cells of types of the program.
-pub fn list(types: &Types, found: &[Named]) -> String {
+/// A formatter for each enum among the types, and for vectors and cells of types of the program, for releases of LLDB.
+pub fn list(types: &Types, found: &[Named], releases: LldbRange) -> String {
     let mut text = format!("import \"fmtc:rust-crates\"\n\n{ELEMENTS}\n");
     if types.are_chars_of_rust() {
         text.push_str(NUMBERS);
@@ -39,8 +40,9 @@ pub fn list(types: &Types, found: &[Named]) -> String {
         } else if let Some(body) = summary.cell() {
             let _ = writeln!(text, "summary {key} {body}");
         } else if let Some(body) = summary.vector() {
-            let _ = writeln!(text, "@lldb(20...23) summary {key} {body}");
-            let _ = writeln!(text, "@lldb(24...) @members summary {key} {body}");
+            // Earlier releases have no elements to show below the text.
+            let members = if releases.first() >= Lldb::V24 { "@members " } else { "" };
+            let _ = writeln!(text, "{members}summary {key} {body}");
         }
         check_len(types, *ty, text.len());
     }

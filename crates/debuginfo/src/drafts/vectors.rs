@@ -63,7 +63,7 @@ impl SummaryDraft<'_> {
         }?;
         if let Some(parts) = self.parts(of) {
             return Some(format!(
-                "{{ rust_std_sized(rust_std_length(self).unsigned(), rust_std_is_list(self) ? \"{parts}\" : \"\") }}"
+                "{{ rust_std_sized(rust_std_length(self), rust_std_is_list(self) ? \"{parts}\" : \"\") }}"
             ));
         }
         if !is_vector {
@@ -81,7 +81,7 @@ impl SummaryDraft<'_> {
         };
         elements.map(|elements| {
             format!(
-                "{{ rust_std_sized(len.unsigned(), texts_is_read(self) ? \"\" : \"{elements}\") }}"
+                "{{ rust_std_sized(len, texts_is_read(self) ? \"\" : \"{elements}\") }}"
             )
         })
     }
@@ -133,7 +133,7 @@ impl SummaryDraft<'_> {
         };
         let elements = self.elements(of, path, |x| self.piece(of, x, 1));
         elements.map_or(size, |elements| {
-            format!("\\(rust_std_sized({path}.len.unsigned(), \"{elements}\"))")
+            format!("\\(rust_std_sized({path}.len, \"{elements}\"))")
         })
     }
 

@@ -17,8 +17,14 @@ impl Types {
         self.shown_names().is_none_or(|names| names.contains(name))
     }
 
-    /// Whether a key matches such a type. Always, if it matches types that are not listed, as arrays are not.
-    pub fn can_show(&self, key: &Key, patterns: Patterns<'_>) -> bool {
+    /// Whether a key matches such a type, other than by a pattern one that has a formatter of its own. Always, if it
+    /// matches types that are not listed, as arrays are not.
+    pub fn can_show(
+        &self,
+        key: &Key,
+        has_own: &dyn Fn(&str) -> bool,
+        patterns: Patterns<'_>,
+    ) -> bool {
         let Some(names) = self.shown_names() else { return true };
         if names.contains(&*key.text) {
             return true;
@@ -29,8 +35,12 @@ impl Types {
             let is_path = key.text.contains("::") && key.text.ends_with(")$");
             return !is_path && !super::against::can_be_missing(&key.text);
         }
-        matched.is_unknown
-            || matched.types.iter().chain(&matched.inside).any(|ty| names.contains(&self.name(*ty)))
+        let is_shown = |ty: &&TypeId| names.contains(&self.name(**ty));
+        let has_own = |ty: &TypeId| has_own(&self.name(*ty));
+        // What is inside of a type with a formatter of its own is a variant of that.
+        let inside = if matched.types.iter().any(has_own) { &[][..] } else { &matched.inside };
+        let types = matched.types.iter().filter(|ty| !has_own(ty));
+        matched.is_unknown || types.chain(inside).any(|ty| is_shown(&ty))
     }
 
     fn shown_names(&self) -> Option<&TypeNames> {

@@ -13,8 +13,8 @@ impl DebugTypes for Types {
         Types::are_of_pdbs(self)
     }
 
-    fn can_show(&self, key: &Key) -> bool {
-        Types::can_show(self, key, &pattern::matcher)
+    fn can_show(&self, key: &Key, has_own: &dyn Fn(&str) -> bool) -> bool {
+        Types::can_show(self, key, has_own, &pattern::matcher)
     }
 
     fn check(&self, files: Vec<ast::File>, terms: &Terms<'_>) -> (Checked, Vec<Diagnostic>) {
