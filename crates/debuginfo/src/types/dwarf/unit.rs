@@ -61,8 +61,8 @@ pub(crate) struct Variable {
     pub(crate) is_artificial: bool,
 }
 
-const OF_VARIABLES: [DwAt; 3] =
-    [gimli::DW_AT_type, gimli::DW_AT_decl_file, gimli::DW_AT_artificial];
+const OF_VARIABLES: [DwAt; 4] =
+    [gimli::DW_AT_name, gimli::DW_AT_type, gimli::DW_AT_decl_file, gimli::DW_AT_artificial];
 
 /// The memory cost of a unit without its named types, in bytes.
 const UNIT_MEMORY: u64 = 256;
@@ -324,7 +324,7 @@ impl Unit {
         }
     }
 
-    /// The unit's variables and parameters.
+    /// The unit's variables and parameters; not those of declarations, which have no names.
     pub(crate) fn variables(&self, image: &Image) -> Result<Vec<Variable>, Damage> {
         let mut variables = Vec::new();
         let Some(mut raw) = self.raw(self.root) else { return Ok(variables) };
@@ -335,14 +335,17 @@ impl Unit {
                     let Some(abbreviation) = raw.read_abbreviation()? else { return Ok(()) };
                     match abbreviation.tag() {
                         gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter => {
-                            let (mut ty, mut file, mut is_artificial) = (None, None, false);
+                            let (mut ty, mut file) = (None, None);
+                            let (mut is_named, mut is_artificial) = (false, false);
                             read_some(&mut raw, abbreviation, &OF_VARIABLES, |name, value| {
                                 match name {
+                                    gimli::DW_AT_name => is_named = true,
                                     gimli::DW_AT_type => ty = reference(&value),
                                     gimli::DW_AT_decl_file => file = value.udata_value(),
                                     _ => is_artificial = value == AttributeValue::Flag(true),
                                 }
                             })?;
+                            let ty = ty.filter(|_| is_named);
                             variables.extend(ty.map(|ty| Variable { ty, file, is_artificial }));
                         }
                         _ => raw.skip_attributes(abbreviation.attributes())?,
