@@ -17,7 +17,7 @@ use crate::object::inject;
 use crate::packs::Pack;
 use crate::sema::Key;
 use crate::source::{SourceId, Span};
-use crate::types::{Links, TypeId, Types};
+use crate::types::{Links, TypeId, Types, can_be_missing};
 use fmtc_disk as disk;
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
@@ -115,7 +115,7 @@ fn matches(types: &Types, keys: &[Key], report: &mut Report) {
     let (mut unmatched, mut matched) = (Vec::new(), BTreeSet::<TypeId>::new());
     for key in keys {
         let found = types.matched(key, &pattern::matcher);
-        if found.is_empty() {
+        if found.is_empty() && can_be_missing(&key.text) {
             unmatched.push(&*key.text);
         }
         matched.extend(found);

@@ -288,8 +288,10 @@ impl LinkArgs {
         target: Target,
         reporter: &mut Reporter,
     ) -> Inputs {
-        let drafts =
-            types.as_ref().filter(|_| self.enums).and_then(|types| types::shown_enums(types, self.lldb));
+        let drafts = types
+            .as_ref()
+            .filter(|_| self.enums)
+            .and_then(|types| types::shown_enums(types, self.lldb));
         let mut options = CompilerOptions {
             lldb: self.lldb,
             packs: self.packs.clone(),

@@ -18,7 +18,9 @@ grep warning said && fail "there is a warning without a mistake"
 cargo build 2>said
 grep -q Compiling said && fail "it is built again without a change"
 cp "$CARGO_TARGET_DIR/debug/linked" program
-fmtc doctor "$CARGO_TARGET_DIR/debug/linked" --debugger lldb | grep -q 'added by .fmtc link.$' || fail "doctor does not know the way"
+fmtc doctor "$CARGO_TARGET_DIR/debug/linked" --debugger lldb >said || true
+grep -q 'added by .fmtc link.$' said || fail "doctor does not know the way: $(cat said)"
+grep 'matches no type' said && fail "doctor asks for types of the library"
 # Neither iterators of the library nor the pattern of the pack, as each `Option` has its own formatter.
 fmtc dump program >records
 grep -e 'IntoIter' -e 'result::Result' records && fail "formatters that no value needs"

@@ -74,7 +74,8 @@ impl Session<'_> {
     /// The types that have a summary by their name, in every release, in the generated source.
     fn made_summaries(&self, files: &[ast::File]) -> FxHashSet<String> {
         let items = files.iter().flat_map(|file| &file.items);
-        let made = items.filter(|item| self.is_made(item.span.source) && item.attributes.is_empty());
+        let made =
+            items.filter(|item| self.is_made(item.span.source) && item.attributes.is_empty());
         let keys = made.filter_map(|item| match &item.kind {
             ItemKind::Summary(summary) if summary.condition.is_none() => Some(&summary.keys),
             _ => None,

@@ -80,9 +80,7 @@ impl SummaryDraft<'_> {
             false => self.elements(of, "self", |x| self.piece(of, x, 0)),
         };
         elements.map(|elements| {
-            format!(
-                "{{ rust_std_sized(len, texts_is_read(self) ? \"\" : \"{elements}\") }}"
-            )
+            format!("{{ rust_std_sized(len, texts_is_read(self) ? \"\" : \"{elements}\") }}")
         })
     }
 
@@ -132,9 +130,7 @@ impl SummaryDraft<'_> {
             return size;
         };
         let elements = self.elements(of, path, |x| self.piece(of, x, 1));
-        elements.map_or(size, |elements| {
-            format!("\\(rust_std_sized({path}.len, \"{elements}\"))")
-        })
+        elements.map_or(size, |elements| format!("\\(rust_std_sized({path}.len, \"{elements}\"))"))
     }
 
     /// A map whose keys or values lead back to the type of the summary.

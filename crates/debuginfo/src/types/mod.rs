@@ -66,7 +66,7 @@ mod template;
 mod uses;
 
 pub use crate::sema::NumberKind;
-pub use against::{Against, Matcher, Member, Patterns, Step};
+pub use against::{Against, Matcher, Member, Patterns, Step, can_be_missing};
 pub use damage::Damage;
 pub use declared::Declaration;
 pub use files::{DebugFile, Files};

@@ -262,7 +262,7 @@ fn by_likeness(text: &str, types: Vec<Named>) -> Vec<String> {
 }
 
 /// Whether a key that matches nothing is wrong: pointers, arrays and base types are not listed.
-pub(in crate::types) fn can_be_missing(key: &str) -> bool {
+pub fn can_be_missing(key: &str) -> bool {
     let plain = key.trim_end_matches('$').trim_start_matches("_Complex");
     let is_scalar =
         !plain.contains("::") && plain.chars().all(|c| c.is_ascii_lowercase() || c == ' ');
