@@ -102,7 +102,8 @@ impl Builder {
         if by_minus_one {
             return match op {
                 Arithmetic::Div => self.operate(Arithmetic::Sub, zero, a, span),
-                _ => zero,
+                // The same number, which asks for the operand.
+                _ => self.operate(Arithmetic::Mod, a, 1, span),
             };
         }
         // Magnitudes are UInts, of which none is -1.
