@@ -8,17 +8,21 @@
 //! three is therefore computed when that is done, from itself and the next values of the others.
 
 use super::condition::{Edge, Targets};
+use super::guard::is_object;
 use super::stack::{Slot, Stack};
 use super::value::Order;
 use super::{LiveOut, RunningLoop, Scheduler};
 use crate::LimitError;
 use crate::asm::Code;
 use crate::asm::tree::Op;
-use crate::graph::{Loop, Node, NodeId, Type};
+use crate::graph::{Graph, Loop, LoopValue, Node, NodeId, Type};
 use crate::isa::Opcode;
 use crate::liveness::is_constant;
 use crate::source::Span;
 use std::collections::HashSet;
+
+/// The most steps of deciding whether a value can be computed before a loop.
+const MAX_STEPS: u32 = 1000;
 
 impl Scheduler<'_> {
     /// Runs a loop; leaves the value of its first state value on top.
@@ -26,6 +30,9 @@ impl Scheduler<'_> {
         let span = self.span(id);
         let live_before = self.live_out.len();
         self.hoist_invariants(looped);
+        if !self.graph.is_generated(id) {
+            self.require_starts(looped, span);
+        }
         self.push_state(looped, span);
         let depth = self.stack.depth();
         let (pass, at_exit) = self.passes(looped, span);
@@ -75,91 +82,99 @@ impl Scheduler<'_> {
     }
 
     fn collect_invariants(
-        &self,
+        &mut self,
         id: NodeId,
         certain: bool,
         vars: &[NodeId],
         found: &mut Vec<NodeId>,
     ) {
-        let mut waiting = vec![(self.resolve(id), certain, false)];
+        let mut waiting = vec![(self.resolve(id), certain)];
         let mut seen = HashSet::new();
-        while let Some((id, certain, is_versioned)) = waiting.pop() {
-            let node = self.graph.node(id);
-            if is_constant(node) || !seen.insert((id, certain, is_versioned)) {
+        let graph = self.graph;
+        while let Some((id, certain)) = waiting.pop() {
+            let node = graph.node(id);
+            if is_constant(node) || !seen.insert((id, certain)) {
                 continue;
             }
             let varies = vars.iter().any(|var| self.liveness.may_use(id, *var));
-            let is_costly = self.is_costly(id) && !(is_versioned && matches!(node, Node::Loop(_)));
-            let is_worth_it = certain || is_costly || self.stack.holds(id);
-            if !varies && is_worth_it {
+            if !varies && (certain || self.stack.holds(id) || self.is_costly(id)) {
                 if !found.contains(&id) {
                     found.push(id);
                 }
                 continue;
             }
-            let mut is_first = true;
+            let mut certain = certain;
             let branches =
                 matches!(node, Node::If { .. } | Node::And(..) | Node::Or(..) | Node::Loop(_));
-            let mut is_version = is_versioned;
             node.operands(|operand| {
-                waiting.push((
-                    self.resolve(operand),
-                    certain && (is_first || !branches),
-                    is_version,
-                ));
-                if is_first && branches {
-                    is_version |= self.asks_for_version(operand);
-                }
-                is_first = false;
+                waiting.push((self.resolve(operand), certain));
+                certain &= !branches;
             });
         }
     }
 
-    /// Whether a condition depends on the release, so that only some releases can run the code
-    /// after it.
-    fn asks_for_version(&self, condition: NodeId) -> bool {
-        let mut waiting = vec![condition];
-        while let Some(id) = waiting.pop() {
-            let node = self.graph.node(self.resolve(id));
-            match node {
-                Node::AtLeast(_) => return true,
-                Node::Not(_) | Node::And(..) | Node::Or(..) => {
-                    node.operands(|operand| waiting.push(operand));
-                }
-                _ => {}
-            }
-        }
-        false
-    }
-
-    /// Whether a value that not every pass needs is nevertheless computed before the first one:
-    /// members of the shown value, whose look-up cannot fail, and other loops.
-    fn is_costly(&self, id: NodeId) -> bool {
+    /// Whether a value that not every pass needs is nevertheless computed before the first one: a member of the shown
+    /// value, whose look-up cannot fail, and what takes loops, unless they may ask a missing object.
+    fn is_costly(&mut self, id: NodeId) -> bool {
         // In version 2 it is an entry of a Dictionary.
         let is_shown = |id| matches!(self.graph.node(id), Node::SelfObject | Node::Entry(..));
         match self.graph.node(id) {
             Node::Member(base, _) => is_shown(*base),
-            // The index may be that of a loop in this one.
-            Node::ChildAt(base, _) => is_shown(*base) && self.is_made_outside(id),
+            Node::ChildAt(base, index) => {
+                is_shown(*base)
+                    && (is_constant(self.graph.node(*index)) || self.stack.holds(*index))
+            }
             Node::SelfObject | Node::Entry(..) | Node::RunsLoops => true,
-            Node::Loop(_) => self.is_made_outside(id),
+            Node::If { .. } => {
+                self.graph.is_generated(id) && self.is_text_of_loops(id)
+                    || self.is_harmless_repetition(id)
+            }
             _ => false,
         }
     }
 
-    /// Whether a value depends on no state except that of running loops and of loops within it.
-    fn is_made_outside(&self, id: NodeId) -> bool {
-        let nodes = self.graph.reachable(&[id]);
-        let numbers = nodes.iter().filter_map(|id| match self.graph.node(*id) {
-            Node::Loop(looped) => Some(looped.number),
-            _ => None,
-        });
-        let running = self.loops.iter().map(|running| running.number);
-        let loops: HashSet<u32> = numbers.chain(running).collect();
-        nodes.iter().all(|id| match self.graph.node(*id) {
-            Node::LoopVar(number, _) => loops.contains(number),
+    /// Whether a value takes loops, and computing it neither asks a missing object nor ends the program.
+    fn is_harmless_repetition(&mut self, id: NodeId) -> bool {
+        let graph = self.graph;
+        let nodes = graph.reachable(&[id]);
+        let loops: HashSet<u32> = nodes.iter().filter_map(|id| number_of(graph, *id)).collect();
+        let is_bound = |id: &NodeId| match graph.node(*id) {
+            Node::LoopVar(number, _) => loops.contains(number) || self.stack.holds(*id),
             _ => true,
-        })
+        };
+        !is_object(graph, id)
+            && !loops.is_empty()
+            && nodes.iter().all(is_bound)
+            && self.is_harmless(id, &mut { MAX_STEPS })
+    }
+
+    /// Whether a value is a text that a construct of the language reads in loops. It tests by itself what it asks, so it neither
+    /// fails nor ends the program.
+    fn is_text_of_loops(&self, id: NodeId) -> bool {
+        let graph = self.graph;
+        let nodes = graph.reachable(&[id]);
+        let loops: HashSet<u32> = nodes.iter().filter_map(|id| number_of(graph, *id)).collect();
+        let is_bound = |id: &NodeId| match graph.node(*id) {
+            Node::Member(..) | Node::ChildAt(..) | Node::IsMissing(_) | Node::HasNoValue(_) => true,
+            Node::KnownUnless(..) | Node::Return(_) => false,
+            Node::LoopVar(number, _) => loops.contains(number) || self.stack.holds(*id),
+            node => {
+                let mut asks = false;
+                node.operands(|of| asks |= matches!(graph.ty(of), Type::Object | Type::Maybe));
+                !asks || graph.is_generated(*id)
+            }
+        };
+        let is_text = matches!(graph.ty(id), Type::String | Type::Text);
+        is_text && !loops.is_empty() && nodes.iter().all(is_bound)
+    }
+
+    /// Ends the program if the object is missing with which a walk begins.
+    fn require_starts(&mut self, looped: &Loop, span: Span) {
+        for LoopValue { start, .. } in &looped.state {
+            if self.may_be_missing(*start) {
+                self.require_first(*start, &[*start], span);
+            }
+        }
     }
 
     /// Pushes the state of the first pass.
@@ -187,8 +202,7 @@ impl Scheduler<'_> {
         let level = self.level + 1;
         let live_out = self.live_out.len();
         self.live_out.extend(vars.iter().map(|id| LiveOut { id: *id, level }));
-        let number = looped.number;
-        self.loops.push(RunningLoop { number, vars: vars.clone(), live_out });
+        self.loops.push(RunningLoop { vars: vars.clone(), live_out });
         let mut at_exit = Stack::new();
         let mut test = Code::default();
         let rest = self.aside(|s| {
@@ -329,4 +343,12 @@ fn exit(span: Span) -> Code {
     let mut out = Code::default();
     out.leave(span);
     out
+}
+
+/// The number of a loop.
+fn number_of(graph: &Graph, id: NodeId) -> Option<u32> {
+    match graph.node(id) {
+        Node::Loop(looped) => Some(looped.number),
+        _ => None,
+    }
 }
