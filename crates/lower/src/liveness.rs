@@ -136,12 +136,7 @@ impl Liveness {
                 continue;
             }
             let node = graph.node(id);
-            // The operands that are computed in any case. Those of a loop's passes have another meaning each time.
-            let certain = match node {
-                Node::Loop(looped) => looped.state.len() + looped.invariants.len(),
-                Node::If { .. } | Node::And(..) | Node::Or(..) => 1,
-                _ => usize::MAX,
-            };
+            let certain = certain_operands(node);
             let (mut all, mut place) = (UseSets::default(), 0);
             node.operands(|operand| {
                 let sets = self.sets(operand, word);
@@ -276,6 +271,16 @@ impl Liveness {
 /// The nodes that may end the program when they are computed.
 pub(super) fn may_return(graph: &Graph) -> NodeSet {
     graph.dependent(|id| matches!(graph.node(id), Node::Return(_)))
+}
+
+/// The number of operands, from the first, that are computed in any case. Those of a loop's passes have another meaning each
+/// time.
+pub(super) fn certain_operands(node: &Node) -> usize {
+    match node {
+        Node::Loop(looped) => looped.state.len() + looped.invariants.len(),
+        Node::If { .. } | Node::And(..) | Node::Or(..) => 1,
+        _ => usize::MAX,
+    }
 }
 
 /// Whether it cannot be computed again for another use.

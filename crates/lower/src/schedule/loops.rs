@@ -17,19 +17,27 @@ use crate::asm::Code;
 use crate::asm::tree::Op;
 use crate::graph::{Graph, Loop, LoopValue, Node, NodeId, Type};
 use crate::isa::Opcode;
-use crate::liveness::is_constant;
+use crate::liveness::{certain_operands, is_constant};
 use crate::source::Span;
 use std::collections::HashSet;
 
 /// The most steps of deciding whether a value can be computed before a loop.
 const MAX_STEPS: u32 = 1000;
 
+/// Values that do not vary with the passes of a loop.
+struct Invariants {
+    /// Those that are computed before it.
+    before: Vec<NodeId>,
+    /// Those that every pass needs, which are computed only if there is one: they may end the program.
+    of_passes: Vec<NodeId>,
+}
+
 impl Scheduler<'_> {
     /// Runs a loop; leaves the value of its first state value on top.
     pub(super) fn run_loop(&mut self, id: NodeId, looped: &Loop) {
         let span = self.span(id);
         let live_before = self.live_out.len();
-        self.hoist_invariants(looped);
+        self.hoist_invariants(looped, span);
         if !self.graph.is_generated(id) {
             self.require_starts(looped, span);
         }
@@ -60,57 +68,97 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Dead);
     }
 
-    /// Computes values before the loop that every pass would compute again: invariants, the
-    /// operands of the first test, and values for which [`Self::is_costly`] holds.
-    fn hoist_invariants(&mut self, looped: &Loop) {
+    /// Computes values before the loop that every pass would compute again: invariants, the operands of the first test, values for
+    /// which [`Self::is_costly`] holds, and, if there is a first pass, those that take loops.
+    fn hoist_invariants(&mut self, looped: &Loop, span: Span) {
         let vars = self.liveness.loop_vars(looped.number);
-        let mut invariants = looped.invariants.to_vec();
-        invariants.retain(|id| !is_constant(self.graph.node(*id)));
-        self.collect_invariants(looped.exit, true, &vars, &mut invariants);
+        let mut found = Invariants { before: looped.invariants.to_vec(), of_passes: Vec::new() };
+        found.before.retain(|id| !is_constant(self.graph.node(*id)));
+        self.collect_invariants(looped.exit, None, &vars, &mut found);
         for value in &looped.state {
-            self.collect_invariants(value.next, false, &vars, &mut invariants);
+            self.collect_invariants(value.next, Some(value.next), &vars, &mut found);
         }
+        let Invariants { before, mut of_passes } = found;
+        of_passes.retain(|id| !before.contains(id));
         let level = self.level;
-        self.live_out.extend(invariants.iter().map(|id| LiveOut { id: *id, level }));
+        let all = before.iter().chain(&of_passes);
+        self.live_out.extend(all.map(|id| LiveOut { id: *id, level }));
         let starts = looped.state.iter().map(|value| value.start);
         let later: Vec<_> = looped.state.iter().map(|value| value.next).chain(starts).collect();
-        for id in invariants {
+        for id in before {
             if !self.stack.holds(id) {
                 self.with_live_out(&later, |s| s.compute(id));
             }
         }
+        of_passes.retain(|id| !self.stack.holds(*id));
+        if !of_passes.is_empty() {
+            self.with_live_out(&later, |s| s.compute_for_passes(&of_passes, looped, &vars, span));
+        }
     }
 
+    /// Collects values that do not vary with the passes. `of_pass` is a node that every pass computes and the value is a part of;
+    /// `None` in the test before the first pass.
     fn collect_invariants(
         &mut self,
         id: NodeId,
-        certain: bool,
+        of_pass: Option<NodeId>,
         vars: &[NodeId],
-        found: &mut Vec<NodeId>,
+        found: &mut Invariants,
     ) {
-        let mut waiting = vec![(self.resolve(id), certain)];
+        let mut waiting = vec![(self.resolve(id), of_pass.is_none(), of_pass)];
         let mut seen = HashSet::new();
         let graph = self.graph;
-        while let Some((id, certain)) = waiting.pop() {
-            let node = graph.node(id);
-            if is_constant(node) || !seen.insert((id, certain)) {
+        while let Some((id, certain, of_pass)) = waiting.pop() {
+            let (node, in_each) = (graph.node(id), of_pass == Some(id));
+            if is_constant(node) || !seen.insert((id, certain, in_each)) {
                 continue;
             }
             let varies = vars.iter().any(|var| self.liveness.may_use(id, *var));
             if !varies && (certain || self.stack.holds(id) || self.is_costly(id)) {
-                if !found.contains(&id) {
-                    found.push(id);
-                }
+                found.before.extend((!found.before.contains(&id)).then_some(id));
                 continue;
             }
-            let mut certain = certain;
-            let branches =
-                matches!(node, Node::If { .. } | Node::And(..) | Node::Or(..) | Node::Loop(_));
+            let is_needed = of_pass.is_some_and(|of| self.liveness.must_use(of, id));
+            if !varies && is_needed && self.is_repetition(id) {
+                found.of_passes.extend((!found.of_passes.contains(&id)).then_some(id));
+                continue;
+            }
+            let (mut at, always) = (0, certain_operands(node));
             node.operands(|operand| {
-                waiting.push((self.resolve(operand), certain));
-                certain &= !branches;
+                let operand = self.resolve(operand);
+                let of_pass = of_pass.map(|of| if in_each && at < always { operand } else { of });
+                waiting.push((operand, certain && at < always, of_pass));
+                at += 1;
             });
         }
+    }
+
+    /// Computes values if the loop has a first pass. If it has none, other values stand for them, which nothing uses.
+    fn compute_for_passes(&mut self, values: &[NodeId], looped: &Loop, vars: &[NodeId], span: Span) {
+        let live_out = self.live_out.len();
+        let level = self.level;
+        self.live_out.extend(values.iter().map(|id| LiveOut { id: *id, level }));
+        self.loops.push(RunningLoop { vars: vars.to_vec(), live_out: self.live_out.len() });
+        self.push_state(looped, span);
+        let depth = self.stack.depth() - looped.state.len();
+        self.push_condition(looped.exit);
+        self.flatten_to(depth + 1, span);
+        self.loops.pop();
+        self.stack.set_top(Slot::Table);
+        self.forget(vars, 0);
+        let at = self.stack.depth() - 1;
+        for (place, id) in values.iter().enumerate() {
+            self.out.pick(at, span);
+            let none = self.branch(|s| {
+                let instead = s.instead(*id);
+                s.out.append(instead);
+                s.stack.push(Slot::Node(*id));
+            });
+            let others = values.get(place + 1..).unwrap_or_default();
+            let some = self.branch(|s| s.with_live_out(others, |s| s.compute(*id)));
+            self.if_else(none, some, span);
+        }
+        self.live_out.truncate(live_out);
     }
 
     /// Whether a value that not every pass needs is nevertheless computed before the first one: a member of the shown
@@ -135,17 +183,23 @@ impl Scheduler<'_> {
 
     /// Whether a value takes loops, and computing it neither asks a missing object nor ends the program.
     fn is_harmless_repetition(&mut self, id: NodeId) -> bool {
+        self.is_repetition(id) && self.is_harmless(id, &mut { MAX_STEPS })
+    }
+
+    /// Whether a value that takes loops can be computed here.
+    fn is_repetition(&self, id: NodeId) -> bool {
         let graph = self.graph;
+        let is_text = matches!(graph.node(id), Node::Digits(..) | Node::Plain(_));
+        if is_object(graph, id) || is_text || graph.ty(id) == Type::Never {
+            return false;
+        }
         let nodes = graph.reachable(&[id]);
         let loops: HashSet<u32> = nodes.iter().filter_map(|id| number_of(graph, *id)).collect();
         let is_bound = |id: &NodeId| match graph.node(*id) {
             Node::LoopVar(number, _) => loops.contains(number) || self.stack.holds(*id),
             _ => true,
         };
-        !is_object(graph, id)
-            && !loops.is_empty()
-            && nodes.iter().all(is_bound)
-            && self.is_harmless(id, &mut { MAX_STEPS })
+        !loops.is_empty() && nodes.iter().all(is_bound)
     }
 
     /// Whether a value is a text that a construct of the language reads in loops. It tests by itself what it asks, so it neither
@@ -287,14 +341,7 @@ impl Scheduler<'_> {
     /// After the loop the slots of the state are its results; other values of the last pass are
     /// not used.
     fn name_results(&mut self, id: NodeId, looped: &Loop, depth: usize) {
-        let vars = self.liveness.loop_vars(looped.number);
-        for at in depth..self.stack.depth() {
-            if let Some(Slot::Node(of) | Slot::Digit(of, _)) = self.stack.at(at)
-                && vars.iter().any(|var| self.liveness.may_use(of, *var))
-            {
-                self.stack.set(at, Slot::Dead);
-            }
-        }
+        self.forget(&self.liveness.loop_vars(looped.number), depth);
         let first = depth - looped.state.len();
         for (at, place) in (first..).zip(places(looped)) {
             let result = match place {
@@ -302,6 +349,17 @@ impl Scheduler<'_> {
                 place => self.liveness.loop_out(id, place),
             };
             self.stack.set(at, result.map_or(Slot::Dead, Slot::Node));
+        }
+    }
+
+    /// Forgets the values on the stack, from a depth on, that vary with a loop.
+    fn forget(&mut self, vars: &[NodeId], depth: usize) {
+        for at in depth..self.stack.depth() {
+            if let Some(Slot::Node(of) | Slot::Digit(of, _)) = self.stack.at(at)
+                && vars.iter().any(|var| self.liveness.may_use(of, *var))
+            {
+                self.stack.set(at, Slot::Dead);
+            }
         }
     }
 

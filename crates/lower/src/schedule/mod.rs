@@ -28,7 +28,7 @@ use super::liveness::{Liveness, MAX_SHARED};
 use super::{LimitError, Lowered, MAX_DEPTH, MAX_VALUES};
 use crate::asm::Code;
 use crate::checked::Program;
-use crate::graph::{Graph, Node, NodeId, NumberFormat, Piece, Type};
+use crate::graph::{Graph, Node, NodeId, NodeSet, NumberFormat, Piece, Type};
 use crate::isa::{Opcode, Selector, Signature};
 use crate::source::Span;
 pub use children::lower_methods;
