@@ -19,6 +19,8 @@ pub(super) struct Liveness {
     nodes: Vec<NodeFacts>,
     /// The nodes that may end the program when they are computed, so that their position matters.
     may_return: NodeSet,
+    /// The nodes that are computed in loops.
+    takes_loops: NodeSet,
     shared: Vec<NodeId>,
     /// Whether numbers are shown in texts.
     pub(super) has_digits: bool,
@@ -63,6 +65,9 @@ impl Liveness {
         liveness.count_uses(graph, roots);
         if liveness.has_returns {
             liveness.may_return = may_return(graph);
+        }
+        if !liveness.loop_vars.is_empty() {
+            liveness.takes_loops = graph.dependent(|id| matches!(graph.node(id), Node::Loop(_)));
         }
         liveness.number_shared(graph);
         let words = liveness.words();
@@ -240,6 +245,10 @@ impl Liveness {
 
     pub(super) fn may_return(&self, id: NodeId) -> bool {
         self.may_return.contains(id)
+    }
+
+    pub(super) fn takes_loops(&self, id: NodeId) -> bool {
+        self.takes_loops.contains(id)
     }
 
     /// An entry value, if the program uses it.

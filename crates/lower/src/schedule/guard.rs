@@ -17,6 +17,7 @@ use super::{Scheduler, bounded};
 use crate::asm::Code;
 use crate::graph::{Arithmetic, Graph, Node, NodeId, NodeSet, Type, range};
 use crate::isa::{Opcode, Selector};
+use crate::liveness::certain_operands;
 use crate::source::{Slice, Span};
 use crate::widen::VALUE;
 
@@ -186,43 +187,68 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Whether computing a value neither asks a missing object nor ends the program, as far as so many steps tell.
-    pub(super) fn is_harmless(&mut self, id: NodeId, steps: &mut u32) -> bool {
+    /// Whether computing a value neither asks a missing object nor ends the program, as far as so many steps tell. Objects that
+    /// it asks in any case are assumed to exist and added to `asked`, if they can be computed here.
+    pub(super) fn is_harmless(
+        &mut self,
+        id: NodeId,
+        steps: &mut u32,
+        mut asked: Option<&mut Vec<NodeId>>,
+    ) -> bool {
         let Some(left) = steps.checked_sub(1) else { return false };
         *steps = left;
         let (graph, id) = (self.graph, self.resolve(id));
-        let mut operands = Vec::new();
-        graph.node(id).operands(|of| operands.push(of));
         match *graph.node(id) {
             Node::If { condition, then, otherwise } => {
-                self.is_harmless(condition, steps)
+                self.is_harmless(condition, steps, asked)
                     && self.is_harmless_if(condition, true, then, steps)
                     && self.is_harmless_if(condition, false, otherwise, steps)
             }
-            Node::And(a, b) => self.is_harmless(a, steps) && self.is_harmless_if(a, true, b, steps),
-            Node::Or(a, b) => self.is_harmless(a, steps) && self.is_harmless_if(a, false, b, steps),
+            Node::And(a, b) => {
+                self.is_harmless(a, steps, asked) && self.is_harmless_if(a, true, b, steps)
+            }
+            Node::Or(a, b) => {
+                self.is_harmless(a, steps, asked) && self.is_harmless_if(a, false, b, steps)
+            }
             Node::KnownUnless(value, condition) => {
+                if let Node::IsMissing(object) = *graph.node(condition) {
+                    self.assume_asked(object, asked.as_deref_mut());
+                }
                 (self.knows(Fact::Unmet(condition)) || self.is_found(condition))
-                    && self.is_harmless(value, steps)
+                    && self.is_harmless(value, steps, asked)
             }
             Node::Return(_) | Node::Read(_) | Node::Number { .. } | Node::Keep { .. } => false,
             Node::Arithmetic(Arithmetic::Div | Arithmetic::Mod, ..) => false,
             Node::Loop(ref looped) if looped.tests_nodes => false,
             ref node => {
                 let is_test = matches!(node, Node::IsMissing(_) | Node::HasNoValue(_));
-                let is_loop = matches!(node, Node::Loop(_) | Node::LoopOut(..));
                 let finds =
                     self.guard.guarding != Guarding::Texts && graph.looked_up_in(id).is_some();
-                let mut asks = !is_test && !is_loop && !finds;
-                asks &= operands.iter().any(|of| is_object(graph, *of) && self.is_unsure(*of));
-                let starts = |node: &Node| match node {
-                    Node::Loop(looped) => looped.state.iter().map(|value| value.start).collect(),
-                    _ => Vec::new(),
+                let (needed, certain) = match node {
+                    // The objects with which it begins, and the test before the first pass.
+                    Node::Loop(looped) => (looped.state.len(), certain_operands(node) + 1),
+                    Node::LoopOut(..) => (0, usize::MAX),
+                    _ if is_test || finds => (0, usize::MAX),
+                    _ => (usize::MAX, usize::MAX),
                 };
-                let lacks =
-                    starts(node).iter().any(|of| is_object(graph, *of) && self.is_unsure(*of));
-                !asks && !lacks && operands.iter().all(|of| self.is_harmless(*of, steps))
+                let mut operands = Vec::new();
+                node.operands(|of| operands.push(of));
+                operands.iter().enumerate().all(|(at, of)| {
+                    let mut asked = asked.as_deref_mut().filter(|_| at < certain);
+                    if at < needed && is_object(graph, *of) && self.is_unsure(*of) {
+                        self.assume_asked(*of, asked.as_deref_mut());
+                    }
+                    let lacks = at < needed && is_object(graph, *of) && self.is_unsure(*of);
+                    !lacks && self.is_harmless(*of, steps, asked)
+                })
             }
+        }
+    }
+
+    fn assume_asked(&mut self, object: NodeId, asked: Option<&mut Vec<NodeId>>) {
+        if let Some(asked) = asked.filter(|_| self.is_computable(object)) {
+            self.assume_present(object);
+            asked.push(object);
         }
     }
 
@@ -235,7 +261,7 @@ impl Scheduler<'_> {
     ) -> bool {
         let known = self.facts.len();
         self.assume(condition, holds);
-        let is_harmless = self.is_harmless(id, steps);
+        let is_harmless = self.is_harmless(id, steps, None);
         self.facts.truncate(known);
         is_harmless
     }
@@ -475,6 +501,15 @@ impl Scheduler<'_> {
         while let Some(object) = present.filter(|object| !self.knows(Fact::Present(*object))) {
             self.facts.push(Fact::Present(object));
             present = self.graph.looked_up_in(object);
+        }
+    }
+
+    /// Ends the program if a value on the stack stands for one that would have ended it.
+    pub(super) fn check_speculation(&mut self, id: NodeId) {
+        let of_value = |(value, object): &(NodeId, NodeId)| (*value == id).then_some(*object);
+        let asked: Vec<_> = self.speculations.iter().filter_map(of_value).collect();
+        for object in asked {
+            self.require_first(object, &[id, object], self.span(id));
         }
     }
 

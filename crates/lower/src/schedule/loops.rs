@@ -25,11 +25,21 @@ use std::collections::HashSet;
 const MAX_STEPS: u32 = 1000;
 
 /// Values that do not vary with the passes of a loop.
+#[derive(Default)]
 struct Invariants {
     /// Those that are computed before it.
     before: Vec<NodeId>,
     /// Those that every pass needs, which are computed only if there is one: they may end the program.
     of_passes: Vec<NodeId>,
+    /// Those that some passes may need, each with the objects without which it would end the program.
+    speculative: Vec<(NodeId, Vec<NodeId>)>,
+}
+
+impl Invariants {
+    fn contains(&self, id: NodeId) -> bool {
+        let mut speculative = self.speculative.iter().map(|(id, _)| id);
+        self.before.contains(&id) || self.of_passes.contains(&id) || speculative.any(|of| *of == id)
+    }
 }
 
 impl Scheduler<'_> {
@@ -72,16 +82,15 @@ impl Scheduler<'_> {
     /// which [`Self::is_costly`] holds, and, if there is a first pass, those that take loops.
     fn hoist_invariants(&mut self, looped: &Loop, span: Span) {
         let vars = self.liveness.loop_vars(looped.number);
-        let mut found = Invariants { before: looped.invariants.to_vec(), of_passes: Vec::new() };
+        let mut found = Invariants { before: looped.invariants.to_vec(), ..Invariants::default() };
         found.before.retain(|id| !is_constant(self.graph.node(*id)));
         self.collect_invariants(looped.exit, None, &vars, &mut found);
         for value in &looped.state {
             self.collect_invariants(value.next, Some(value.next), &vars, &mut found);
         }
-        let Invariants { before, mut of_passes } = found;
-        of_passes.retain(|id| !before.contains(id));
+        let Invariants { before, mut of_passes, speculative } = found;
         let level = self.level;
-        let all = before.iter().chain(&of_passes);
+        let all = before.iter().chain(&of_passes).chain(speculative.iter().flat_map(|(id, of)| [id].into_iter().chain(of)));
         self.live_out.extend(all.map(|id| LiveOut { id: *id, level }));
         let starts = looped.state.iter().map(|value| value.start);
         let later: Vec<_> = looped.state.iter().map(|value| value.next).chain(starts).collect();
@@ -93,6 +102,11 @@ impl Scheduler<'_> {
         of_passes.retain(|id| !self.stack.holds(*id));
         if !of_passes.is_empty() {
             self.with_live_out(&later, |s| s.compute_for_passes(&of_passes, looped, &vars, span));
+        }
+        for (id, asked) in speculative {
+            if !self.stack.holds(id) {
+                self.with_live_out(&later, |s| s.speculate(id, &asked, span));
+            }
         }
     }
 
@@ -114,14 +128,25 @@ impl Scheduler<'_> {
                 continue;
             }
             let varies = vars.iter().any(|var| self.liveness.may_use(id, *var));
-            if !varies && (certain || self.stack.holds(id) || self.is_costly(id)) {
-                found.before.extend((!found.before.contains(&id)).then_some(id));
+            if found.contains(id) {
                 continue;
             }
-            let is_needed = of_pass.is_some_and(|of| self.liveness.must_use(of, id));
-            if !varies && is_needed && self.is_repetition(id) {
-                found.of_passes.extend((!found.of_passes.contains(&id)).then_some(id));
+            if !varies && (certain || self.stack.holds(id) || self.is_costly(id)) {
+                found.before.push(id);
                 continue;
+            }
+            if !varies && self.is_repetition(id) {
+                let asked = self.asked_by(id);
+                let is_needed = || of_pass.is_some_and(|of| self.liveness.must_use(of, id));
+                match asked {
+                    Some(asked) if asked.is_empty() => found.before.push(id),
+                    _ if is_needed() => found.of_passes.push(id),
+                    Some(asked) => found.speculative.push((id, asked)),
+                    None => {}
+                }
+                if found.contains(id) {
+                    continue;
+                }
             }
             let (mut at, always) = (0, certain_operands(node));
             node.operands(|operand| {
@@ -149,21 +174,48 @@ impl Scheduler<'_> {
         let at = self.stack.depth() - 1;
         for (place, id) in values.iter().enumerate() {
             self.out.pick(at, span);
-            let none = self.branch(|s| {
-                let instead = s.instead(*id);
-                s.out.append(instead);
-                s.stack.push(Slot::Node(*id));
-            });
             let others = values.get(place + 1..).unwrap_or_default();
-            let some = self.branch(|s| s.with_live_out(others, |s| s.compute(*id)));
-            self.if_else(none, some, span);
+            self.with_live_out(others, |s| s.compute_unless(*id, &[], span));
         }
         self.live_out.truncate(live_out);
     }
 
+    /// Computes a value if objects exist; else another one stands for it, and the program ends where it is used.
+    fn speculate(&mut self, id: NodeId, asked: &[NodeId], span: Span) {
+        self.with_live_out(&[id], |s| {
+            for (place, object) in asked.iter().enumerate() {
+                s.with_live_out(asked, |s| s.push(*object));
+                s.out.op(Opcode::IsNull, span);
+                s.stack.set_top(Slot::Table);
+                if place > 0 {
+                    s.out.op(Opcode::Or, span);
+                    s.stack.pop();
+                }
+            }
+        });
+        self.stack.pop();
+        self.compute_unless(id, asked, span);
+        self.speculations.extend(asked.iter().map(|object| (id, *object)));
+    }
+
+    /// Computes a value if the UInt on top, which is no longer on the modelled stack, is 0, in which case some objects exist; else
+    /// leaves another one of its type.
+    fn compute_unless(&mut self, id: NodeId, present: &[NodeId], span: Span) {
+        let other = self.branch(|s| {
+            let instead = s.instead(id);
+            s.out.append(instead);
+            s.stack.push(Slot::Node(id));
+        });
+        let value = self.branch(|s| {
+            present.iter().for_each(|object| s.assume_present(*object));
+            s.compute(id);
+        });
+        self.if_else(other, value, span);
+    }
+
     /// Whether a value that not every pass needs is nevertheless computed before the first one: a member of the shown
     /// value, whose look-up cannot fail, and what takes loops, unless they may ask a missing object.
-    fn is_costly(&mut self, id: NodeId) -> bool {
+    fn is_costly(&self, id: NodeId) -> bool {
         // In version 2 it is an entry of a Dictionary.
         let is_shown = |id| matches!(self.graph.node(id), Node::SelfObject | Node::Entry(..));
         match self.graph.node(id) {
@@ -173,33 +225,38 @@ impl Scheduler<'_> {
                     && (is_constant(self.graph.node(*index)) || self.stack.holds(*index))
             }
             Node::SelfObject | Node::Entry(..) | Node::RunsLoops => true,
-            Node::If { .. } => {
-                self.graph.is_generated(id) && self.is_text_of_loops(id)
-                    || self.is_harmless_repetition(id)
-            }
+            Node::If { .. } => self.graph.is_generated(id) && self.is_text_of_loops(id),
             _ => false,
         }
     }
 
-    /// Whether a value takes loops, and computing it neither asks a missing object nor ends the program.
-    fn is_harmless_repetition(&mut self, id: NodeId) -> bool {
-        self.is_repetition(id) && self.is_harmless(id, &mut { MAX_STEPS })
+    /// The objects that computing a value asks in any case, if it is harmless where they exist.
+    fn asked_by(&mut self, id: NodeId) -> Option<Vec<NodeId>> {
+        let (known, ends, mut asked) = (self.facts.len(), self.ends(), Vec::new());
+        let is_harmless =
+            self.is_harmless(id, &mut { MAX_STEPS }, Some(&mut asked).filter(|_| ends));
+        self.facts.truncate(known);
+        is_harmless.then_some(asked)
     }
 
-    /// Whether a value that takes loops can be computed here.
+    /// Whether a value takes loops and can be computed here.
     fn is_repetition(&self, id: NodeId) -> bool {
         let graph = self.graph;
         let is_text = matches!(graph.node(id), Node::Digits(..) | Node::Plain(_));
-        if is_object(graph, id) || is_text || graph.ty(id) == Type::Never {
-            return false;
-        }
+        let is_value = !is_object(graph, id) && !is_text && graph.ty(id) != Type::Never;
+        is_value && self.liveness.takes_loops(id) && self.is_computable(id)
+    }
+
+    /// Whether a value depends on the state of no loops but its own and those around the code.
+    pub(super) fn is_computable(&self, id: NodeId) -> bool {
+        let graph = self.graph;
         let nodes = graph.reachable(&[id]);
         let loops: HashSet<u32> = nodes.iter().filter_map(|id| number_of(graph, *id)).collect();
         let is_bound = |id: &NodeId| match graph.node(*id) {
             Node::LoopVar(number, _) => loops.contains(number) || self.stack.holds(*id),
             _ => true,
         };
-        !loops.is_empty() && nodes.iter().all(is_bound)
+        nodes.iter().all(is_bound)
     }
 
     /// Whether a value is a text that a construct of the language reads in loops. It tests by itself what it asks, so it neither

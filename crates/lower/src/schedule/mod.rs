@@ -99,6 +99,9 @@ pub(super) struct Scheduler<'a> {
     /// The facts that hold on this path.
     facts: Vec<Fact>,
     guard: Guard,
+    /// Values that were computed before it was known that they are needed, each with an object without which the program ends
+    /// where one is used.
+    speculations: Vec<(NodeId, NodeId)>,
     /// The start of the code after each check, which becomes its block, and the source of the
     /// check.
     checked: Vec<(usize, Span)>,
@@ -146,6 +149,7 @@ impl<'a> Scheduler<'a> {
             level: 0,
             facts: Vec::new(),
             guard: Guard::new(graph, roots, guarding),
+            speculations: Vec::new(),
             checked: Vec::new(),
             values: 0,
             is_wide: false,

@@ -30,6 +30,9 @@ impl Scheduler<'_> {
             return self.push_constant(id);
         }
         let needed = self.is_live_out(id);
+        if self.stack.holds(id) {
+            self.check_speculation(id);
+        }
         let Some(at) = self.stack.find(Slot::Node(id)) else {
             self.compute(id);
             if needed {
@@ -65,6 +68,8 @@ impl Scheduler<'_> {
             self.push_constant(id);
         } else if !self.stack.holds(id) {
             self.compute(id);
+        } else {
+            self.check_speculation(id);
         }
     }
 
