@@ -364,20 +364,35 @@ fn an_operand_of_a_look_up_in_a_missing_object_is_computed_once() {
     }
 }
 
+/// Walks over `v` whose elements need what belongs to none of them.
+const SHARED_BY_ELEMENTS: [&str; 9] = [
+    r#"{ let n = b.index(of: "m3") ?? 0; "\(join(e in v) { "\(e.unsigned())/\(n)" })" }"#,
+    r#"{ let n = b.index(of: "m3") "\(join(e in v) { "\(e.unsigned())/\(n)" })" }"#,
+    r#"{ let n = b.index(of: "m3") "\(join(e in v, where: e.unsigned() < n) { "\(e)" })" }"#,
+    r#""\(join(e in v) { "\(e)\(join(x in b) { "\(x)" })" })""#,
+    r#""\(join(e in v) { "\(e)\(join(x in b) { "\(x + 1)" })" })""#,
+    r#"{ let t = join(x in b) { "\(x)" } "\(join(e in v) { "\(e)\(t)" })" }"#,
+    r#"{ let t = join(x in b) { "\(x)" } "\(join(e in v, where: e > 0) { "\(e)\(t)" })" }"#,
+    r#"{ let t = join(x in b) { "\(x)" } "\(join(e in v) { e > 0 ? "\(e)\(t)" : "-" })" }"#,
+    r#"{ let t = join(x in b) { "\(x)" } "\(join(e in v, i in 0..<1) { "\(e)\(t)" })" }"#,
+];
+
 #[test]
-fn the_index_of_a_member_is_found_before_the_walk_that_shows_it() {
-    let text = r#"summary T { let n = b.index(of: "m3") ?? 0; "\(join(e in v) { "\(e.unsigned())/\(n)" })" }"#;
-    let (sources, compiled, diagnostics) = compile_text(Path::new("found.fmt"), text);
-    let compiled = compiled.unwrap_or_else(|| panic!("{}", reports(&sources, &diagnostics)));
-    let look_ups = |count: usize| {
-        let b = json!({"members": {"m1": 1, "m2": 2, "m3": 3, "m4": 4, "m5": 5}});
-        let v = json!({"children": vec![json!({"signed": 1}); count]});
-        let spec = json::read(&json!({"type": "T", "members": {"b": b, "v": v}}));
-        let spec = spec.unwrap_or_else(|e| panic!("{e}"));
-        summary_cost(&compiled, &spec, Lldb::V23).expect("it has a summary").look_ups
-    };
-    let (few, many) = (look_ups(10), look_ups(30));
-    assert!(many > few && many - few <= 3 * 20, "{few} and {many} look-ups");
+fn what_belongs_to_no_element_is_computed_once() {
+    for text in SHARED_BY_ELEMENTS {
+        let (sources, compiled, diagnostics) =
+            compile_text(Path::new("once.fmt"), &format!("summary T {text}"));
+        let compiled = compiled.unwrap_or_else(|| panic!("{}", reports(&sources, &diagnostics)));
+        let look_ups = |count: usize| {
+            let b = json!({"members": {"m1": 1, "m2": 2, "m3": 3, "m4": 4, "m5": 5}});
+            let v = json!({"children": vec![json!({"signed": 1}); count]});
+            let spec = json::read(&json!({"type": "T", "members": {"b": b, "v": v}}));
+            let spec = spec.unwrap_or_else(|e| panic!("{e}"));
+            summary_cost(&compiled, &spec, Lldb::V23).expect("it has a summary").look_ups
+        };
+        let (few, many) = (look_ups(10), look_ups(30));
+        assert!(many > few && many - few <= 3 * 20, "{text}: {few} and {many} look-ups");
+    }
 }
 
 #[test]

@@ -90,7 +90,10 @@ impl Scheduler<'_> {
         }
         let Invariants { before, mut of_passes, speculative } = found;
         let level = self.level;
-        let all = before.iter().chain(&of_passes).chain(speculative.iter().flat_map(|(id, of)| [id].into_iter().chain(of)));
+        let all = before
+            .iter()
+            .chain(&of_passes)
+            .chain(speculative.iter().flat_map(|(id, of)| [id].into_iter().chain(of)));
         self.live_out.extend(all.map(|id| LiveOut { id: *id, level }));
         let starts = looped.state.iter().map(|value| value.start);
         let later: Vec<_> = looped.state.iter().map(|value| value.next).chain(starts).collect();
@@ -159,15 +162,24 @@ impl Scheduler<'_> {
     }
 
     /// Computes values if the loop has a first pass. If it has none, other values stand for them, which nothing uses.
-    fn compute_for_passes(&mut self, values: &[NodeId], looped: &Loop, vars: &[NodeId], span: Span) {
+    fn compute_for_passes(
+        &mut self,
+        values: &[NodeId],
+        looped: &Loop,
+        vars: &[NodeId],
+        span: Span,
+    ) {
         let live_out = self.live_out.len();
         let level = self.level;
         self.live_out.extend(values.iter().map(|id| LiveOut { id: *id, level }));
         self.loops.push(RunningLoop { vars: vars.to_vec(), live_out: self.live_out.len() });
         self.push_state(looped, span);
-        let depth = self.stack.depth() - looped.state.len();
+        let (depth, known) = (self.stack.depth() - looped.state.len(), self.facts.len());
+        self.assume_readable(if looped.tests_nodes { vars } else { &[] });
         self.push_condition(looped.exit);
         self.flatten_to(depth + 1, span);
+        // What the test tells of the first state does not hold for others.
+        self.facts.truncate(known);
         self.loops.pop();
         self.stack.set_top(Slot::Table);
         self.forget(vars, 0);
