@@ -219,24 +219,15 @@ impl Scheduler<'_> {
         self.stack.depth() - 1
     }
 
-    /// Computes a value if objects exist.
+    /// Computes a value if objects exist. Each is asked only if those that it is looked up with exist, which follow it.
     fn compute_with(&mut self, id: NodeId, asked: &[NodeId], span: Span) {
-        for (place, object) in asked.iter().enumerate() {
-            self.push(*object);
-            self.out.op(Opcode::IsNull, span);
-            self.stack.set_top(Slot::Table);
-            if place > 0 {
-                self.out.op(Opcode::Or, span);
-                self.stack.pop();
-            }
-        }
-        if asked.is_empty() {
-            return self.compute(id);
-        }
+        let Some((object, others)) = asked.split_last() else { return self.compute(id) };
+        self.push(*object);
+        self.out.op(Opcode::IsNull, span);
         self.stack.pop();
         self.unless(id, span, |s| {
-            asked.iter().for_each(|object| s.assume_present(*object));
-            s.compute(id);
+            s.assume_present(*object);
+            s.compute_with(id, others, span);
         });
     }
 
