@@ -115,6 +115,8 @@ struct NodeEntry {
     origin: Origin,
     /// Whether nothing has tested that it exists.
     is_doubted: bool,
+    /// Whether what is looked up in it is missing if it is: `a` of `a?.b`.
+    is_optional: bool,
 }
 
 /// The nodes of a program; operands precede their users.
@@ -189,6 +191,17 @@ impl Graph {
     /// Records that nothing has tested an object.
     pub fn doubt_object(&mut self, id: NodeId) {
         self.nodes.get_mut(id.index()).into_iter().for_each(|entry| entry.is_doubted = true);
+    }
+
+    /// Records that nothing has tested an object, and that what is looked up in it is missing if it is.
+    pub fn make_optional(&mut self, id: NodeId) {
+        self.doubt_object(id);
+        self.nodes.get_mut(id.index()).into_iter().for_each(|entry| entry.is_optional = true);
+    }
+
+    /// Whether what is looked up in an object is missing if that is.
+    pub fn is_optional(&self, id: NodeId) -> bool {
+        self.nodes.get(id.index()).is_some_and(|e| e.is_optional)
     }
 
     /// Records that nothing tests the operands of values, except those that are met, before the methods of children use
@@ -298,7 +311,7 @@ impl Graph {
         };
         let [pointer, .., target] = **args else { return None };
         let is_pointee = |node: &Node| matches!(node, Node::Select(Selector::GET_POINTEE_TYPE, _));
-        let asks = |id: NodeId| matches!(self.node(id), Node::IsMissing(of) | Node::FirstThere(of, _) if *of == element);
+        let asks = |id: NodeId| *self.node(id) == Node::IsMissing(element);
         (is_pointee(self.node(target)) && !self.ids().any(asks)).then_some(pointer)
     }
 
@@ -309,7 +322,7 @@ impl Graph {
         let (mut tested, mut asked) = (NodeSet::new(self), NodeSet::new(self));
         for id in &nodes {
             match self.node(*id) {
-                Node::IsMissing(object) => {
+                Node::IsMissing(object) | Node::HasNoValue(object) => {
                     tested.insert(*object);
                     let member = self.unless_missing(*object);
                     // A walk asks of its own accord whether there is a next value.
@@ -431,6 +444,23 @@ impl Graph {
         }
     }
 
+    /// The object in which an object is looked up, or of which it is another view.
+    pub fn looked_up_in(&self, id: NodeId) -> Option<NodeId> {
+        match self.node(id) {
+            Node::Read(object) => Some(*object),
+            Node::Select(_, args) if matches!(self.ty(id), Type::Object | Type::Maybe) => {
+                args.first().copied()
+            }
+            _ => self.base_of(id),
+        }
+    }
+
+    /// The object that stands for another one where that is missing: `b` in `a ?? b`.
+    pub fn default_of(&self, id: NodeId) -> Option<NodeId> {
+        let Node::If { condition, then, otherwise } = *self.node(id) else { return None };
+        (*self.node(condition) == Node::IsMissing(otherwise)).then_some(then)
+    }
+
     /// The object that a node reads as a number.
     pub fn object_read(&self, id: NodeId) -> Option<NodeId> {
         match self.node(id) {
@@ -544,8 +574,8 @@ impl Graph {
         };
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         place.insert(id);
-        let (origin, is_doubted) = (self.origin, false);
-        self.nodes.push(NodeEntry { node, ty, span, origin, is_doubted });
+        let (origin, is_doubted, is_optional) = (self.origin, false, false);
+        self.nodes.push(NodeEntry { node, ty, span, origin, is_doubted, is_optional });
         id
     }
 }

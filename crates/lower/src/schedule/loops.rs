@@ -8,24 +8,57 @@
 //! three is therefore computed when that is done, from itself and the next values of the others.
 
 use super::condition::{Edge, Targets};
+use super::guard::is_object;
 use super::stack::{Slot, Stack};
 use super::value::Order;
 use super::{LiveOut, RunningLoop, Scheduler};
 use crate::LimitError;
 use crate::asm::Code;
 use crate::asm::tree::Op;
-use crate::graph::{Loop, Node, NodeId, Type};
+use crate::graph::{Graph, Loop, LoopValue, Node, NodeId, Type};
 use crate::isa::Opcode;
-use crate::liveness::is_constant;
+use crate::liveness::{certain_operands, is_constant};
 use crate::source::Span;
 use std::collections::HashSet;
+
+/// The most steps of deciding whether a value can be computed before a loop.
+const MAX_STEPS: u32 = 1000;
+
+/// Values that do not vary with the passes of a loop.
+#[derive(Default)]
+struct Invariants {
+    /// Those that are computed before it.
+    before: Vec<NodeId>,
+    /// Those for which another value may stand there.
+    guarded: Vec<Guarded>,
+    /// Whether those are collected that may end the program, though not every pass needs them.
+    may_end: bool,
+}
+
+/// A value that is computed before a loop in some cases.
+struct Guarded {
+    id: NodeId,
+    /// The objects that it asks in any case. It is not computed without them, and the program ends where it is used.
+    asked: Vec<NodeId>,
+    /// Whether it may end the program, so that it is computed only if there is a first pass.
+    may_end: bool,
+}
+
+impl Invariants {
+    fn contains(&self, id: NodeId) -> bool {
+        self.before.contains(&id) || self.guarded.iter().any(|guarded| guarded.id == id)
+    }
+}
 
 impl Scheduler<'_> {
     /// Runs a loop; leaves the value of its first state value on top.
     pub(super) fn run_loop(&mut self, id: NodeId, looped: &Loop) {
         let span = self.span(id);
         let live_before = self.live_out.len();
-        self.hoist_invariants(looped);
+        self.hoist_invariants(looped, span);
+        if !self.graph.is_generated(id) {
+            self.require_starts(looped, span);
+        }
         self.push_state(looped, span);
         let depth = self.stack.depth();
         let (pass, at_exit) = self.passes(looped, span);
@@ -53,77 +86,93 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Dead);
     }
 
-    /// Computes values before the loop that every pass would compute again: invariants, the
-    /// operands of the first test, and values for which [`Self::is_costly`] holds.
-    fn hoist_invariants(&mut self, looped: &Loop) {
+    /// Computes values before the loop that every pass would compute again: invariants, the operands of the first test, values for
+    /// which [`Self::is_costly`] holds, and, if there is a first pass, those that take loops.
+    fn hoist_invariants(&mut self, looped: &Loop, span: Span) {
         let vars = self.liveness.loop_vars(looped.number);
-        let mut invariants = looped.invariants.to_vec();
-        invariants.retain(|id| !is_constant(self.graph.node(*id)));
-        self.collect_invariants(looped.exit, true, &vars, &mut invariants);
-        for value in &looped.state {
-            self.collect_invariants(value.next, false, &vars, &mut invariants);
+        let mut found = Invariants { before: looped.invariants.to_vec(), ..Invariants::default() };
+        found.before.retain(|id| !is_constant(self.graph.node(*id)));
+        self.collect_invariants(looped.exit, None, &vars, &mut found);
+        for may_end in [false, true] {
+            found.may_end = may_end;
+            for value in &looped.state {
+                self.collect_invariants(value.next, Some(value.next), &vars, &mut found);
+            }
         }
+        let Invariants { before, mut guarded, .. } = found;
         let level = self.level;
-        self.live_out.extend(invariants.iter().map(|id| LiveOut { id: *id, level }));
+        let of_guarded =
+            guarded.iter().flat_map(|value| [&value.id].into_iter().chain(&value.asked));
+        let all = before.iter().chain(of_guarded);
+        self.live_out.extend(all.map(|id| LiveOut { id: *id, level }));
         let starts = looped.state.iter().map(|value| value.start);
         let later: Vec<_> = looped.state.iter().map(|value| value.next).chain(starts).collect();
-        for id in invariants {
+        for id in before {
             if !self.stack.holds(id) {
                 self.with_live_out(&later, |s| s.compute(id));
             }
         }
+        guarded.retain(|value| !self.stack.holds(value.id));
+        self.with_live_out(&later, |s| s.compute_guarded(guarded, looped, &vars, span));
     }
 
+    /// Collects values that do not vary with the passes. `of_pass` is a node that every pass computes and the value is a part of;
+    /// `None` in the test before the first pass.
     fn collect_invariants(
-        &self,
+        &mut self,
         id: NodeId,
-        certain: bool,
+        of_pass: Option<NodeId>,
         vars: &[NodeId],
-        found: &mut Vec<NodeId>,
+        found: &mut Invariants,
     ) {
-        let mut waiting = vec![(self.resolve(id), certain, false)];
+        let mut waiting = vec![(self.resolve(id), of_pass.is_none(), of_pass, false)];
         let mut seen = HashSet::new();
-        while let Some((id, certain, is_versioned)) = waiting.pop() {
-            let node = self.graph.node(id);
-            if is_constant(node) || !seen.insert((id, certain, is_versioned)) {
+        let graph = self.graph;
+        while let Some((id, certain, of_pass, of_release)) = waiting.pop() {
+            let (node, in_each) = (graph.node(id), of_pass == Some(id));
+            if is_constant(node) || !seen.insert((id, certain, in_each, of_release)) {
                 continue;
             }
             let varies = vars.iter().any(|var| self.liveness.may_use(id, *var));
-            let is_costly = self.is_costly(id) && !(is_versioned && matches!(node, Node::Loop(_)));
-            let is_worth_it = certain || is_costly || self.stack.holds(id);
-            if !varies && is_worth_it {
-                if !found.contains(&id) {
-                    found.push(id);
-                }
+            if found.contains(id) {
                 continue;
             }
-            let mut is_first = true;
-            let branches =
-                matches!(node, Node::If { .. } | Node::And(..) | Node::Or(..) | Node::Loop(_));
-            let mut is_version = is_versioned;
-            node.operands(|operand| {
-                waiting.push((
-                    self.resolve(operand),
-                    certain && (is_first || !branches),
-                    is_version,
-                ));
-                if is_first && branches {
-                    is_version |= self.asks_for_version(operand);
+            if !varies && (certain || self.stack.holds(id) || self.is_costly(id)) {
+                found.before.push(id);
+                continue;
+            }
+            let is_needed = of_pass.is_some_and(|of| self.liveness.must_use(of, id));
+            if !varies && (is_needed || !of_release) && self.is_repetition(id, found) {
+                let (asked, is_harmless) = self.asked_by(id);
+                if is_harmless && asked.is_empty() {
+                    found.before.push(id);
+                    continue;
                 }
-                is_first = false;
+                let may_end = is_needed || !is_harmless;
+                if is_needed || self.ends() && (is_harmless || found.may_end) {
+                    let asked = if is_needed { Vec::new() } else { asked };
+                    found.guarded.push(Guarded { id, asked, may_end });
+                    continue;
+                }
+            }
+            let (mut at, always, mut of_release) = (0, certain_operands(node), of_release);
+            node.operands(|operand| {
+                let operand = self.resolve(operand);
+                let of_pass = of_pass.map(|of| if in_each && at < always { operand } else { of });
+                waiting.push((operand, certain && at < always, of_pass, of_release));
+                of_release |= at < always && always == 1 && self.asks_for_release(operand);
+                at += 1;
             });
         }
     }
 
-    /// Whether a condition depends on the release, so that only some releases can run the code
-    /// after it.
-    fn asks_for_version(&self, condition: NodeId) -> bool {
+    /// Whether a condition depends on the release, so that only some releases can run the code after it.
+    fn asks_for_release(&self, condition: NodeId) -> bool {
         let mut waiting = vec![condition];
         while let Some(id) = waiting.pop() {
-            let node = self.graph.node(self.resolve(id));
-            match node {
+            match self.graph.node(self.resolve(id)) {
                 Node::AtLeast(_) => return true,
-                Node::Not(_) | Node::And(..) | Node::Or(..) => {
+                node @ (Node::Not(_) | Node::And(..) | Node::Or(..)) => {
                     node.operands(|operand| waiting.push(operand));
                 }
                 _ => {}
@@ -132,34 +181,154 @@ impl Scheduler<'_> {
         false
     }
 
-    /// Whether a value that not every pass needs is nevertheless computed before the first one:
-    /// members of the shown value, whose look-up cannot fail, and other loops.
+    /// Computes values unless they may end the program and the loop has no first pass, or objects that they ask are missing.
+    fn compute_guarded(
+        &mut self,
+        values: Vec<Guarded>,
+        looped: &Loop,
+        vars: &[NodeId],
+        span: Span,
+    ) {
+        let is_tested = values.iter().any(|value| value.may_end);
+        let at = is_tested.then(|| self.push_first_test(looped, vars, span));
+        for Guarded { id, asked, may_end } in values {
+            match at.filter(|_| may_end) {
+                Some(at) => {
+                    self.out.pick(at, span);
+                    self.unless(id, span, |s| s.compute_with(id, &asked, span));
+                }
+                None => self.compute_with(id, &asked, span),
+            }
+            self.speculations.extend(asked.iter().map(|object| (id, *object)));
+        }
+    }
+
+    /// Pushes whether a loop ends before its first pass; returns the position of the result, which stays on the stack.
+    fn push_first_test(&mut self, looped: &Loop, vars: &[NodeId], span: Span) -> usize {
+        self.loops.push(RunningLoop { vars: vars.to_vec(), live_out: self.live_out.len() });
+        self.push_state(looped, span);
+        let (depth, known) = (self.stack.depth() - looped.state.len(), self.facts.len());
+        self.assume_readable(if looped.tests_nodes { vars } else { &[] });
+        self.push_condition(looped.exit);
+        self.flatten_to(depth + 1, span);
+        // What the test tells of the first state does not hold for others.
+        self.facts.truncate(known);
+        self.loops.pop();
+        self.stack.set_top(Slot::Table);
+        self.forget(vars, 0);
+        self.stack.depth() - 1
+    }
+
+    /// Computes a value if objects exist. Each is asked only if those that it is looked up with exist, which follow it.
+    fn compute_with(&mut self, id: NodeId, asked: &[NodeId], span: Span) {
+        let Some((object, others)) = asked.split_last() else { return self.compute(id) };
+        self.push(*object);
+        self.out.op(Opcode::IsNull, span);
+        self.stack.pop();
+        self.unless(id, span, |s| {
+            s.assume_present(*object);
+            s.compute_with(id, others, span);
+        });
+    }
+
+    /// Computes a value if the number on top, which is not in the model any more, is 0; else leaves another one of its type.
+    fn unless(&mut self, id: NodeId, span: Span, compute: impl FnOnce(&mut Self)) {
+        let other = self.branch(|s| {
+            let instead = s.instead(id);
+            s.out.append(instead);
+            s.stack.push(Slot::Node(id));
+        });
+        let value = self.branch(compute);
+        self.if_else(other, value, span);
+    }
+
+    /// Whether a value that not every pass needs is nevertheless computed before the first one: a member of the shown
+    /// value, whose look-up cannot fail, and what takes loops, unless they may ask a missing object.
     fn is_costly(&self, id: NodeId) -> bool {
         // In version 2 it is an entry of a Dictionary.
         let is_shown = |id| matches!(self.graph.node(id), Node::SelfObject | Node::Entry(..));
         match self.graph.node(id) {
             Node::Member(base, _) => is_shown(*base),
-            // The index may be that of a loop in this one.
-            Node::ChildAt(base, _) => is_shown(*base) && self.is_made_outside(id),
+            Node::ChildAt(base, index) => {
+                is_shown(*base)
+                    && (is_constant(self.graph.node(*index)) || self.stack.holds(*index))
+            }
             Node::SelfObject | Node::Entry(..) | Node::RunsLoops => true,
-            Node::Loop(_) => self.is_made_outside(id),
+            Node::If { .. } => self.graph.is_generated(id) && self.is_text_of_loops(id),
             _ => false,
         }
     }
 
-    /// Whether a value depends on no state except that of running loops and of loops within it.
-    fn is_made_outside(&self, id: NodeId) -> bool {
-        let nodes = self.graph.reachable(&[id]);
-        let numbers = nodes.iter().filter_map(|id| match self.graph.node(*id) {
-            Node::Loop(looped) => Some(looped.number),
-            _ => None,
-        });
-        let running = self.loops.iter().map(|running| running.number);
-        let loops: HashSet<u32> = numbers.chain(running).collect();
-        nodes.iter().all(|id| match self.graph.node(*id) {
-            Node::LoopVar(number, _) => loops.contains(number),
+    /// Objects that computing a value asks in any case, and whether it is harmless where they exist.
+    fn asked_by(&mut self, id: NodeId) -> (Vec<NodeId>, bool) {
+        let (known, ends, mut asked) = (self.facts.len(), self.ends(), Vec::new());
+        let is_harmless =
+            self.is_harmless(id, &mut { MAX_STEPS }, Some(&mut asked).filter(|_| ends));
+        self.facts.truncate(known);
+        (asked, is_harmless)
+    }
+
+    /// Whether a value takes loops and can be computed here.
+    fn is_repetition(&self, id: NodeId, found: &Invariants) -> bool {
+        let graph = self.graph;
+        let is_text = matches!(graph.node(id), Node::Digits(..) | Node::Plain(_));
+        let is_value = !is_object(graph, id) && !is_text && graph.ty(id) != Type::Never;
+        is_value && self.runs_loops(id, found) && self.is_computable(id)
+    }
+
+    /// Whether computing a value runs loops, where some values are found already.
+    fn runs_loops(&self, id: NodeId, found: &Invariants) -> bool {
+        let (mut waiting, mut seen) = (vec![id], HashSet::new());
+        while let Some(id) = waiting.pop() {
+            let is_new = self.liveness.takes_loops(id) && seen.insert(id);
+            match self.graph.node(id) {
+                _ if !is_new || self.stack.holds(id) || found.contains(id) => {}
+                Node::Loop(_) => return true,
+                node => node.operands(|operand| waiting.push(operand)),
+            }
+        }
+        false
+    }
+
+    /// Whether a value depends on the state of no loops but its own and those around the code.
+    pub(super) fn is_computable(&self, id: NodeId) -> bool {
+        let graph = self.graph;
+        let nodes = graph.reachable(&[id]);
+        let loops: HashSet<u32> = nodes.iter().filter_map(|id| number_of(graph, *id)).collect();
+        let is_bound = |id: &NodeId| match graph.node(*id) {
+            Node::LoopVar(number, _) => loops.contains(number) || self.stack.holds(*id),
             _ => true,
-        })
+        };
+        nodes.iter().all(is_bound)
+    }
+
+    /// Whether a value is a text that a construct of the language reads in loops. It tests by itself what it asks, so it neither
+    /// fails nor ends the program.
+    fn is_text_of_loops(&self, id: NodeId) -> bool {
+        let graph = self.graph;
+        let nodes = graph.reachable(&[id]);
+        let loops: HashSet<u32> = nodes.iter().filter_map(|id| number_of(graph, *id)).collect();
+        let is_bound = |id: &NodeId| match graph.node(*id) {
+            Node::Member(..) | Node::ChildAt(..) | Node::IsMissing(_) | Node::HasNoValue(_) => true,
+            Node::KnownUnless(..) | Node::Return(_) => false,
+            Node::LoopVar(number, _) => loops.contains(number) || self.stack.holds(*id),
+            node => {
+                let mut asks = false;
+                node.operands(|of| asks |= matches!(graph.ty(of), Type::Object | Type::Maybe));
+                !asks || graph.is_generated(*id)
+            }
+        };
+        let is_text = matches!(graph.ty(id), Type::String | Type::Text);
+        is_text && !loops.is_empty() && nodes.iter().all(is_bound)
+    }
+
+    /// Ends the program if the object is missing with which a walk begins.
+    fn require_starts(&mut self, looped: &Loop, span: Span) {
+        for LoopValue { start, .. } in &looped.state {
+            if self.may_be_missing(*start) {
+                self.require_first(*start, &[*start], span);
+            }
+        }
     }
 
     /// Pushes the state of the first pass.
@@ -187,8 +356,7 @@ impl Scheduler<'_> {
         let level = self.level + 1;
         let live_out = self.live_out.len();
         self.live_out.extend(vars.iter().map(|id| LiveOut { id: *id, level }));
-        let number = looped.number;
-        self.loops.push(RunningLoop { number, vars: vars.clone(), live_out });
+        self.loops.push(RunningLoop { vars: vars.clone(), live_out });
         let mut at_exit = Stack::new();
         let mut test = Code::default();
         let rest = self.aside(|s| {
@@ -273,14 +441,7 @@ impl Scheduler<'_> {
     /// After the loop the slots of the state are its results; other values of the last pass are
     /// not used.
     fn name_results(&mut self, id: NodeId, looped: &Loop, depth: usize) {
-        let vars = self.liveness.loop_vars(looped.number);
-        for at in depth..self.stack.depth() {
-            if let Some(Slot::Node(of) | Slot::Digit(of, _)) = self.stack.at(at)
-                && vars.iter().any(|var| self.liveness.may_use(of, *var))
-            {
-                self.stack.set(at, Slot::Dead);
-            }
-        }
+        self.forget(&self.liveness.loop_vars(looped.number), depth);
         let first = depth - looped.state.len();
         for (at, place) in (first..).zip(places(looped)) {
             let result = match place {
@@ -288,6 +449,17 @@ impl Scheduler<'_> {
                 place => self.liveness.loop_out(id, place),
             };
             self.stack.set(at, result.map_or(Slot::Dead, Slot::Node));
+        }
+    }
+
+    /// Forgets the values on the stack, from a depth on, that vary with a loop.
+    fn forget(&mut self, vars: &[NodeId], depth: usize) {
+        for at in depth..self.stack.depth() {
+            if let Some(Slot::Node(of) | Slot::Digit(of, _)) = self.stack.at(at)
+                && vars.iter().any(|var| self.liveness.may_use(of, *var))
+            {
+                self.stack.set(at, Slot::Dead);
+            }
         }
     }
 
@@ -329,4 +501,12 @@ fn exit(span: Span) -> Code {
     let mut out = Code::default();
     out.leave(span);
     out
+}
+
+/// The number of a loop.
+fn number_of(graph: &Graph, id: NodeId) -> Option<u32> {
+    match graph.node(id) {
+        Node::Loop(looped) => Some(looped.number),
+        _ => None,
+    }
 }

@@ -120,8 +120,10 @@ impl<'a> Body<'_, 'a> {
     fn statement(&mut self, statement: &'a Statement, exits: Exits) -> Option<Flow> {
         match statement {
             Statement::Let(definition) => {
-                let value = self.part_on_demand(&definition.value);
-                self.bind(&definition.name, value);
+                self.apart(|body| {
+                    let value = body.part_on_demand(&definition.value);
+                    body.bind(&definition.name, value);
+                });
                 None
             }
             Statement::Guard { condition, otherwise, .. } => {

@@ -2,6 +2,7 @@
 
 use super::Checker;
 use super::block::Exits;
+use super::places::Walks;
 use crate::diag::Diagnostic;
 use crate::diag::codes::{code, meaning};
 use crate::isa::LldbRange;
@@ -16,6 +17,8 @@ use crate::syntax::ast;
 struct BoundLocal<'a> {
     name: &'a ast::Name,
     value: Typed,
+    /// The depth of the innermost walk that it uses.
+    walk: usize,
 }
 
 /// A function or constant that is being expanded, which sees no `self`.
@@ -36,6 +39,7 @@ pub(super) struct Body<'c, 'a> {
     /// Pending branches of the blocks and choices that are being checked: conditions with their
     /// values, the innermost last.
     pub(super) pending_branches: Vec<(NodeId, Typed)>,
+    pub(super) walks: Walks,
     /// The node at which a path starts.
     pub(super) path_node: Option<Typed>,
     /// The functions being expanded, the innermost last.
@@ -67,6 +71,7 @@ impl<'c, 'a> Body<'c, 'a> {
             never_runs: false,
             locals: Vec::new(),
             pending_branches: Vec::new(),
+            walks: Walks::default(),
             path_node: None,
             calls: Vec::new(),
             depth: 0,
@@ -207,15 +212,21 @@ impl<'c, 'a> Body<'c, 'a> {
         }
     }
 
-    /// Gives a local or parameter its value.
+    /// Gives a local or parameter the value that was checked last.
     pub(super) fn bind(&mut self, name: &'a ast::Name, value: Typed) {
-        self.locals.push(BoundLocal { name, value });
+        self.bind_of_walk(name, value, self.walks.used);
+    }
+
+    /// The same for a value that uses another walk than the value being checked.
+    pub(super) fn bind_of_walk(&mut self, name: &'a ast::Name, value: Typed, walk: usize) {
+        self.locals.push(BoundLocal { name, value, walk });
     }
 
     /// The value of the local that is defined at a byte of the file.
-    pub(super) fn local(&self, start: u32, span: Span) -> Option<Typed> {
+    pub(super) fn local(&mut self, start: u32, span: Span) -> Option<Typed> {
         // The innermost expansion of a function was bound last.
         let local = self.locals.iter().rev().find(|local| local.name.span.start == start)?;
+        self.walks.uses(local.walk);
         Some(Typed { span, ..local.value })
     }
 

@@ -84,7 +84,13 @@ impl<'a> Body<'_, 'a> {
                     .label(label.span, "leave it out"),
             );
         }
-        let values: Vec<Typed> = args.iter().map(|arg| self.part_on_demand(&arg.value)).collect();
+        let argument = |arg: &'a Arg| {
+            self.apart(|body| {
+                let value = body.part_on_demand(&arg.value);
+                (value, body.walks.used)
+            })
+        };
+        let values: Vec<(Typed, usize)> = args.iter().map(argument).collect();
         if values.len() != func.params.len() {
             let message = wrong_number(&name.text, func.params.len(), values.len());
             return self.wrong(
@@ -94,11 +100,16 @@ impl<'a> Body<'_, 'a> {
         self.expanded(func, &values, span)
     }
 
-    /// The value of a function's body for arguments.
-    pub(super) fn expanded(&mut self, func: &'a ast::Func, values: &[Typed], span: Span) -> Typed {
+    /// The value of a function's body for arguments, each with the walk that it uses.
+    pub(super) fn expanded(
+        &mut self,
+        func: &'a ast::Func,
+        values: &[(Typed, usize)],
+        span: Span,
+    ) -> Typed {
         let outside = self.local_count();
-        for (param, value) in func.params.iter().zip(values) {
-            self.bind(param, *value);
+        for (param, (value, walk)) in func.params.iter().zip(values) {
+            self.bind_of_walk(param, *value, *walk);
         }
         let check = |body: &mut Self| body.block(&func.body, Exits::Function);
         let flow = self.within_call(&func.name.text, outside, check);

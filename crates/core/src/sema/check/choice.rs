@@ -245,7 +245,8 @@ impl<'a> Body<'_, 'a> {
                 (a, b, ty)
             }
             (String | Text | Object | Type::Type, String | Text | Object | Type::Type) => {
-                (self.as_text(a), self.as_text(b), Text)
+                let (text, other) = (self.as_text(a), self.as_text(b));
+                (self.in_place(a, text), self.in_place(b, other), Text)
             }
             // The results of a program may have different types: each is shown in its own way.
             _ => return self.branches_differ(a, b),
@@ -324,6 +325,9 @@ impl<'a> Body<'_, 'a> {
 
     /// Whether a value has nothing to show, of which `asked` is the part that may be missing.
     pub(super) fn lacks(&mut self, asked: Typed, value: Typed) -> Typed {
+        if let Node::KnownUnless(_, unknown) = *self.graph.node(value.id) {
+            return Typed { id: unknown, ty: Type::Bool, span: value.span };
+        }
         match self.graph.object_read(value) {
             Some(object) if value.ty != Type::Object => {
                 let object = Typed { id: object, ty: Type::Object, span: value.span };

@@ -143,7 +143,7 @@ impl<'a> Body<'_, 'a> {
         if self.in_function() {
             return self.unknown_in_function(name, span);
         }
-        let object = self.graph.raw_self(span);
+        let object = self.own_value(span);
         self.member_named(object, name.clone(), span)
     }
 
@@ -167,7 +167,7 @@ impl<'a> Body<'_, 'a> {
         );
         match instead {
             "null" => self.graph.value(Node::Null, Type::Null, span),
-            "self" if !self.in_function() => self.graph.raw_self(span),
+            "self" if !self.in_function() => self.own_value(span),
             "self" => self.error(span),
             truth => self.graph.value(Node::Bool(truth == "true"), Type::Bool, span),
         }
@@ -202,6 +202,11 @@ impl<'a> Body<'_, 'a> {
                     .help("add a parameter and pass `self` at the call"),
             );
         }
+        self.own_value(span)
+    }
+
+    fn own_value(&mut self, span: Span) -> Typed {
+        self.walks.uses(self.walks.of_self);
         self.graph.raw_self(span)
     }
 
@@ -236,14 +241,19 @@ impl<'a> Body<'_, 'a> {
         if let ExprKind::Table(entries) = &base.kind {
             return self.table(entries, index, None, span);
         }
-        let base = self.part(base);
-        self.child(base, index, span)
+        let (base, walk) = self.with_walk(|body| body.part(base));
+        let child = self.child(base, index, span);
+        self.looked_up(base, walk, child);
+        child
     }
 
     /// `base[index]` of an object.
     pub(super) fn child(&mut self, base: Typed, index: &'a ast::Expr, span: Span) -> Typed {
         let is_written = matches!(index.kind, ExprKind::Int(_));
+        let of_pieces = std::mem::take(&mut self.walks.of_pieces);
         let index = self.part(index);
+        self.walks.uses(self.walks.of_pieces);
+        self.walks.of_pieces = self.walks.of_pieces.max(of_pieces);
         if !self.needs_object(base, "only an object has children") {
             return self.error(span);
         }

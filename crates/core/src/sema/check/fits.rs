@@ -19,7 +19,9 @@ const MAX_WRITTEN: u64 = 1_000_000;
 impl<'a> Body<'_, 'a> {
     /// Whether the condition of an entry does not hold; it does not if it needs a member that is missing.
     pub(super) fn is_for_others(&mut self, condition: &'a Expr) -> Typed {
+        let outer = std::mem::replace(&mut self.walks.keep_places, true);
         let value = self.condition(condition);
+        self.walks.keep_places = outer;
         let lacks =
             self.graph.lacks_needs(&[(value.id, Need::Computed)], None, When::Before, value.span);
         let not = self.graph.not(value, value.span);

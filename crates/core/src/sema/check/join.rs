@@ -53,8 +53,17 @@ impl<'a> Body<'_, 'a> {
             shown.max = u32::try_from(count).ok();
             return self.unrolled(join, &shown, first..=last, span);
         }
-        let text = Walker::new(&mut Joined::in_text(self, join), &shown, span).text();
-        text.unwrap_or_else(|| self.error(span))
+        let outer = self.walks.used;
+        let mut joined = Joined::new(self, join, None);
+        let text = Walker::new(&mut joined, &shown, span).text();
+        let start = joined.start.take();
+        let text = text.unwrap_or_else(|| self.error(span));
+        self.walks.used = outer;
+        if let Some((start, walk)) = start {
+            self.walks.uses(walk);
+            self.graph.note_value_of(start, text);
+        }
+        text
     }
 
     /// The output of a walk, and the name of each child.
@@ -119,14 +128,11 @@ impl<'a> Body<'_, 'a> {
             };
             let number = literal(number, &clause.name);
             let index = literal(index, clause.index.as_ref().unwrap_or(&clause.name));
-            let mut joined = Joined::in_text(self, join);
+            let mut joined = Joined::new(self, join, None);
             joined.bind(0, number, index);
             let element = joined.element(shown);
             joined.forget(0);
-            parts.push(match parts.is_empty() {
-                true => self.graph.unless_missing(element, span),
-                false => element,
-            });
+            parts.push(element);
         }
         if most < count {
             parts.push(self.graph.literal(&shown.more, span));
@@ -143,8 +149,8 @@ pub(super) struct Joined<'b, 'c, 'a> {
     block: &'a ast::Block,
     /// The name of a child.
     name: Option<&'a Expr>,
-    /// Whether it makes a text, which ends if there is nothing to walk.
-    in_text: bool,
+    /// The object that the outermost loop walks over or begins with, and the innermost walk that it uses.
+    start: Option<(Typed, usize)>,
 }
 
 impl<'b, 'c, 'a> Joined<'b, 'c, 'a> {
@@ -154,11 +160,7 @@ impl<'b, 'c, 'a> Joined<'b, 'c, 'a> {
         join: &'a ast::Join,
         name: Option<&'a Expr>,
     ) -> Self {
-        Joined { body, clauses: &join.clauses, block: &join.body, name, in_text: false }
-    }
-
-    fn in_text(body: &'b mut Body<'c, 'a>, join: &'a ast::Join) -> Self {
-        Joined { in_text: true, ..Joined::new(body, join, None) }
+        Joined { body, clauses: &join.clauses, block: &join.body, name, start: None }
     }
 
     /// The expression that leads to the next element.
@@ -189,19 +191,8 @@ impl<'b, 'c, 'a> Joined<'b, 'c, 'a> {
         self.body.needs_object(value, why).then_some(value)
     }
 
-    /// A value as a child.
-    fn as_child(&mut self, value: Typed) -> Typed {
-        let object = self.object(value, "`each` gives an object of the debuggee");
-        object.unwrap_or_else(|| self.body.error(value.span))
-    }
-}
-
-impl Source for Joined<'_, '_, '_> {
-    fn graph(&mut self) -> &mut Builder {
-        &mut self.body.graph
-    }
-
-    fn walk(&mut self, depth: usize, span: Span) -> Option<Walk> {
+    /// The elements of a loop; `None` after a mistake.
+    fn walk_over(&mut self, depth: usize, span: Span) -> Option<Walk> {
         let clause = self.clauses.get(depth)?;
         match &clause.over {
             JoinOver::Range { start, end, inclusive } => {
@@ -218,11 +209,7 @@ impl Source for Joined<'_, '_, '_> {
                 let what = "`join` walks a range or the children of an object";
                 let object = self.body.part(object);
                 let object = self.object(object, what)?;
-                let mut count = self.body.graph.count_of(object, span);
-                if self.in_text && depth == 0 && object.ty == Type::Maybe {
-                    let is_missing = self.body.graph.is_missing(object, span);
-                    count = self.body.graph.known_unless(count, is_missing, span);
-                }
+                let count = self.body.count_of(object, span);
                 self.body.graph.uses().walked.insert(object.id);
                 Some(Walk::Children { object, count })
             }
@@ -243,10 +230,40 @@ impl Source for Joined<'_, '_, '_> {
         }
     }
 
+    /// A value as a child.
+    fn as_child(&mut self, value: Typed) -> Typed {
+        let object = self.object(value, "`each` gives an object of the debuggee");
+        object.unwrap_or_else(|| self.body.error(value.span))
+    }
+}
+
+impl Source for Joined<'_, '_, '_> {
+    fn graph(&mut self) -> &mut Builder {
+        &mut self.body.graph
+    }
+
+    fn walk(&mut self, depth: usize, span: Span) -> Option<Walk> {
+        self.body.walks.used = 0;
+        let walk = self.walk_over(depth, span)?;
+        let start = match walk {
+            Walk::Children { object, .. } | Walk::Links(object) | Walk::Steps(object) => {
+                Some(object)
+            }
+            Walk::Tree(tree) => Some(tree.root),
+            Walk::Range { .. } => None,
+        };
+        if let (0, Some(start)) = (depth, start) {
+            self.start = Some((start, self.body.walks.used));
+        }
+        Some(walk)
+    }
+
     fn bind(&mut self, depth: usize, element: Typed, index: Typed) {
         if let Some(clause) = self.clauses.get(depth) {
+            let outer = self.body.walks.begin(element);
             self.body.bind(&clause.name, element);
             clause.index.iter().for_each(|name| self.body.bind(name, index));
+            self.body.walks.used = outer;
         }
     }
 
@@ -254,6 +271,7 @@ impl Source for Joined<'_, '_, '_> {
         if let Some(clause) = self.clauses.get(depth) {
             let names = 1 + usize::from(clause.index.is_some());
             self.body.keep_locals(self.body.local_count() - names);
+            self.body.walks.end();
         }
     }
 
@@ -319,10 +337,14 @@ impl Source for Joined<'_, '_, '_> {
         let outer = std::mem::replace(&mut self.body.graph.passes_around, around);
         // With `depth:` each element would appear in the program several times.
         let alone = std::mem::take(&mut self.body.graph.uses().alone);
+        let used = std::mem::take(&mut self.body.walks.used);
         let value = self.body.block(self.block, Exits::Forbidden).value;
         self.body.graph.uses().alone = alone;
         let value = match (shown.gathers, self.name) {
-            (Gathers::Text, _) => self.body.as_text(value),
+            (Gathers::Text, _) => {
+                let text = self.body.as_text(value);
+                self.body.in_place(value, text)
+            }
             (Gathers::Child(index), Some(name)) => {
                 let child = self.as_child(value);
                 let text = self.body.part(name);
@@ -331,6 +353,7 @@ impl Source for Joined<'_, '_, '_> {
             }
             (Gathers::Number | Gathers::Child(_), _) => self.as_child(value),
         };
+        self.body.walks.used = used;
         self.body.graph.passes_around = outer;
         value
     }

@@ -42,7 +42,8 @@ impl<'a> Body<'_, 'a> {
         self.graph.set_origin(outer);
         let text = if left == 0 { self.graph.literal("…", span) } else { text };
         let unread = self.prelude("unread", &[object, pointee], span);
-        Some(self.graph.pick(is_readable, text, unread, span))
+        let text = self.graph.pick(is_readable, text, unread, span);
+        Some(self.needs(text, object, span))
     }
 
     /// The text of the summary for another object.
@@ -55,10 +56,12 @@ impl<'a> Body<'_, 'a> {
         // Its mistakes are reported for the summary itself.
         let origin = self.graph.set_origin(Origin::Level);
         let level = self.graph.level.replace(object);
+        let of_self = std::mem::replace(&mut self.walks.of_self, self.walks.used);
         let value = self.body(own);
         let value = self.as_text(value);
         let piece = PieceRef::Value(value.id, Padding::default());
         let text = self.graph.text(&[piece], value.span);
+        self.walks.of_self = of_self;
         self.graph.level = level;
         self.graph.set_origin(origin);
         self.graph.place = place;

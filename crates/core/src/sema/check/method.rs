@@ -7,7 +7,7 @@ use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::{Lldb, Selector};
 use crate::sema::expand::Typed;
-use crate::sema::graph::{Node, OfTypes, Origin, Padding, Piece, Type};
+use crate::sema::graph::{Node, OfTypes, Padding, Piece, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
 use crate::syntax::builtins::{self, BuiltIn, Gives, Operation, Receiver, Role};
@@ -107,7 +107,9 @@ impl<'a> Body<'_, 'a> {
         let arguments = self.arguments(Callee::new(name, method), args).complete();
         let called =
             arguments.and_then(|arguments| self.call_method(base, method, &arguments, span));
-        called.unwrap_or_else(|| self.error(span))
+        let value = called.unwrap_or_else(|| self.error(span));
+        self.graph.note_value_of(base, value);
+        value
     }
 
     /// The value of a call without a default; reports a call that may give nothing.
@@ -116,8 +118,7 @@ impl<'a> Body<'_, 'a> {
         call: &ast::Expr,
         (asked, value): (Option<Typed>, Typed),
     ) -> Typed {
-        let (Some(asked), ast::ExprKind::Method { base, name, optional, .. }) = (asked, &call.kind)
-        else {
+        let (Some(asked), ast::ExprKind::Method { name, .. }) = (asked, &call.kind) else {
             return value;
         };
         if let Some(diagnostic) = self.size_of_elements(call) {
@@ -128,17 +129,15 @@ impl<'a> Body<'_, 'a> {
             Type::Type => "self.type()",
             _ => "0",
         };
-        let mut edits = vec![(call.span.at_start(), "(".to_owned())];
-        if !optional && asked.span == base.span {
-            let dot = Span { end: name.span.start, ..base.span.at_end() };
-            edits.push((dot, "?.".to_owned()));
-        }
-        edits.push((call.span.at_end(), format!(" ?? {default})")));
+        let edits = vec![
+            (call.span.at_start(), "(".to_owned()),
+            (call.span.at_end(), format!(" ?? {default})")),
+        ];
         let method = &name.text;
         self.wrong(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
                 .label(asked.span, format!("a missing value has no `{method}`"))
-                .help(format!("give a default: `x?.{method}() ?? {default}`"))
+                .help(format!("give a default: `x.{method}() ?? {default}`"))
                 .fix(format!("give the default {default}"), edits),
         )
     }
@@ -185,7 +184,7 @@ impl<'a> Body<'_, 'a> {
         }
         let operands: Vec<Typed> = std::iter::once(base).chain(arguments.values()).collect();
         Some(match method.operation {
-            Operation::Plain => self.value_of(base, span),
+            Operation::Plain => self.graph.plain(base, span),
             Operation::Summary => {
                 self.graph.note_shown(base);
                 self.graph.select(Selector::SUMMARY, &[base], ty, span)
@@ -238,21 +237,16 @@ impl<'a> Body<'_, 'a> {
             Operation::Text => self.counted_text(base, arguments, span)?,
             Operation::Call(Selector::GET_NUM_CHILDREN) => {
                 self.graph.uses().counted.insert(base.id);
-                self.graph.count_of(base, span)
+                self.count_of(base, span)
             }
             Operation::Call(selector) => self.graph.select(selector, &operands, ty, span),
         })
     }
 
-    /// The text of a value, without which there is no text; an element of a walk keeps its place.
-    fn value_of(&mut self, base: Typed, span: Span) -> Typed {
-        let value = self.graph.plain(base, span);
-        let is_member = matches!(self.graph.node(base.id), Node::Member(..) | Node::ChildAt(..));
-        let outer = self.graph.set_origin(Origin::Generated);
-        let is_asked = is_member && outer != Origin::Generated && self.graph.passes_around == 1;
-        let missing = is_asked.then(|| self.graph.is_missing(base, span));
-        self.graph.set_origin(outer);
-        missing.map_or(value, |missing| self.graph.known_unless(value, missing, span))
+    /// The number of children. A summary needs the object; elsewhere a missing one has none.
+    pub(super) fn count_of(&mut self, object: Typed, span: Span) -> Typed {
+        let count = self.graph.count_of(object, span);
+        self.needs(count, object, span)
     }
 
     /// The function of the prelude for a method. An index of a variant of a Rust enum takes less code: all of them have names.
@@ -298,7 +292,7 @@ impl<'a> Body<'_, 'a> {
         let is_char = self.graph.value(Node::Bool(bytes.is_some()), Type::Bool, span);
         let text = self.prelude("counted_text", &[first, count, is_char], span);
         self.graph.note_counted(text, first, count);
-        Some(text)
+        Some(self.needs(text, first, span))
     }
 
     /// The length of a text in bytes.

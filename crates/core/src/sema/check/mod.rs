@@ -27,6 +27,7 @@ mod number;
 mod number_format;
 mod operator;
 pub(super) mod output;
+mod places;
 mod prelude;
 mod reach;
 mod shown_below;

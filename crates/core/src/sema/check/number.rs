@@ -222,7 +222,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub(super) fn condition(&mut self, expr: &'a ast::Expr) -> Typed {
-        let value = self.part(expr);
+        let value = self.apart(|body| body.part(expr));
         self.truth(value)
     }
 

@@ -48,7 +48,8 @@ impl<'a> Body<'_, 'a> {
         let place = self.graph.place.replace(span);
         let origin = self.graph.set_origin(Origin::Generated);
         let uses = std::mem::take(self.graph.uses());
-        let value = self.expanded(func, arguments, span);
+        let arguments: Vec<_> = arguments.iter().map(|of| (*of, self.walks.used)).collect();
+        let value = self.expanded(func, &arguments, span);
         *self.graph.uses() = uses;
         self.graph.set_origin(origin);
         self.graph.place = place;

@@ -81,7 +81,12 @@ impl<'a> Body<'_, 'a> {
         let options = self.options(options);
         let number = NumberOptions::new(&options);
         self.exclusive_options(&options, number);
-        let text = self.piece(&first.value, &options, is_alone, span)?;
+        let (text, walk) = self.apart(|body| {
+            let text = body.piece(&first.value, &options, is_alone, span);
+            (text, body.walks.used)
+        });
+        let text = text?;
+        self.walks.of_pieces = self.walks.of_pieces.max(walk);
         Some(PieceRef::Value(text.id, padding(&options)))
     }
 
@@ -95,7 +100,8 @@ impl<'a> Body<'_, 'a> {
     ) -> Option<Typed> {
         let Some((left, right)) = with_default(value).filter(|_| !is_alone) else {
             let value = self.part(value);
-            return self.shown_with(value, options, is_alone, span);
+            let text = self.shown_with(value, options, is_alone, span)?;
+            return Some(self.in_place(value, text));
         };
         let (asked, value) = self.optional_part(left);
         let asked = asked.unwrap_or(value);
@@ -105,7 +111,8 @@ impl<'a> Body<'_, 'a> {
         };
         if !matches!(default.ty, Type::String | Type::Text) {
             let value = self.or_default(asked, value, default, span);
-            return self.shown_with(value, options, is_alone, span);
+            let text = self.shown_with(value, options, is_alone, span)?;
+            return Some(self.in_place(value, text));
         }
         let ty = if value.ty == Type::Maybe { Type::Object } else { value.ty };
         let there = Typed { ty, ..value };
@@ -191,7 +198,8 @@ impl<'a> Body<'_, 'a> {
         }
         let depth = depth.map_or(0, |(depth, _)| depth);
         let [max, depth] = [max, depth].map(|number| self.graph.uint(number.into(), span));
-        Some(self.prelude("list", &[object, max, depth], span))
+        let text = self.prelude("list", &[object, max, depth], span);
+        Some(self.needs(text, object, span))
     }
 
     /// `quotes: none` and `characters: wide`.
@@ -199,6 +207,10 @@ impl<'a> Body<'_, 'a> {
         let outer = self.graph.set_origin(Origin::Generated);
         let text = self.graph.unquoted(value, is_wide);
         self.graph.set_origin(outer);
+        let text = text.map(|text| match value.ty {
+            Type::Object => self.needs(text, value, value.span),
+            _ => text,
+        });
         text.unwrap_or_else(|ty| {
             self.wrong(
                 Diagnostic::new(meaning::WRONG_TYPE, "only the text of an object has quotes")
@@ -212,7 +224,7 @@ impl<'a> Body<'_, 'a> {
         self.reject(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
                 .label(value.span, "a missing value has no text")
-                .help("give a default: `\\(a?.b ?? \"none\")`"),
+                .help("give a default: `\\(x ?? \"none\")`"),
         )
     }
 

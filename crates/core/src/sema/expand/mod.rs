@@ -71,6 +71,8 @@ pub(super) struct Builder {
     pub(super) level: Option<Typed>,
     /// The objects that `depth:` shows.
     pub(super) deep: FxHashSet<NodeId>,
+    /// The objects that values were asked of, by value.
+    values_of: FxHashMap<NodeId, NodeId>,
     /// The texts of a counted number of characters, with their pointers and counts.
     counted_texts: FxHashMap<NodeId, (Typed, Typed)>,
     /// The values that the methods of children share and that nothing has tested.
@@ -92,6 +94,7 @@ impl Builder {
             has_children: false,
             level: None,
             deep: FxHashSet::default(),
+            values_of: FxHashMap::default(),
             counted_texts: FxHashMap::default(),
             late_state: FxHashSet::default(),
             characters: FxHashMap::default(),
