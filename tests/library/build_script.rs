@@ -95,7 +95,7 @@ fn plain_types_ask_rustc_nothing() {
         is_strict: false,
     };
     let plain = rust_facts(&point, "PLACED", "");
-    let asking = rust_facts(&point, "PLACED", "fmtc_leads_back!(true, Other, (), ())");
+    let asking = rust_facts(&point, "PLACED", "fmtc_leads_back(Other)");
     let has_questions = |items: &str| items.contains("FmtcTest") || items.contains("FmtcHolder");
     assert!(!has_questions(&plain) && !plain.contains("FmtcUnknown"), "{plain}");
     assert!(has_questions(&asking), "{asking}");

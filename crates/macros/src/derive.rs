@@ -25,7 +25,10 @@ pub(crate) fn pieces(
         return Ok(vec![Some(format::text(text, &variant.members, writer, base)?)]);
     }
     let piece = |member: &RustMember<'_>| match &member.shown {
-        Shown::Value => Ok(Some(writer.text(member.ty, &Place::member(base, &member.name)))),
+        Shown::Value => {
+            writer.shows(member);
+            Ok(Some(writer.text(member.ty, &Place::member(base, &member.name))))
+        }
         Shown::Skipped => Ok(None),
         Shown::Text(text) => format::text(text, &variant.members, writer, base).map(Some),
     };

@@ -23,7 +23,9 @@ pub(crate) fn expand(path: &LitStr) -> syn::Result<String> {
     for input in &expansion.inputs {
         let input = std::path::absolute(input).unwrap_or_else(|_| input.clone());
         // Makes Cargo compile the crate again if the file changes.
-        out.push_str(&format!("const _: &[u8] = include_bytes!({input:?});\n"));
+        out.push_str(&format!(
+            "const _: &[::core::primitive::u8] = ::core::include_bytes!({input:?});\n"
+        ));
     }
     for warning in &expansion.warnings {
         out.push_str(&format!(

@@ -186,6 +186,7 @@ fn interpolation(
     base: &str,
     writer: &Writer<'_>,
 ) -> Result<(String, Option<&'static [&'static str]>), String> {
+    writer.shows(member);
     let place = Place::member(base, &member.name);
     let steps = path.iter().skip(1).map(|name| format!(".`{}`", in_debug_information(name)));
     let inner = place.path() + &steps.collect::<String>();

@@ -139,7 +139,7 @@ fn variants<'a>(all: impl Iterator<Item = &'a syn::Variant>) -> syn::Result<Vec<
 }
 
 /// The value of a literal, perhaps negative.
-fn literal(expression: &Expr) -> Option<i128> {
+pub(crate) fn literal(expression: &Expr) -> Option<i128> {
     match expression {
         Expr::Lit(literal) => match &literal.lit {
             Lit::Int(number) => number.base10_parse().ok(),

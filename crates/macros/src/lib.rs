@@ -40,7 +40,7 @@ use proc_macro::TokenStream;
 use proc_macro2::Ident;
 use quote::ToTokens;
 use shown::Writer;
-use syn::{Attribute, DeriveInput, LitStr, parse_macro_input};
+use syn::{Attribute, DeriveInput, Error, LitStr, parse_macro_input};
 
 /// Compiles a `.fmt` file, or all `.fmt` files of a directory.
 ///
@@ -66,7 +66,7 @@ use syn::{Attribute, DeriveInput, LitStr, parse_macro_input};
 pub fn formatters(path: TokenStream) -> TokenStream {
     let path = parse_macro_input!(path as LitStr);
     let items = file::expand(&path).and_then(|items| record::tokens(&items));
-    items.unwrap_or_else(syn::Error::into_compile_error).into()
+    items.unwrap_or_else(Error::into_compile_error).into()
 }
 
 /// The summary of a struct, with the braces of [`format!`].
@@ -94,8 +94,8 @@ pub fn formatters(path: TokenStream) -> TokenStream {
 pub fn summary(text: TokenStream, item: TokenStream) -> TokenStream {
     let text = parse_macro_input!(text as LitStr);
     let mut out = item.clone();
-    let parsed = parse_macro_input!(item as DeriveInput);
-    let added = of_attribute(text, &parsed).unwrap_or_else(syn::Error::into_compile_error);
+    let added = parsed(item).and_then(|parsed| of_attribute(text, &parsed));
+    let added = added.unwrap_or_else(Error::into_compile_error);
     out.extend(TokenStream::from(added));
     out
 }
@@ -106,7 +106,7 @@ fn of_attribute(text: LitStr, parsed: &DeriveInput) -> syn::Result<proc_macro2::
     if item.is_enum {
         let message = "`#[summary(\"…\")]` works only on a struct; on an enum, use `#[derive(Summary)]` \
                        and put the texts on the variants";
-        return Err(syn::Error::new(text.span(), message));
+        return Err(Error::new(text.span(), message));
     }
     let (check, is_wrong) = format::check(&text, &item, &Writer::new(&item, 1, 0))?;
     // rustc underlines the braces of the very text.
@@ -142,8 +142,19 @@ fn of_attribute(text: LitStr, parsed: &DeriveInput) -> syn::Result<proc_macro2::
 /// `String` or `Vec`, or by another member. It then shows its own view of the value.
 #[proc_macro_derive(Summary, attributes(summary))]
 pub fn derive_summary(item: TokenStream) -> TokenStream {
-    let parsed = parse_macro_input!(item as DeriveInput);
-    of_derive(&parsed).unwrap_or_else(syn::Error::into_compile_error).into()
+    let added = parsed(item).and_then(|parsed| of_derive(&parsed));
+    added.unwrap_or_else(Error::into_compile_error).into()
+}
+
+/// The type beside a macro.
+fn parsed(item: TokenStream) -> syn::Result<DeriveInput> {
+    syn::parse(item).map_err(|error| match error.to_string().contains("syn's features") {
+        true => Error::new(
+            error.span(),
+            "the macro cannot read this expression: define a constant that has its value, and write its name here",
+        ),
+        false => error,
+    })
 }
 
 fn of_derive(parsed: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
@@ -164,7 +175,7 @@ fn refuse_others(parsed: &DeriveInput) -> syn::Result<()> {
     };
     let message = "the type has another formatter: `#[derive(Summary)]` or one `#[summary(\"…\")]`";
     match parsed.attrs.iter().find(is_formatter) {
-        Some(other) => Err(syn::Error::new_spanned(other, message)),
+        Some(other) => Err(Error::new_spanned(other, message)),
         None => Ok(()),
     }
 }

@@ -7,7 +7,7 @@ use crate::derive;
 use crate::item::{DerivedType, last_name, plain};
 use crate::niche;
 use crate::shown::{Doubt, Writer};
-use fmtc::object::embed::{self, Changes, Derived, ModuleRecord, Named};
+use fmtc::object::embed::{self, Change, Derived, ModuleRecord, Named};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::BTreeSet;
@@ -61,16 +61,22 @@ pub(crate) fn expand(
     let of_doubts: Vec<String> = doubts.iter().map(|doubt| leads_back(item, doubt)).collect();
     let conditions: Vec<_> = of_doubts.iter().collect::<BTreeSet<_>>().into_iter().collect();
     let constant = |(at, condition)| {
-        format!("#[allow(deprecated)] const FMTC_HIDES_{at}: bool = {condition};\n")
+        format!("#[allow(deprecated)] const FMTC_HIDES_{at}: fmtc_core::bool = {condition};\n")
     };
     let mut out: String = conditions.iter().enumerate().map(constant).collect();
     let record = |((key, bytes), (_, other)): (&Compiled, &Compiled)| {
-        let change = |(doubt, condition): (&Doubt, &String)| {
-            let at = conditions.binary_search(&condition).unwrap_or_default();
-            let bytes = embed::named_bytes(bytes, other, &doubt.placeholder, &doubt.name);
-            Changes { condition: format!("!FMTC_HIDES_{at}"), bytes }
+        let changes = |(doubt, condition): (&Doubt, &String)| {
+            let hides = conditions.binary_search(&condition).unwrap_or_default();
+            let change = move |at| Change {
+                at,
+                bytes: doubt.name.clone().into_bytes(),
+                condition: format!("!FMTC_HIDES_{hides}"),
+            };
+            let places = embed::places_of(bytes, other, &doubt.placeholder);
+            places.into_iter().map(change).collect::<Vec<_>>()
         };
-        let changes = doubts.iter().zip(&of_doubts).map(change).collect();
+        let mut changes: Vec<_> = doubts.iter().zip(&of_doubts).flat_map(changes).collect();
+        changes.sort_by_key(|change| change.at);
         ModuleRecord { key: key.clone(), bytes: bytes.clone(), changes }
     };
     let all: Vec<_> = records.iter().zip(&others).map(record).collect();
@@ -78,11 +84,11 @@ pub(crate) fn expand(
     if item.is_enum {
         out.push_str("#[cfg(not(target_env = \"msvc\"))]\n");
     }
-    out.push_str(&embed::rust_records(&all, MODULE, "FMTC_IS_LOCAL"));
+    out.push_str(&embed::rust_records(&all, MODULE));
     let derived = Derived {
         name: item.input.ident.to_string(),
         generics: item.generics(),
-        leads: trial.leads(),
+        leads: trial.leads.take().into_iter().map(|named| named.ty).collect(),
         key: records.first().map_or("", |(key, _)| key),
         module: MODULE,
         is_strict,
@@ -168,7 +174,7 @@ fn with_arguments(item: &DerivedType<'_>, ty: &str) -> String {
         }
         let argument = item.input.generics.params.iter().find_map(|parameter| match parameter {
             GenericParam::Lifetime(of) if of.lifetime.ident == *word => Some("static"),
-            GenericParam::Type(of) if of.ident == *word => Some("u8"),
+            GenericParam::Type(of) if of.ident == *word => Some("::core::primitive::u8"),
             GenericParam::Const(of) if of.ident == *word => match last_name(&of.ty)?.as_str() {
                 "bool" => Some("true"),
                 "char" => Some("'a'"),

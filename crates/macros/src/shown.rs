@@ -4,13 +4,13 @@
 //! summaries crashes. A value of the type itself is shown with `depth:`. A type that the macro does not know, `Link` or
 //! `Box<Other>`, may lead back here: rustc decides about it when it compiles the record (see [`record`](crate::record)).
 
-use crate::item::{DerivedType, arguments_of, bare, last_name, segments};
+use crate::item::{DerivedType, RustMember, arguments_of, bare, last_name, literal, segments};
 use crate::niche;
 use fmtc::object::embed::Named;
 use quote::ToTokens;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
-use syn::Type;
+use syn::{Type, TypeArray};
 
 /// The text for a value for which LLDB has no text.
 const HIDDEN: &str = "{…}";
@@ -145,6 +145,8 @@ pub(crate) struct Writer<'i> {
     pub(crate) has_char: Cell<bool>,
     /// Whether values are shown whose type is a parameter.
     pub(crate) has_parameter: Cell<bool>,
+    /// The types that paths name in members that are shown.
+    pub(crate) leads: RefCell<BTreeSet<Named>>,
     loops: Cell<u32>,
 }
 
@@ -158,6 +160,7 @@ impl<'i> Writer<'i> {
             own: RefCell::default(),
             has_char: Cell::default(),
             has_parameter: Cell::default(),
+            leads: RefCell::default(),
             loops: Cell::default(),
         }
     }
@@ -172,7 +175,7 @@ impl<'i> Writer<'i> {
                 let comma = if texts.len() == 1 { "," } else { "" };
                 format!("({}{comma})", texts.join(", "))
             }
-            Type::Array(array) => self.array(&array.elem, place),
+            Type::Array(array) => self.array(array, place),
             Type::Reference(reference) => self.behind(&reference.elem, place),
             Type::Ptr(pointer) if is_thin(&pointer.elem) => address(&path),
             Type::Path(_) => self.named(ty, place),
@@ -180,22 +183,26 @@ impl<'i> Writer<'i> {
         }
     }
 
-    fn array(&self, element: &Type, place: &Place) -> String {
+    fn array(&self, array: &TypeArray, place: &Place) -> String {
         let number = self.loops.replace(self.loops.get() + 1);
         let name = format!("element{number}");
-        let text = self.text(element, &place.element(name.clone()));
+        let text = self.text(&array.elem, &place.element(name.clone()));
         if text == HIDDEN {
             return text;
         }
+        if literal(&array.len) == Some(0) {
+            return "[]".to_owned();
+        }
         let mut types = BTreeSet::new();
-        if !self.collect(element, inside(place), &mut types) {
+        if !self.collect(&array.elem, inside(place), &mut types) {
             return HIDDEN.to_owned();
         }
         let path = self.doubtful(place, types);
         let list = format!(
             "[\\(join({name} in {path}, where: true, max: 8, more: \", …\") {{ \"{text}\" }})]"
         );
-        has(&path, &list)
+        // LLDB finds no element that is `()`.
+        has(&format!("{path}[0]"), &list)
     }
 
     /// The text of a pointer's target.
@@ -347,13 +354,9 @@ impl<'i> Writer<'i> {
             .is_some_and(|names| matches!(&names[..], [name] if *name == own || name == "Self"))
     }
 
-    /// The types that paths name in the type.
-    pub(crate) fn leads(&self) -> BTreeSet<String> {
-        let mut types = BTreeSet::new();
-        for member in self.item.members() {
-            self.collect(member.ty, "true", &mut types);
-        }
-        types.into_iter().map(|named| named.ty).collect()
+    /// Notes the types to which the type leads by a member that is shown. An attribute may see other members, which `#[cfg]` takes away.
+    pub(crate) fn shows(&self, member: &RustMember<'_>) {
+        self.collect(member.ty, "true", &mut self.leads.borrow_mut());
     }
 
     fn collect_all<'t>(
@@ -391,17 +394,14 @@ impl<'i> Writer<'i> {
                 if !takes_types && arguments.iter().any(|ty| self.may_be_constant(ty)) {
                     return false;
                 }
-                let argument = |at: usize| {
-                    // The elements of `SmallVec<[T; N]>` are of the type `T`.
-                    let ty = arguments.get(at).map(|ty| match bare(ty) {
-                        Type::Array(array) => &*array.elem,
-                        ty => ty,
-                    });
-                    ty.map_or_else(|| "()".to_owned(), |ty| ty.to_token_stream().to_string())
+                // The elements of `SmallVec<[T; N]>` are of the type `T`.
+                let argument = |ty: &&Type| match bare(ty) {
+                    Type::Array(array) => array.elem.to_token_stream().to_string(),
+                    ty => ty.to_token_stream().to_string(),
                 };
                 let named = Named {
                     ty: ty.to_token_stream().to_string(),
-                    arguments: [0, 1].map(argument),
+                    arguments: arguments.iter().take(2).map(argument).collect(),
                     is_inside: is_inside.to_owned(),
                 };
                 let within = format!("{is_inside} && {}", named.is_of_core());

@@ -34,6 +34,10 @@ fn main() {
     let array_text = arrayvec::ArrayString::<16>::from("array str").unwrap();
     let array_text_wide = arrayvec::ArrayString::<4>::from("h\u{e9}!").unwrap();
     let array_text_empty = arrayvec::ArrayString::<4>::new();
+    let heapless: heapless::Vec<u8, 4> = [1, 200].into_iter().collect();
+    let heapless_texts: heapless::Vec<String, 2> = ["x".to_owned()].into_iter().collect();
+    let heapless_text: heapless::String<8> = heapless::String::try_from("h\u{e9}\"").unwrap();
+    let heapless_text_empty = heapless::String::<2>::new();
     let tiny = tinyvec::array_vec!([u8; 8] => 1, 255);
     let tiny_empty = tinyvec::ArrayVec::<[i32; 2]>::new();
     let tiny_inline: tinyvec::TinyVec<[i32; 4]> = tinyvec::tiny_vec!(1, -2);
@@ -73,6 +77,8 @@ fn main() {
     let swiss: hashbrown::HashMap<u8, u8> = [(1, 2)].into_iter().collect();
     let swiss_set: hashbrown::HashSet<u8> = [1, 2, 3].into_iter().collect();
     let swiss_empty: hashbrown::HashMap<u8, u8> = hashbrown::HashMap::new();
+    let mut slab = slab::Slab::with_capacity(4);
+    slab.insert('a');
 
     use chrono::{NaiveDate, TimeDelta};
     let date = NaiveDate::from_ymd_opt(2026, 2, 28).unwrap();
@@ -149,6 +155,9 @@ fn main() {
     let json_bool = json["a"][5].clone();
     let json_array = json["a"].clone();
     let json_max = serde_json::Number::from(u64::MAX);
+    let json_map = json.as_object().unwrap().clone();
+    let table: toml::Table = "a = 1\n[b]\nc = 2\n".parse().unwrap();
+    let table_empty = toml::Table::new();
     let mut graph: petgraph::Graph<&str, u32> = petgraph::Graph::new();
     let node = graph.add_node("a");
     let other = graph.add_node("b");
@@ -212,8 +221,10 @@ fn main() {
     let bad_array_text = corrupt::<arrayvec::ArrayString<16>>();
     let bad_smol = corrupt::<smol_str::SmolStr>();
     let bad_bytes = corrupt::<bytes::Bytes>();
+    let bad_heapless = corrupt::<heapless::Vec<String, 2>>();
     let bad_map = corrupt::<indexmap::IndexMap<String, i32>>();
     let bad_slots = corrupt::<slotmap::SlotMap<Entity, String>>();
+    let bad_slab = corrupt::<slab::Slab<char>>();
     let bad_swiss = corrupt::<hashbrown::HashMap<u8, u8>>();
     let bad_date = corrupt::<NaiveDate>();
     let bad_moment = corrupt::<chrono::NaiveDateTime>();
@@ -223,6 +234,7 @@ fn main() {
     let bad_version = corrupt::<semver::Version>();
     let bad_big = corrupt::<num_bigint::BigInt>();
     let bad_json = corrupt::<serde_json::Value>();
+    let bad_table = corrupt::<toml::Table>();
     let bad_number = corrupt::<serde_json::Number>();
     let bad_graph = corrupt::<petgraph::Graph<&str, u32>>();
     let bad_lock = corrupt::<parking_lot::Mutex<i32>>();
@@ -305,5 +317,7 @@ fn main() {
     ));
     black_box((&bad_version, &bad_big, &bad_json, &bad_number, &bad_graph, &bad_lock));
     black_box((&bad_tokio, &bad_once, &bad_method, &bad_uri, &bad_header, &bad_protocol));
+    black_box((&heapless, &heapless_texts, &heapless_text, &heapless_text_empty, &slab));
+    black_box((&json_map, &table, &table_empty, &bad_heapless, &bad_slab, &bad_table));
     black_box(&key); // break here
 }

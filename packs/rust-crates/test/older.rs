@@ -24,6 +24,8 @@ fn main() {
     let key = slots.insert("ent".into());
     let key_data = slotmap::Key::data(&key);
     let swiss: hashbrown::HashMap<u8, u8> = [(1, 2)].into_iter().collect();
+    let heapless: heapless::Vec<u16, 4> = [1, 200].into_iter().collect();
+    let heapless_text: heapless::String<8> = heapless::String::try_from("old").unwrap();
     let date = chrono::NaiveDate::from_ymd_opt(2026, 2, 28).unwrap();
     let moment = date.and_hms_opt(12, 34, 56).unwrap();
     let delta = chrono::Duration::milliseconds(-1500);
@@ -59,6 +61,7 @@ fn main() {
     ));
     black_box((&date, &moment, &delta, &time_date, &time_clock, &time_moment, &time_delta, &big));
     black_box((&big_zero, &big_long, &json, &json_number, &tokio_lock, &tokio_reader, &once));
+    black_box((&heapless, &heapless_text));
     black_box((&method, &method_own, &uri, &header_own));
     black_box(&key); // break here
 }

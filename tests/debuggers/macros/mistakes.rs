@@ -114,4 +114,14 @@ struct Hidden {
     a: u8,
 }
 
+#[derive(Summary)]
+struct Length {
+    of_block: [u8; {
+        const fn three() -> usize {
+            3
+        }
+        three()
+    }],
+}
+
 fn main() {}

@@ -128,6 +128,40 @@ struct Text {
     x: str,
 }
 
+/// Of a struct with an attribute, only what it shows is used: `#[cfg]` may take the others away.
+#[summary("{a}")]
+struct Shown {
+    a: u8,
+    #[cfg(any())]
+    of_another_system: nowhere::Handle,
+}
+
+/// Names that bindings cannot have, and names of Rust's own types.
+#[allow(non_upper_case_globals, non_camel_case_types)]
+mod others {
+    use fmtc_macros::{Summary, summary};
+    static size: std::primitive::u8 = 1;
+    static end: std::primitive::u8 = 2;
+    static here: std::primitive::u8 = 3;
+    struct u8;
+    struct u64;
+    struct usize;
+    struct bool;
+    struct str;
+    type Word = std::primitive::u32;
+    #[derive(Summary)]
+    struct Lists<T> {
+        list: Vec<super::Test>,
+        of: Option<Box<T>>,
+        byte: std::primitive::u8,
+        text: &'static std::primitive::str,
+    }
+    #[summary("{n:x}")]
+    struct Number {
+        n: Word,
+    }
+}
+
 fn main() {
     let _ = (is_written(IS_LOCAL), X, Y, first::Point(1), second::Point(2), second::Near { x: 3 });
 }

@@ -191,6 +191,8 @@ struct Q<'a> {
     rc: RefCell<Vec<u8>>,
     cell: Cell<i8>,
     mx: Mutex<i32>,
+    units: [(); 2],
+    none: [(); 0],
     #[summary(skip)]
     skipped: u32,
 }
@@ -351,6 +353,8 @@ fn main() {
         rc: RefCell::new(vec![1]),
         cell: Cell::new(-1),
         mx: Mutex::new(4),
+        units: [(), ()],
+        none: [],
         skipped: 5,
     };
     let v1 = V::Hex(255);

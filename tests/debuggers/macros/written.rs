@@ -36,4 +36,13 @@ mod inner {
     }
 }
 
+mod r#try {
+    use fmtc_macros::Summary;
+
+    #[derive(Summary)]
+    struct Raw {
+        x: u8,
+    }
+}
+
 fn main() {}

@@ -21,6 +21,8 @@ const MAX_ELEMENTS: usize = 9;
 pub(super) const NOTHING: &str = "{…}";
 
 const MAP: &str = "alloc::collections::btree::map::BTreeMap";
+/// Maps of crates, which `{:?}` shows as the map in them.
+const MAPS_OF_CRATES: [&str; 2] = ["serde_json::map::Map", "toml::map::Map"];
 /// Reference-counting pointers, and the path from each to its value.
 const COUNTED: [(&str, &str); 2] =
     [("alloc::rc::Rc", ".ptr.pointer.value"), ("alloc::sync::Arc", ".ptr.pointer.data")];
@@ -89,6 +91,12 @@ impl SummaryDraft<'_> {
             _ => return NOTHING.to_owned(),
         };
         let name = self.types.name(ty);
+        if MAPS_OF_CRATES.contains(&text::base(&name))
+            && let Some(map) = self.types.member_type(ty, "map")
+            && text::base(&self.types.name(map)) == MAP
+        {
+            return self.back(map, &format!("{path}.map"), depth);
+        }
         let argument = self.types.type_arguments(ty).first().copied();
         let counted = COUNTED.iter().find(|(counted, _)| text::base(&name) == *counted);
         match (counted, argument) {

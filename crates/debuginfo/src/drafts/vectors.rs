@@ -12,13 +12,16 @@ use crate::types::{Shape, TypeId};
 const OF_PACK: [&str; 5] =
     ["alloc::string::String", VEC, "std::path::PathBuf", "std::ffi::os_str::OsString", "&str"];
 const VEC: &str = "alloc::vec::Vec";
-/// Types that hold a structure: the name, the way to it, and the function of the pack that shows both.
-const CELLS: [(&str, &str, &str); 5] = [
-    ("alloc::rc::Rc", "ptr.pointer.value", "rust_std_counted"),
-    ("alloc::sync::Arc", "ptr.pointer.data", "rust_std_counted"),
-    ("core::cell::RefCell", "value.value", "rust_std_ref_cell"),
-    ("std::sync::poison::mutex::Mutex", "data.value", "rust_std_lock"),
-    ("std::sync::poison::rwlock::RwLock", "data.value", "rust_std_lock"),
+/// Types that hold a structure: the name, its place among the arguments, the way to it, and the function of a pack that
+/// shows both.
+const CELLS: [(&str, usize, &str, &str); 7] = [
+    ("alloc::rc::Rc", 0, "ptr.pointer.value", "rust_std_counted"),
+    ("alloc::sync::Arc", 0, "ptr.pointer.data", "rust_std_counted"),
+    ("core::cell::RefCell", 0, "value.value", "rust_std_ref_cell"),
+    ("lock_api::mutex::Mutex", 1, "data.value", "rust_crates_mutex"),
+    ("lock_api::rwlock::RwLock", 1, "data.value", "rust_crates_rw_lock"),
+    ("std::sync::poison::mutex::Mutex", 0, "data.value", "rust_std_lock"),
+    ("std::sync::poison::rwlock::RwLock", 0, "data.value", "rust_std_lock"),
 ];
 /// The most casts from an element to the next.
 const MAX_STEPS: usize = 4;
@@ -43,8 +46,8 @@ impl SummaryDraft<'_> {
     pub(super) fn cell(&self) -> Option<String> {
         let name = self.types.name(self.ty);
         let base = text::base(&name);
-        let (_, path, function) = CELLS.iter().find(|(cell, ..)| *cell == base)?;
-        let held = self.types.type_arguments(self.ty).first().copied()?;
+        let (_, argument, path, function) = CELLS.iter().find(|(cell, ..)| *cell == base)?;
+        let held = self.types.type_arguments(self.ty).get(*argument).copied()?;
         // Whatever leads back to the cell, a text of the structure is shown as the pack shows it.
         let text = self.structure(held, path, 0);
         // The type of a trait object has no members, and no value of it a name.

@@ -29,7 +29,7 @@ pub fn rust_formatted(name: &str, bound: Option<&str>) -> String {
 pub fn rust_refused(name: &str, message: &str, taken: &[&str]) -> String {
     let (message, bound) = (message.replace('{', "{{").replace('}', "}}"), format!("{name}_"));
     let bounded = rust_formatted(name, Some(&bound));
-    let taken = taken.iter().map(|ty| format!("impl {bound} for {ty} {{}}\n"));
+    let taken = taken.iter().map(|ty| format!("impl {bound} for ::core::primitive::{ty} {{}}\n"));
     let taken: String = taken.collect();
     format!(
         "#[diagnostic::on_unimplemented(message = {message:?})] trait {bound} {{}}\n{bounded}{taken}"

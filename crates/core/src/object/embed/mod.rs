@@ -12,8 +12,8 @@ mod module;
 
 pub use braces::{BraceOptions, brace_options, quoted, rust_formatted, rust_refused};
 pub use c::c_source;
-pub use leads::{Derived, Named, named_bytes, place_of, rust_facts, rust_keys};
-pub use module::{Changes, ModuleRecord, rust_records};
+pub use leads::{Derived, Named, place_of, places_of, rust_facts, rust_keys};
+pub use module::{Change, ModuleRecord, rust_records};
 
 use super::Kind;
 use super::target::ObjectFormat;

@@ -5,11 +5,13 @@ use crate::object::Kind;
 
 /// Bytes of a record that change if a condition in Rust holds.
 #[derive(Clone, Debug)]
-pub struct Changes {
+pub struct Change {
+    /// Where in the record.
+    pub at: usize,
+    /// The others.
+    pub bytes: Vec<u8>,
     /// The condition.
     pub condition: String,
-    /// Places in the record, and their bytes.
-    pub bytes: Vec<(usize, u8)>,
 }
 
 /// A record, and its changes by rustc.
@@ -19,92 +21,73 @@ pub struct ModuleRecord {
     pub key: String,
     /// Its bytes.
     pub bytes: Vec<u8>,
-    /// The changes.
-    pub changes: Vec<Changes>,
+    /// The changes, in the order of their places.
+    pub changes: Vec<Change>,
 }
 
-/// The static of records in Rust, in this order. A constant expression replaces the word `module` in a key with the path
-/// of the module. If the condition `is_left_out` holds, there are no records.
-pub fn rust_records(records: &[ModuleRecord], module: &str, is_left_out: &str) -> String {
+/// The static of records in Rust, in this order, among the items of [`rust_facts`](super::rust_facts). Constant
+/// expressions replace the word `module` in a key with the path of the module. If the condition `FMTC_IS_LOCAL` holds,
+/// there are no records.
+///
+/// The static is a structure of arrays, because rustc takes much longer for code that writes the same bytes to one array.
+pub fn rust_records(records: &[ModuleRecord], module: &str) -> String {
     let (segment, macho) = Kind::Formatters.macho_section();
     let section = Kind::Formatters.section();
-    let records: String = records.iter().map(|of| rust_record(of, module)).collect();
+    let (types, values): (Vec<_>, Vec<_>) =
+        records.iter().flat_map(|record| parts(record, module)).unzip();
+    let (types, values) = (types.join(", "), values.join(", "));
     format!(
         "const _: () = {{
-            const RECORDS: &[&[u8]] = &[{records}];
-            const SIZE: usize = {{
-                let (mut size, mut at) = (0, 0);
-                while at < RECORDS.len() && !{is_left_out} {{ size += RECORDS[at].len(); at += 1; }}
-                size
-            }};
-            const fn records() -> [u8; SIZE] {{
-                let (mut records, mut end, mut of) = ([0; SIZE], 0, 0);
-                while end < SIZE {{
-                    let size = RECORDS[of].len();
-                    records.split_at_mut(end).1.split_at_mut(size).0.copy_from_slice(RECORDS[of]);
-                    (end, of) = (end + size, of + 1);
-                }}
-                records
+            // A number in LEB128, of as many bytes for any record.
+            const fn fmtc_number(fmtc_of: fmtc_core::usize) -> [fmtc_core::u8; {NUMBER}] {{
+                [fmtc_of as fmtc_core::u8 | 128, (fmtc_of >> 7) as fmtc_core::u8 | 128, (fmtc_of >> 14) as fmtc_core::u8]
             }}
+            #[repr(C)]
+            struct FmtcRecords({types});
+            const FMTC_RECORDS: FmtcRecords = FmtcRecords({values});
+            const FMTC_COUNT: fmtc_core::usize = if FMTC_IS_LOCAL {{ 0 }} else {{ 1 }};
             #[used]
             #[cfg_attr(target_vendor = \"apple\", unsafe(link_section = \"{segment},{macho}\"))]
             #[cfg_attr(not(target_vendor = \"apple\"), unsafe(link_section = \"{section}\"))]
-            static RECORD: [u8; SIZE] = records();
+            static FMTC_SECTION: [FmtcRecords; FMTC_COUNT] = [FMTC_RECORDS; FMTC_COUNT];
         {}}};\n",
-        rust_keeper("RECORD")
+        rust_keeper("FMTC_SECTION")
     )
 }
 
-/// The bytes of a record as an expression.
-fn rust_record(record: &ModuleRecord, module: &str) -> String {
+/// The bytes of each number before a record, of which the last have no bits if it is small.
+const NUMBER: usize = 3;
+
+/// The parts of a record: their types and values.
+fn parts(record: &ModuleRecord, module: &str) -> Vec<(String, String)> {
     let ModuleRecord { key, bytes, changes } = record;
     let (before, behind) = key.split_once(module).unwrap_or(("", key));
-    let version = bytes.first().copied().unwrap_or_default();
-    let at = bytes.windows(key.len().max(1)).position(|bytes| bytes == key.as_bytes());
-    let start = at.unwrap_or_default() + key.len();
-    let rest = bytes.get(start..).unwrap_or_default();
-    let changes = changes.iter().map(|Changes { condition, bytes }| {
-        let bytes = bytes.iter().filter_map(|(at, byte)| Some((at.checked_sub(start)?, byte)));
-        let bytes: String = bytes.map(|(at, byte)| format!("rest[{at}] = {byte};")).collect();
-        format!("if {condition} {{ {bytes} }}")
-    });
-    let (changes, rest) = (changes.collect::<String>(), rest.escape_ascii());
-    format!(
-        "{{
-            const PATH: &[u8] = ::core::concat!({before:?}, ::core::module_path!(), {behind:?}).as_bytes();
-            const REST: &[u8] = &{{ #[allow(unused_mut)] let mut rest = *b\"{rest}\"; {changes} rest }};
-            // A path has `#` only in `r#`, which is not part of a name.
-            const KEY_SIZE: usize = {{
-                let (mut size, mut at) = (PATH.len(), 0);
-                while at < PATH.len() {{ if PATH[at] == b'#' {{ size -= 2; }} at += 1; }}
-                size
-            }};
-            // The number of bytes of a number in LEB128.
-            const fn size(mut number: usize) -> usize {{
-                let mut size = 1;
-                while number > 127 {{ number >>= 7; size += 1; }}
-                size
-            }}
-            const BODY: usize = size(KEY_SIZE) + KEY_SIZE + REST.len();
-            const SIZE: usize = 1 + size(BODY) + BODY;
-            const fn number(mut record: [u8; SIZE], mut end: usize, mut number: usize) -> ([u8; SIZE], usize) {{
-                while number > 127 {{ record[end] = number as u8 | 128; number >>= 7; end += 1; }}
-                record[end] = number as u8;
-                (record, end + 1)
-            }}
-            const fn record() -> [u8; SIZE] {{
-                let (record, end) = number([{version}; SIZE], 1, BODY);
-                let (mut record, mut end) = number(record, end, KEY_SIZE);
-                let mut at = 0;
-                while at < PATH.len() {{
-                    if PATH[at] == b'#' {{ end -= 1; }} else {{ record[end] = PATH[at]; end += 1; }}
-                    at += 1;
-                }}
-                record.split_at_mut(end).1.copy_from_slice(REST);
-                record
-            }}
-            const RECORD: &[u8] = &record();
-            RECORD
-        }},\n"
-    )
+    let place = bytes.windows(key.len().max(1)).position(|bytes| bytes == key.as_bytes());
+    let mut at = place.unwrap_or_default() + key.len();
+    let key = before.len() + behind.len();
+    let body = NUMBER + key + bytes.len().saturating_sub(at);
+    let array = |size: usize, value: String| (format!("[fmtc_core::u8; {size}]"), value);
+    let literal = |bytes: &[u8]| array(bytes.len(), format!("*b\"{}\"", bytes.escape_ascii()));
+    let number = |size| array(NUMBER, format!("fmtc_number(FMTC_MODULE.len() + {size})"));
+    let mut out = vec![
+        literal(bytes.get(..1).unwrap_or_default()),
+        number(body),
+        number(key),
+        literal(before.as_bytes()),
+        ("[fmtc_core::u8; FMTC_MODULE.len()]".to_owned(), "FMTC_MODULE".to_owned()),
+        literal(behind.as_bytes()),
+    ];
+    for Change { at: place, bytes: others, condition } in changes {
+        let end = place + others.len();
+        let (Some(same), Some(own)) = (bytes.get(at..*place), bytes.get(*place..end)) else {
+            continue;
+        };
+        out.push(literal(same));
+        let (others, own) = (others.escape_ascii(), own.escape_ascii());
+        let value = format!("if {condition} {{ *b\"{others}\" }} else {{ *b\"{own}\" }}");
+        out.push(array(end - place, value));
+        at = end;
+    }
+    out.push(literal(bytes.get(at..).unwrap_or_default()));
+    out
 }
