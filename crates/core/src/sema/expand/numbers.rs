@@ -100,10 +100,11 @@ impl Builder {
     ) -> Typed {
         let zero = self.int(0, span);
         if by_minus_one {
+            let one = self.int(1, span);
             return match op {
                 Arithmetic::Div => self.operate(Arithmetic::Sub, zero, a, span),
                 // The same number, which asks for the operand.
-                _ => self.operate(Arithmetic::Mod, a, 1, span),
+                _ => self.operate(Arithmetic::Mod, a, one, span),
             };
         }
         // Magnitudes are UInts, of which none is -1.
