@@ -6,8 +6,8 @@ use super::levels::no_level;
 use super::number_format::NumberOptions;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::expand::Typed;
-use crate::sema::graph::{Align, Node, NumberFormat, Origin, Padding, PieceRef, Type};
+use crate::sema::graph::{Align, Padding, Type};
+use crate::sema::hir::{Op, TextOp, TextPiece, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, BinaryOp, ExprKind, TextPart};
 use crate::syntax::builtins::{self, Choice, Role};
@@ -61,17 +61,22 @@ fn with_text(value: &ast::Expr) -> bool {
 impl<'a> Body<'_, 'a> {
     pub(super) fn text(&mut self, text: &'a ast::Text, span: Span) -> Typed {
         self.warn_of_placeholder(text);
-        let mut parts = Vec::with_capacity(text.parts.len());
+        let (mut pieces, mut values) = (Vec::new(), Vec::new());
         for part in &text.parts {
-            parts.extend(match part {
-                TextPart::Literal(literal, _) => Some(PieceRef::Literal(literal)),
-                TextPart::Interpolation { args, span } => self.interpolation(args, *span),
-            });
+            match part {
+                TextPart::Literal(literal, _) => pieces.push(TextPiece::Literal(literal.clone())),
+                TextPart::Interpolation { args, span } => {
+                    if let Some((value, padding)) = self.interpolation(args, *span) {
+                        values.push(value);
+                        pieces.push(TextPiece::Value(padding));
+                    }
+                }
+            }
         }
-        self.graph.text(&parts, span)
+        self.make.value(TextOp::Text(pieces), &values, Type::String, span)
     }
 
-    fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<PieceRef<'a>> {
+    fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<(Typed, Padding)> {
         let (first, options) = args.split_first()?;
         if let Some(label) = &first.label {
             return self.reject(label_before_value(label));
@@ -82,7 +87,7 @@ impl<'a> Body<'_, 'a> {
         let number = NumberOptions::new(&options);
         self.exclusive_options(&options, number);
         let text = self.piece(&first.value, &options, is_alone, span)?;
-        Some(PieceRef::Value(text.id, padding(&options)))
+        Some((text, padding(&options)))
     }
 
     /// The text of a value, with options. A text after `??` is shown as it is.
@@ -113,8 +118,8 @@ impl<'a> Body<'_, 'a> {
         self.ask(asked);
         Some(match (NumberOptions::new(options).place, ty) {
             (Some(_), Type::Object) => {
-                let lacks = self.graph.has_no_value(there, there.span);
-                self.choose(lacks.id, default, text, span)
+                let lacks = self.make.has_no_value(there, there.span);
+                self.choose(lacks, default, text, span)
             }
             _ => self.text_or(asked, there, text, default, span),
         })
@@ -127,8 +132,8 @@ impl<'a> Body<'_, 'a> {
         is_alone: bool,
         span: Span,
     ) -> Option<Typed> {
-        if is_alone && value.ty == Type::Object && !self.in_function() {
-            self.graph.uses().alone.insert(value.span);
+        if is_alone && value.ty == Type::Object && !self.in_function() && !self.in_element {
+            return Some(self.shown(value, true));
         }
         let number = NumberOptions::new(options);
         match (number.place, value.ty) {
@@ -155,7 +160,7 @@ impl<'a> Body<'_, 'a> {
             (_, Type::String | Type::Text) => self.prelude("text_or", &[text, default], span),
             _ => {
                 let lacks = self.lacks(asked, value);
-                self.choose(lacks.id, default, text, span)
+                self.choose(lacks, default, text, span)
             }
         }
     }
@@ -170,7 +175,11 @@ impl<'a> Body<'_, 'a> {
             return self.at_depth(value, depth, place);
         }
         Some(match bare(options) {
-            Some(place) => self.without_quotes(value, is_wide(options), place),
+            Some(place) => {
+                let op = TextOp::Unquoted { is_wide: is_wide(options), place };
+                let ty = if value.ty == Type::Never { Type::Never } else { Type::Text };
+                self.make.value(op, &[value], ty, value.span)
+            }
             None => self.as_text(value),
         })
     }
@@ -190,22 +199,8 @@ impl<'a> Body<'_, 'a> {
             return self.reject(no_level(object, place));
         }
         let depth = depth.map_or(0, |(depth, _)| depth);
-        let [max, depth] = [max, depth].map(|number| self.graph.uint(number.into(), span));
+        let [max, depth] = [max, depth].map(|number| self.make.uint(number.into(), span));
         Some(self.prelude("list", &[object, max, depth], span))
-    }
-
-    /// `quotes: none` and `characters: wide`.
-    fn without_quotes(&mut self, value: Typed, is_wide: bool, place: Span) -> Typed {
-        let outer = self.graph.set_origin(Origin::Generated);
-        let text = self.graph.unquoted(value, is_wide);
-        self.graph.set_origin(outer);
-        text.unwrap_or_else(|ty| {
-            self.wrong(
-                Diagnostic::new(meaning::WRONG_TYPE, "only the text of an object has quotes")
-                    .label(place, "applies to characters that LLDB shows")
-                    .label(value.span, format!("this is {}", ty.name())),
-            )
-        })
     }
 
     fn maybe_in_text<T>(&mut self, value: Typed) -> Option<T> {
@@ -221,21 +216,18 @@ impl<'a> Body<'_, 'a> {
         let span = value.span;
         match value.ty {
             Type::String | Type::Text | Type::Error | Type::Never => value,
-            Type::Object => {
-                self.graph.note_shown(value);
-                self.graph.value(Node::Shown(value.id), Type::Text, span)
+            Type::Object => self.shown(value, false),
+            Type::Type | Type::Integer => {
+                self.make.value(TextOp::Plain, &[value], Type::Text, span)
             }
-            Type::Type | Type::Integer => self.graph.plain(value, span),
             Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
-                Some(number) => {
-                    let node = Node::Digits(number.id, NumberFormat::DECIMAL);
-                    self.graph.value(node, Type::String, span)
-                }
+                Some(number) => self.make.value(TextOp::Digits, &[number], Type::String, span),
                 None => self.error(span),
             },
             Type::Bool => {
-                let no = self.graph.literal("false", span);
-                self.graph.pick(value, "true", no, span)
+                let no = self.make.literal("false", span);
+                let yes = self.make.literal("true", span);
+                self.make.value(Op::If, &[value, yes, no], Type::String, span)
             }
             Type::Maybe => self.wrong(
                 Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
@@ -247,6 +239,11 @@ impl<'a> Body<'_, 'a> {
                     .label(span, "write the text that should be shown"),
             ),
         }
+    }
+
+    /// The text that the debugger shows for an object.
+    fn shown(&mut self, object: Typed, is_alone: bool) -> Typed {
+        self.make.value(TextOp::Shown { is_alone }, &[object], Type::Text, object.span)
     }
 
     /// The result of a program: a text, or a number that LLDB prints in decimal.

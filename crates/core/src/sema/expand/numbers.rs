@@ -88,23 +88,16 @@ impl Builder {
         self.comparison(Comparison::Lt, number, zero, number.span)
     }
 
-    /// A division of Ints whose divisor may be -1, or is: the smallest Int divided by -1 crashes the
+    /// A division of Ints whose divisor may be -1: the smallest Int divided by -1 crashes the
     /// debugger.
     pub(crate) fn careful_division(
         &mut self,
         op: Arithmetic,
         a: Typed,
         b: Typed,
-        by_minus_one: bool,
         span: Span,
     ) -> Typed {
         let zero = self.int(0, span);
-        if by_minus_one {
-            return match op {
-                Arithmetic::Div => self.operate(Arithmetic::Sub, zero, a, span),
-                _ => zero,
-            };
-        }
         // Magnitudes are UInts, of which none is -1.
         let (of, by) = (self.magnitude(a, span), self.magnitude(b, b.span));
         let part = self.operate(op, of, by, span);
@@ -120,9 +113,9 @@ impl Builder {
 
     pub(crate) fn shift(&mut self, op: Arithmetic, a: Typed, count: Typed, span: Span) -> Typed {
         let count = match self.number(count.id) {
-            Some(_) => count,
+            Some(0..64) => count,
             // LLDB refuses counts above 64, and its result for 64 is undefined.
-            None => self.operate(Arithmetic::And, count, 63, count.span),
+            _ => self.operate(Arithmetic::And, count, 63, count.span),
         };
         if op == Arithmetic::Shl && a.ty == Type::Int {
             // LLDB refuses to shift a negative number to the left.

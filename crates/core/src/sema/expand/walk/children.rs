@@ -60,7 +60,7 @@ pub(crate) struct FoundChild {
     pub last: Option<Start>,
 }
 
-impl Walker<'_> {
+impl Walker<'_, '_> {
     /// Counts the elements. The result is one number, because a loop runs in one branch only.
     pub(crate) fn tally(&mut self) -> Option<Tally> {
         let (shown, span) = (self.shown, self.span);
@@ -97,9 +97,9 @@ impl Walker<'_> {
     fn needed(&mut self, stage: &WalkLoop) -> Option<Typed> {
         let span = self.span;
         let (object, of_struct, of_value) = match stage.walk {
-            Walk::Links(first) => (first, self.source.next(stage.depth, first), first),
-            Walk::Tree(Tree { root, .. }) => {
-                (root, self.source.child(stage.depth, root, Side::Left), root)
+            Walk::Links(first) => (first, self.next(stage.depth, first), first),
+            Walk::Tree(tree @ Tree { root, .. }) => {
+                (root, self.child(tree, root, Side::Left), root)
             }
             Walk::Children { object, .. } => {
                 let raw = Selector::GET_NON_SYNTHETIC_VALUE;
@@ -110,7 +110,7 @@ impl Walker<'_> {
                 // Which index it has makes no difference to what it is taken from.
                 let at = self.graph().value(Node::Argument, Type::UInt, span);
                 let step = LoopPosition { at, index: at, count: at, stand: None };
-                return Some(self.bound(stage, step, |walker| walker.source.element(walker.shown)));
+                return Some(self.bound(stage, step, |walker| walker.element()));
             }
             Walk::Range { .. } | Walk::Steps(_) => return None,
         };
@@ -171,7 +171,7 @@ impl Walker<'_> {
         let (shown, span) = (self.shown, self.span);
         if self.has_child_at_index(stage) {
             let end = LoopPosition { at: index, index, count: index, stand: None };
-            let gathered = self.bound(stage, end, |walker| walker.source.element(shown));
+            let gathered = self.bound(stage, end, |walker| walker.element());
             return Some(Ran { gathered, end });
         }
         let graph = self.graph();

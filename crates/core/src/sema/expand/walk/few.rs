@@ -4,7 +4,7 @@ use super::{LoopPosition, Walk, WalkLoop, Walker};
 use crate::sema::expand::{Builder, Typed};
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
 
-impl Walker<'_> {
+impl Walker<'_, '_> {
     /// The texts of a few elements, without a loop; `None` if the text of an element contains loops, whose code
     /// would be repeated.
     pub(super) fn few(&mut self, stage: &WalkLoop) -> Option<Typed> {
@@ -21,7 +21,7 @@ impl Walker<'_> {
                 tests.push(Test { is_there, is_readable: None });
                 break;
             }
-            let mut element = self.bound(stage, step, |walker| walker.source.element(shown));
+            let mut element = self.bound(stage, step, |walker| walker.element());
             if k == 0 && matches!(stage.walk, Walk::Range { .. }) {
                 element = self.graph().unless_missing(element, span);
             }
@@ -31,7 +31,7 @@ impl Walker<'_> {
             }
             let mut is_readable = None;
             if let (Some(last), Walk::Links(_)) = (node, stage.walk) {
-                let next = self.source.next(stage.depth, last);
+                let next = self.next(stage.depth, last);
                 let has_no_value = self.graph().has_no_value(next, span);
                 is_readable = Some(self.graph().not(has_no_value, span));
                 node = Some(next);

@@ -3,6 +3,7 @@
 use super::{WalkLoop, trees};
 use crate::sema::expand::Typed;
 use crate::sema::expand::repeat::MAX_ALL_PASSES;
+use crate::sema::hir::{self, Join, JoinOptions, Over};
 use crate::source::Word;
 
 /// The default number of elements. Chains of values cost LLDB the square of their length: a list of
@@ -40,15 +41,27 @@ pub(crate) enum Gathers {
 
 /// The parts of a clause that change its loop.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Clause {
-    pub has_index: bool,
+pub(super) struct Clause {
+    has_index: bool,
     /// Whether a condition ends the loop.
-    pub(crate) has_until: bool,
+    pub(super) has_until: bool,
     /// Whether a condition selects elements.
-    pub(crate) has_filter: bool,
-    pub(crate) is_tree: bool,
+    has_filter: bool,
+    is_tree: bool,
     /// The number of values from an element to the next one; 0 if it is not found from the one before it.
-    pub links: u64,
+    links: u64,
+}
+
+impl From<&hir::Clause> for Clause {
+    fn from(clause: &hir::Clause) -> Clause {
+        Clause {
+            has_index: clause.index.is_some(),
+            has_until: clause.until.is_some(),
+            has_filter: clause.filter.is_some(),
+            is_tree: matches!(clause.over, Over::Tree { .. }),
+            links: clause.links,
+        }
+    }
 }
 
 /// The low bits of the count of passes, if some passes show nothing.
@@ -86,7 +99,23 @@ pub(crate) struct Shown {
 
 impl Shown {
     /// The output of a walk inside loops with that number of passes.
-    pub(crate) fn new(gathers: Gathers, clauses: Vec<Clause>, around: u64) -> Self {
+    pub(crate) fn new(gathers: Gathers, join: &Join, around: u64) -> Self {
+        let clauses = join.clauses.iter().map(Clause::from).collect();
+        let has_names = join.name.is_some();
+        Shown { has_names, ..Shown::of_clauses(gathers, clauses, &join.options, around) }
+    }
+
+    /// The same of a constant range.
+    pub(super) fn of_range(options: &JoinOptions, around: u64) -> Self {
+        Shown::of_clauses(Gathers::Text, vec![Clause::default()], options, around)
+    }
+
+    fn of_clauses(
+        gathers: Gathers,
+        clauses: Vec<Clause>,
+        options: &JoinOptions,
+        around: u64,
+    ) -> Self {
         let shows_all = matches!(*clauses, [only] if !only.has_filter);
         let weight = clauses.iter().map(|clause| if clause.is_tree { trees::WEIGHT } else { 1 });
         let weight = weight.sum();
@@ -94,9 +123,9 @@ impl Shown {
         let each = around.saturating_mul(weight).max(1);
         Shown {
             gathers,
-            max: None,
-            separator: ", ".into(),
-            more: "…".into(),
+            max: options.max,
+            separator: options.separator.clone().unwrap_or_else(|| ", ".into()),
+            more: options.more.clone().unwrap_or_else(|| "…".into()),
             has_names: false,
             remembers: false,
             shows_all,

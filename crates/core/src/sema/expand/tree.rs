@@ -1,0 +1,221 @@
+//! Evaluates blocks of the typed tree.
+//!
+//! A block is evaluated as often as it is needed: for each call of a function, for each place at which a walk asks for an
+//! element, for each level of `depth:`. Its expressions become nodes in their order.
+
+use super::{Builder, Refusal, Typed};
+use crate::isa::LldbRange;
+use crate::limits;
+use crate::sema::graph::{Graph, Node, NodeId, Origin, Padding, PieceRef};
+use crate::sema::hir::{self, BlockId, Expr, ExprId, Level, Op, Tree};
+use crate::source::{Span, Word};
+
+/// The evaluation of a tree.
+pub(crate) struct Expander<'t> {
+    pub(super) graph: Builder,
+    pub(super) tree: &'t Tree,
+    /// The values of each block, while it or a part of it is evaluated.
+    values: Vec<Vec<Typed>>,
+    variables: Vec<Option<Typed>>,
+    /// The functions that are being evaluated, the innermost last.
+    calls: Vec<Word>,
+    /// The number of levels that may follow, within a level of `depth:`.
+    levels_left: Option<u32>,
+    /// The number of levels so far.
+    levels: usize,
+    /// The releases that run the text of the level that is being made.
+    within: LldbRange,
+    is_stopped: bool,
+    /// The function in which a limit was exceeded.
+    pub(super) stopped_in: Option<Word>,
+}
+
+impl<'t> Expander<'t> {
+    pub(super) fn new(graph: Graph, tree: &'t Tree, range: LldbRange) -> Expander<'t> {
+        let (blocks, variables) = tree.sizes();
+        Expander {
+            graph: Builder::new(graph, range),
+            tree,
+            values: vec![Vec::new(); blocks],
+            variables: vec![None; variables],
+            calls: Vec::new(),
+            levels_left: None,
+            levels: 0,
+            within: range,
+            is_stopped: false,
+            stopped_in: None,
+        }
+    }
+
+    /// The value of an operand.
+    pub(super) fn value(&mut self, operand: hir::Typed) -> Typed {
+        let hir::Typed { id, ty, span } = operand;
+        let found = match id {
+            ExprId::Expr(block, at) => {
+                self.values.get(block.index()).and_then(|values| values.get(at as usize)).copied()
+            }
+            ExprId::Variable(at) => self.variables.get(at as usize).copied().flatten(),
+        };
+        match (found, self.tree.constant(id)) {
+            (Some(Typed { id, .. }), _) => Typed { id, ty, span },
+            (None, Some(constant)) => self.graph.constant(constant, span),
+            (None, None) => self.graph.error(span),
+        }
+    }
+
+    /// Binds a variable and returns its previous value.
+    pub(super) fn bind(&mut self, variable: hir::Typed, value: Typed) -> Option<Typed> {
+        let ExprId::Variable(at) = variable.id else { return None };
+        self.variables.get_mut(at as usize)?.replace(value)
+    }
+
+    /// The value of a block; `None` after a mistake.
+    pub(super) fn block(&mut self, id: BlockId) -> Option<Typed> {
+        let tree = self.tree;
+        let block = tree.block(id)?;
+        if let Some(values) = self.values.get_mut(id.index()) {
+            values.clear();
+        }
+        let range = self.graph.range;
+        for expr in &block.exprs {
+            self.graph.range = expr.range.intersect(self.within).unwrap_or(expr.range);
+            let value = self.expr(expr);
+            if let Some(values) = self.values.get_mut(id.index()) {
+                values.push(value);
+            }
+        }
+        self.graph.range = range;
+        Some(self.value(block.value?))
+    }
+
+    /// The value of a block; an error after a mistake.
+    pub(super) fn block_or_error(&mut self, id: BlockId, span: Span) -> Typed {
+        self.block(id).unwrap_or_else(|| self.graph.error(span))
+    }
+
+    fn expr(&mut self, expr: &Expr) -> Typed {
+        if self.graph.is_stopped {
+            return self.graph.error(expr.span);
+        }
+        let value = self.op(expr);
+        if self.graph.is_stopped && !std::mem::replace(&mut self.is_stopped, true) {
+            let is_of_prelude = self.graph.place.is_some();
+            self.stopped_in = self.calls.last().filter(|_| !is_of_prelude).cloned();
+        }
+        value
+    }
+
+    fn op(&mut self, expr: &Expr) -> Typed {
+        let Expr { op, args, ty, span, .. } = expr;
+        let span = *span;
+        let args: Vec<Typed> = args.iter().map(|arg| self.value(*arg)).collect();
+        match op {
+            Op::Block(id) => self.block_or_error(*id, span),
+            Op::Call { instance, prelude } => {
+                self.call(*instance, &args, prelude.then_some(span), span)
+            }
+            Op::CallOfVariants { variants, other } => {
+                let are_variants = args.first().is_some_and(|of| self.graph.are_variants(of.id));
+                let instance = if are_variants { variants } else { other };
+                self.call(*instance, &args, Some(span), span)
+            }
+            Op::Join(join) => self.join(join, span),
+            Op::Unrolled(unrolled) => self.unrolled(unrolled, span),
+            Op::Level(level) => match *args {
+                [object] => self.level(object, *level),
+                _ => self.graph.error(span),
+            },
+            plain => self.graph.op(plain, &args, *ty, span),
+        }
+    }
+
+    /// The value of a function for arguments, at the place of a call of the prelude.
+    pub(super) fn call(
+        &mut self,
+        instance: usize,
+        args: &[Typed],
+        of_prelude: Option<Span>,
+        span: Span,
+    ) -> Typed {
+        let tree = self.tree;
+        let Some(instance) = tree.instance_at(instance) else { return self.graph.error(span) };
+        for (param, arg) in instance.params.iter().zip(args) {
+            self.bind(*param, *arg);
+        }
+        self.calls.push(instance.name.clone());
+        let value = match of_prelude {
+            Some(place) => self.in_prelude(place, |own| own.block(instance.block)),
+            None => self.block(instance.block),
+        };
+        self.calls.pop();
+        let value = value.unwrap_or_else(|| self.graph.error(span));
+        Typed { span, ..value }
+    }
+
+    /// Evaluates a part of the prelude: its nodes are at the place of the call and count as those of a feature of the
+    /// language, and nothing that it makes of a value is noted.
+    fn in_prelude<T>(&mut self, place: Span, evaluate: impl FnOnce(&mut Self) -> T) -> T {
+        let place = self.graph.place.replace(place);
+        let origin = self.graph.set_origin(Origin::Generated);
+        let uses = std::mem::take(self.graph.uses());
+        let value = evaluate(self);
+        *self.graph.uses() = uses;
+        self.graph.set_origin(origin);
+        self.graph.place = place;
+        value
+    }
+
+    /// The text of an object, `depth` levels deep.
+    fn level(&mut self, object: Typed, level: Level) -> Typed {
+        let (span, Level { depth, own, pointee, unread, place }) = (object.span, level);
+        let left = match self.levels_left {
+            None => depth,
+            // Only the members of this level count.
+            Some(0) => return self.graph.literal("…", span),
+            Some(left) => depth.min(left - 1),
+        };
+        self.levels += 1;
+        if self.levels > limits::LEVELS {
+            return self.graph.refuse(Refusal::Levels, place);
+        }
+        self.graph.deep.insert(object.id);
+        let pointee = self.call(pointee, &[object], Some(span), span);
+        let text = self.text_of_level(own, pointee, left);
+        let outer = self.graph.set_origin(Origin::Generated);
+        let is_readable = self.graph.level_is_readable(pointee, text, span);
+        self.graph.set_origin(outer);
+        let text = if left == 0 { self.graph.literal("…", span) } else { text };
+        let unread = self.call(unread, &[object, pointee], Some(span), span);
+        self.graph.pick(is_readable, text, unread, span)
+    }
+
+    /// The text of the summary for another object.
+    fn text_of_level(&mut self, own: BlockId, object: Typed, left: u32) -> Typed {
+        let (values, variables) = (self.values.clone(), self.variables.clone());
+        let calls = std::mem::take(&mut self.calls);
+        let levels_left = self.levels_left.replace(left);
+        let place = self.graph.place.take();
+        // What is said of it is said of the summary itself.
+        let origin = self.graph.set_origin(Origin::Level);
+        let level = self.graph.level.replace(object);
+        let within = std::mem::replace(&mut self.within, self.graph.range);
+        let value = self.block_or_error(own, object.span);
+        let value = self.graph.as_text(value);
+        let text = self.graph.text(&[PieceRef::Value(value.id, Padding::default())], value.span);
+        self.graph.level = level;
+        self.within = within;
+        self.graph.set_origin(origin);
+        self.graph.place = place;
+        self.levels_left = levels_left;
+        self.calls = calls;
+        (self.values, self.variables) = (values, variables);
+        text
+    }
+}
+
+impl Builder {
+    /// Whether an object is the union of the variants of a Rust enum.
+    fn are_variants(&self, id: NodeId) -> bool {
+        matches!(self.node(id), Node::Member(_, name) if *name == "$variants$")
+    }
+}
