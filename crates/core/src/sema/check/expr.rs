@@ -276,12 +276,15 @@ impl<'a> Body<'_, 'a> {
     fn index_from_end(&self, base: &ast::Expr, index: Typed) -> Option<Diagnostic> {
         let is_negative = |number: &i128| *number < 0 && !self.never_runs;
         let number = self.make.number(index).filter(is_negative)?;
-        let name = path_text(base).unwrap_or_else(|| "x".to_owned());
+        let (name, object) = match path_text(base) {
+            Some(path) => ("", path),
+            None => ("`let x = …` and ", "x".to_owned()),
+        };
         let message = "children are counted from the first one, which is 0";
         Some(
             Diagnostic::new(meaning::OUT_OF_RANGE, message)
                 .label(index.span, "no child has a negative index")
-                .help(format!("to count from the end: `{name}[{name}.count() - {}]`", -number)),
+                .help(format!("to count from the end: {name}`{object}[{object}.count() - {}]`", -number)),
         )
     }
 

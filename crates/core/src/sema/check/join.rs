@@ -25,8 +25,9 @@ impl<'a> Body<'_, 'a> {
         let outside = self.local_count();
         let op = match self.constant_range(join) {
             Some((first, last)) => {
-                let elements = self.unrolled(join, first, last);
-                Some(Op::Unrolled(Box::new(Unrolled { elements, options })))
+                let shown = options.max.map_or(last, |max| last.min(first + i128::from(max) - 1));
+                let (elements, is_cut) = (self.unrolled(join, first, shown), shown < last);
+                Some(Op::Unrolled(Box::new(Unrolled { elements, is_cut, options })))
             }
             None => {
                 let clauses = self.clauses(join, span, true);

@@ -122,6 +122,6 @@ impl Make {
 
     /// The shown value in the sense of the language, which is the raw one.
     pub(super) fn self_value(&mut self, span: Span) -> Typed {
-        self.value(Op::SelfValue, &[], Type::Object, span)
+        self.constant(Constant::SelfValue, span)
     }
 }

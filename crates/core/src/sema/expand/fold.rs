@@ -89,7 +89,7 @@ impl Folder {
         let elements = unrolled.elements.iter().take(most);
         let elements = elements.map(|element| Some(self.value(tree, tree.value_of(*element)?)));
         let elements: Vec<Typed> = elements.collect::<Option<_>>()?;
-        Some(self.graph.unrolled(&elements, &shown, most < count, span))
+        Some(self.graph.unrolled(&elements, &shown, unrolled.is_cut || most < count, span))
     }
 
     fn constant(&self, id: NodeId) -> Option<Constant> {
@@ -101,6 +101,7 @@ impl Folder {
             Node::Bool(truth) => Constant::Bool(*truth),
             Node::String(text) => Constant::Text(text.clone()),
             Node::AtLeast(version) => Constant::AtLeast(*version),
+            Node::SelfObject => Constant::SelfValue,
             _ => return None,
         })
     }

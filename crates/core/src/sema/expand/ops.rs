@@ -21,7 +21,6 @@ impl Builder {
                 Some(self.value(Node::Literal(*number), ty, span))
             }
             Op::Null => Some(self.value(Node::Null, ty, span)),
-            Op::SelfValue => Some(self.raw_self(span)),
             Op::Argument => Some(self.value(Node::Argument, ty, span)),
             Op::AtLeast(version) => Some(self.at_least(*version, span)),
             Op::Object(op) => self.object_op(op, args, ty, span),
@@ -51,6 +50,7 @@ impl Builder {
             Constant::Bool(truth) => Node::Bool(*truth),
             Constant::Text(text) => Node::String(text.clone()),
             Constant::AtLeast(version) => return self.at_least(*version, span),
+            Constant::SelfValue => return self.raw_self(span),
         };
         self.value(node, constant.ty(), span)
     }

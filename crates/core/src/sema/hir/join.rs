@@ -27,8 +27,10 @@ pub(crate) struct JoinOptions {
 /// A `join` over a constant range, whose elements are code of their own.
 #[derive(Clone, Debug)]
 pub(crate) struct Unrolled {
-    /// A block for each element.
+    /// A block for each element that `max:` allows.
     pub(crate) elements: Vec<BlockId>,
+    /// Whether `max:` leaves elements out.
+    pub(crate) is_cut: bool,
     pub(crate) options: JoinOptions,
 }
 

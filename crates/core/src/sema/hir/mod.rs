@@ -47,6 +47,8 @@ pub(crate) enum Constant {
     Text(Word),
     /// Whether the debugger is at least that release: known where that was tested.
     AtLeast(Lldb),
+    /// The shown value, without its synthetic children. It exists.
+    SelfValue,
 }
 
 impl Constant {
@@ -55,7 +57,10 @@ impl Constant {
             Constant::Literal(n) | Constant::Integer(n) => Some(*n),
             Constant::Int(n) => Some((*n).into()),
             Constant::UInt(n) => Some((*n).into()),
-            Constant::Bool(_) | Constant::Text(_) | Constant::AtLeast(_) => None,
+            Constant::Bool(_)
+            | Constant::Text(_)
+            | Constant::AtLeast(_)
+            | Constant::SelfValue => None,
         }
     }
 
@@ -77,6 +82,7 @@ impl Constant {
             Constant::Integer(_) => Type::Integer,
             Constant::Bool(_) | Constant::AtLeast(_) => Type::Bool,
             Constant::Text(_) => Type::String,
+            Constant::SelfValue => Type::Object,
         }
     }
 }

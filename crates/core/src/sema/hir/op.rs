@@ -16,8 +16,6 @@ pub(crate) enum Op {
     Null,
     /// The value of a mistake.
     Error,
-    /// The shown value, without its synthetic children.
-    SelfValue,
     /// The index with which a method of synthetic children is called.
     Argument,
     /// Whether the debugger is at least that release.

@@ -130,7 +130,6 @@ impl<'t> Printer<'t> {
             Op::Constant(of) => Some(constant(of)),
             Op::Enumerator(number, of) => Some(format!("{number} of {of}")),
             Op::AtLeast(version) => Some(format!("lldb >= {version}")),
-            Op::SelfValue => Some("self".to_owned()),
             _ => None,
         };
         if let Some(text) = in_place {
@@ -226,6 +225,7 @@ fn constant(constant: &Constant) -> String {
         Constant::Bool(truth) => truth.to_string(),
         Constant::Text(text) => format!("{text:?}"),
         Constant::AtLeast(version) => format!("lldb >= {version}"),
+        Constant::SelfValue => "self".to_owned(),
     }
 }
 

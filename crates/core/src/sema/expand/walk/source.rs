@@ -16,12 +16,12 @@ impl<'t> Expander<'t> {
 
     /// The text of a `join` over a constant range.
     pub(in crate::sema::expand) fn unrolled(&mut self, unrolled: &Unrolled, span: Span) -> Typed {
-        let Unrolled { elements, options } = unrolled;
+        let Unrolled { elements, is_cut, options } = unrolled;
         let (most, shown) = self.graph.shown_of_range(options, elements.len());
         let shown_elements = elements.iter().take(most);
         let values: Vec<Typed> =
             shown_elements.map(|element| self.element(*element, &shown, span)).collect();
-        self.graph.unrolled(&values, &shown, most < elements.len(), span)
+        self.graph.unrolled(&values, &shown, *is_cut || most < elements.len(), span)
     }
 
     /// The value that is gathered of an element. The names of all loops are bound.
