@@ -274,7 +274,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// A variable with the value of a block.
     pub(super) fn variable_for(&mut self, block: BlockId, name: &ast::Name) -> Typed {
-        let value = self.make.tree.block(block).and_then(|block| block.value);
+        let value = self.make.tree.value_of(block);
         let value = value.unwrap_or_else(|| self.error(name.span));
         let constant = self.make.known(value).cloned();
         self.make.tree.variable(constant, value.ty, value.span)

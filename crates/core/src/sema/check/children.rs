@@ -74,15 +74,8 @@ impl<'a> Checker<'a> {
         let mut body = Body::new(self, running);
         let entries = entries.iter().map(|entry| body.entry(entry)).collect();
         let tree = body.finish()?;
-        (!keys.is_empty()).then_some(hir::Children {
-            keys,
-            range,
-            running,
-            is_hidden,
-            tree,
-            entries,
-            span,
-        })
+        let children = hir::Children { keys, range, running, is_hidden, tree, entries, span };
+        (!children.keys.is_empty()).then_some(children)
     }
 
     /// Whether earlier releases in range must not read a record, which then has version 2.

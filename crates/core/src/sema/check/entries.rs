@@ -63,12 +63,8 @@ impl<'a> Body<'_, 'a> {
             let child = body.make.value(ObjectOp::Child, &[child], child.ty, child.span);
             let Some((name, span)) = &member.name else { return Some(child) };
             let name = body.make.literal(name, *span);
-            Some(body.make.value(
-                ObjectOp::Select(Selector::CLONE),
-                &[child, name],
-                Type::Object,
-                *span,
-            ))
+            let op = ObjectOp::Select(Selector::CLONE);
+            Some(body.make.value(op, &[child, name], Type::Object, *span))
         })
     }
 

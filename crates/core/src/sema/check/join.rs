@@ -153,11 +153,9 @@ impl<'a> Body<'_, 'a> {
             first = body.start(clause, span, ends_text);
             None
         });
-        let ty = match first {
-            Some(Start::Range(..)) => Type::UInt,
-            Some(Start::Node(node)) => node.ty,
-            Some(Start::Children(..)) => Type::Object,
-            None => Type::Error,
+        let ty = match (&clause.over, first) {
+            (JoinOver::Children(_), Some(_)) => Type::Object,
+            (_, first) => first.map_or(Type::Error, |(first, _)| first.ty),
         };
         let element = self.make.tree.variable(None, ty, clause.name.span);
         self.bind(&clause.name, element);
@@ -178,8 +176,14 @@ impl<'a> Body<'_, 'a> {
         Some(hir::Clause { element, index, start, over, until, filter, links })
     }
 
-    /// What a walk goes over, before its names are bound; `None` after a mistake.
-    fn start(&mut self, clause: &'a Clause, span: Span, ends_text: bool) -> Option<Start> {
+    /// What a walk goes over, before its names are bound: the bounds of a range, an object and the number of its children,
+    /// or the first node. `None` after a mistake.
+    fn start(
+        &mut self,
+        clause: &'a Clause,
+        span: Span,
+        ends_text: bool,
+    ) -> Option<(Typed, Option<Typed>)> {
         match &clause.over {
             JoinOver::Range { start, end, inclusive } => {
                 let (start, end) = (self.part(start), self.part(end));
@@ -189,7 +193,7 @@ impl<'a> Body<'_, 'a> {
                     let one = self.make.uint(1, span);
                     end = self.make.operate(Arithmetic::Add, end, one, span);
                 }
-                Some(Start::Range(start, end))
+                Some((start, Some(end)))
             }
             JoinOver::Children(object) => {
                 let object = self.part(object);
@@ -199,46 +203,48 @@ impl<'a> Body<'_, 'a> {
                 let mut count = self.make.value(op, &[object], Type::UInt, span);
                 if ends_text && object.ty == Type::Maybe {
                     let is_missing = self.make.is_missing(object, span);
-                    count = self.make.value(
-                        NumberOp::MissingIf,
-                        &[count, is_missing],
-                        Type::UInt,
-                        span,
-                    );
+                    let op = NumberOp::MissingIf;
+                    count = self.make.value(op, &[count, is_missing], Type::UInt, span);
                 }
-                Some(Start::Children(object, count))
+                Some((object, Some(count)))
             }
             JoinOver::Links { head, next } => {
                 let head = self.part(head);
                 let is_number = matches!(head.ty, Type::UInt | Type::Int | Type::Literal);
                 if is_number && !is_path(next, clause) {
-                    return self.as_unsigned(head).map(Start::Node);
+                    return Some((self.as_unsigned(head)?, None));
                 }
                 let is_object = self.needs_object(head, "a list begins with a node");
-                is_object.then_some(Start::Node(head))
+                is_object.then_some((head, None))
             }
             JoinOver::Tree { root, .. } => {
                 let root = self.part(root);
                 let is_object = self.needs_object(root, "a tree begins with a node");
-                is_object.then_some(Start::Node(root))
+                is_object.then_some((root, None))
             }
         }
     }
 
     /// What a walk goes over; its names are bound.
-    fn over(&mut self, clause: &'a Clause, start: Option<Start>, element: Typed) -> Option<Over> {
-        Some(match (&clause.over, start?) {
-            (_, Start::Range(start, end)) => Over::Range { start, end },
-            (_, Start::Children(object, count)) => Over::Children { object, count },
-            (JoinOver::Tree { left, right, nil, .. }, Start::Node(root)) => {
+    fn over(
+        &mut self,
+        clause: &'a Clause,
+        start: Option<(Typed, Option<Typed>)>,
+        element: Typed,
+    ) -> Option<Over> {
+        let (first, second) = start?;
+        Some(match &clause.over {
+            JoinOver::Range { .. } => Over::Range { start: first, end: second? },
+            JoinOver::Children(_) => Over::Children { object: first, count: second? },
+            JoinOver::Tree { left, right, nil, .. } => {
                 let why = "`by` leads to the children of a node";
                 let left = self.link(left, clause, element, why);
                 let right = self.link(right, clause, element, why);
                 let nil = nil.as_ref();
                 let nil = nil.map(|nil| self.in_block(|body| Some(body.condition(nil))));
-                Over::Tree { root, left, right, nil }
+                Over::Tree { root: first, left, right, nil }
             }
-            (JoinOver::Links { next, .. }, Start::Node(first)) => {
+            JoinOver::Links { next, .. } => {
                 let link = self.link(next, clause, element, "`by` leads to the next element");
                 if is_path(next, clause) {
                     return Some(Over::Links { head: first, next: link });
@@ -247,7 +253,6 @@ impl<'a> Body<'_, 'a> {
                 let unreadable = self.unreadable(clause);
                 Over::Steps { first, next, unreadable }
             }
-            (JoinOver::Range { .. } | JoinOver::Children(_), Start::Node(_)) => return None,
         })
     }
 
@@ -303,14 +308,6 @@ impl<'a> Body<'_, 'a> {
             other => other,
         }
     }
-}
-
-/// The values with which a walk begins.
-#[derive(Clone, Copy)]
-enum Start {
-    Range(Typed, Typed),
-    Children(Typed, Typed),
-    Node(Typed),
 }
 
 /// Whether a link is a path of members of the node, not an expression of the clause's name.

@@ -25,7 +25,8 @@ impl Body<'_, '_> {
         }
         self.levels.push((place, depth, self.depth));
         let pointee = self.prelude_instance("pointee", &[object])?;
-        let found = Typed { ty: self.type_of(pointee), ..object };
+        let ty = self.make.tree.result(pointee).map_or(Type::Error, |found| found.ty);
+        let found = Typed { ty, ..object };
         let unread = self.prelude_instance("unread", &[object, found])?;
         let level = Level { depth, own, pointee, unread, place };
         Some(self.make.value(Op::Level(level), &[object], Type::String, span))

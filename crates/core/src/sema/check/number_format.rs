@@ -101,6 +101,11 @@ impl Body<'_, '_> {
             }
             _ => self.as_number(value)?,
         };
+        let number = match options.bits {
+            Some(_) => self.as_bits(number)?,
+            None if shows_sign => self.with_signedness(number)?,
+            None => number,
+        };
         let digits = options.format();
         let decimals = match options.decimals {
             Some(decimals) => {

@@ -4,7 +4,6 @@
 //! report and no listing shows the prelude.
 
 use super::body::Body;
-use crate::sema::graph::Type;
 use crate::sema::hir::{Op, Typed};
 use crate::sema::resolve;
 use crate::source::{SourceId, Span};
@@ -68,10 +67,5 @@ impl<'a> Body<'_, 'a> {
         let (instance, _) = self.instance_of(func, args);
         self.place = place;
         Some(instance.at)
-    }
-
-    /// The type of the result of a function.
-    pub(super) fn type_of(&self, instance: usize) -> Type {
-        self.make.tree.result(instance).map_or(Type::Error, |value| value.ty)
     }
 }

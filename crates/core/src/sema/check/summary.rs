@@ -196,7 +196,7 @@ impl<'a> Body<'_, 'a> {
                     self.make.value(ObjectOp::ConditionFails, &[value], Type::Bool, value.span)
                 });
                 let block = self.body(&part.body);
-                let text = self.make.tree.block(block).and_then(|block| block.value);
+                let text = self.make.tree.value_of(block);
                 let text = text.unwrap_or_else(|| self.error(part.span));
                 (others, self.make.value(Op::Block(block), &[], text.ty, text.span))
             })

@@ -4,8 +4,9 @@
 //! whose operands precede them. What exceeds a limit is an error node and a [`Refusal`], which becomes a diagnostic. The
 //! stage knows no syntax, no names and no diagnostics.
 //!
-//! [`tree`] evaluates blocks and [`ops`] their operations, for *check* also [`fold`], [`programs`] and [`children`] make the programs of a formatter. Code that the
-//! language can express is in `prelude.fmt`. The other files hold what it cannot express:
+//! [`tree`] evaluates blocks, and [`ops`] their operations; [`fold`] evaluates those of constants for *check*. [`programs`]
+//! and [`children`] make the programs of a formatter. Code that the language can express is in `prelude.fmt`. The other files
+//! hold what it cannot express:
 //!
 //! - [`repeat`], [`walk`], [`characters`], [`words`], [`wide`], [`inline_text`]: loops whose passes change several
 //!   values. A `join` gives one text.
@@ -37,7 +38,7 @@ mod walk;
 mod wide;
 mod words;
 
-use super::graph::{Graph, Node, NodeId, Origin, PieceRef, Type, Uses};
+use super::graph::{Graph, Node, NodeId, Origin, PieceRef, Type};
 use super::hir;
 use crate::isa::{Lldb, LldbRange};
 use crate::limits;
@@ -45,6 +46,7 @@ use crate::source::Span;
 use characters::{Characters, CharactersKey};
 pub(super) use fold::Folder;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::{Deref, DerefMut};
 
 /// A node with its type, and the place of its use.
 type Typed = hir::Typed<NodeId>;
@@ -65,6 +67,7 @@ pub(super) enum Refusal {
 }
 
 /// The graph of a program under construction.
+#[derive(Default)]
 pub(super) struct Builder {
     graph: Graph,
     /// The place of all nodes, if they are those of the prelude.
@@ -92,23 +95,24 @@ pub(super) struct Builder {
     is_stopped: bool,
 }
 
+impl Deref for Builder {
+    type Target = Graph;
+
+    fn deref(&self) -> &Graph {
+        &self.graph
+    }
+}
+
+impl DerefMut for Builder {
+    fn deref_mut(&mut self) -> &mut Graph {
+        &mut self.graph
+    }
+}
+
 impl Builder {
     /// A builder that uses the memory of an empty graph.
     pub(crate) fn new(graph: Graph, range: LldbRange) -> Builder {
-        Builder {
-            graph,
-            place: None,
-            range,
-            passes_around: 1,
-            has_children: false,
-            level: None,
-            deep: FxHashSet::default(),
-            counted_texts: FxHashMap::default(),
-            late_state: FxHashSet::default(),
-            characters: FxHashMap::default(),
-            refused: Vec::new(),
-            is_stopped: false,
-        }
+        Builder { graph, range, passes_around: 1, ..Builder::default() }
     }
 
     /// The graph, and what was refused.
@@ -124,31 +128,6 @@ impl Builder {
             self.refused.push((refusal, span));
         }
         self.error(span)
-    }
-
-    pub(super) fn node(&self, id: NodeId) -> &Node {
-        self.graph.node(id)
-    }
-
-    pub(super) fn nodes(&self) -> &Graph {
-        &self.graph
-    }
-
-    pub(super) fn ty(&self, id: NodeId) -> Type {
-        self.graph.ty(id)
-    }
-
-    pub(super) fn number(&self, id: NodeId) -> Option<i128> {
-        self.graph.number(id)
-    }
-
-    fn len(&self) -> usize {
-        self.graph.len()
-    }
-
-    /// The uses that the source makes of the nodes.
-    pub(super) fn uses(&mut self) -> &mut Uses {
-        &mut self.graph.uses
     }
 
     pub(super) fn value(&mut self, node: Node, ty: Type, span: Span) -> Typed {
@@ -184,10 +163,18 @@ impl Builder {
         value
     }
 
-    /// Sets the origin of the next nodes; returns the one before. A feature of the language itself tests whether the
-    /// members that it looks up exist, and no formatter names them.
-    pub(super) fn set_origin(&mut self, origin: Origin) -> Origin {
-        self.graph.set_origin(origin)
+    /// Makes nodes of a feature of the language, which itself tests whether the members that it looks up exist; no
+    /// formatter names them.
+    pub(super) fn generated<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
+        self.of(Origin::Generated, make)
+    }
+
+    /// Makes nodes with an origin.
+    fn of<T>(&mut self, origin: Origin, make: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.set_origin(origin);
+        let made = make(self);
+        self.set_origin(outer);
+        made
     }
 
     /// Whether the debugger is at least that release: known from the range, or tested at run time.

@@ -81,9 +81,8 @@ impl Builder {
 
     /// Notes that a number is shown in a format.
     pub(crate) fn note_formatted(&mut self, number: Typed) {
-        if let Node::Number { object, .. } = *self.graph.node(number.id) {
-            self.graph.uses.formatted.insert(object);
-        }
+        let object = self.object_read(number);
+        self.graph.uses.formatted.extend(object);
     }
 
     /// Notes that only the lowest bits of a number are shown.
@@ -242,10 +241,8 @@ impl Builder {
 
     /// A number or text, which is missing if a condition holds.
     pub(crate) fn known_unless(&mut self, number: Typed, condition: Typed, span: Span) -> Typed {
-        let outer = self.set_origin(Origin::Written);
-        let known = self.value(Node::KnownUnless(number.id, condition.id), number.ty, span);
-        self.set_origin(outer);
-        known
+        let known = Node::KnownUnless(number.id, condition.id);
+        self.of(Origin::Written, |graph| graph.value(known, number.ty, span))
     }
 
     /// The text of an element of a list that is found by an index, which is missing if what it shows is: separators alone
@@ -265,16 +262,13 @@ impl Builder {
             _ => None,
         });
         let shown: Vec<_> = shown.collect();
-        let outer = self.set_origin(Origin::Generated);
-        let missing: Vec<_> = shown
-            .into_iter()
-            .map(|id| self.is_missing(Typed { id, ty: Type::Object, span }, span))
-            .collect();
-        let all = missing.into_iter().reduce(|all, one| self.both(all, one, span));
-        let known = all.map(|all| Node::KnownUnless(element.id, all.id));
-        let element = known.map_or(element, |known| self.value(known, element.ty, span));
-        self.set_origin(outer);
-        element
+        self.generated(|graph| {
+            let missing = shown.into_iter().map(|id| Typed { id, ty: Type::Object, span });
+            let missing: Vec<_> = missing.map(|object| graph.is_missing(object, span)).collect();
+            let all = missing.into_iter().reduce(|all, one| graph.both(all, one, span));
+            let known = all.map(|all| Node::KnownUnless(element.id, all.id));
+            known.map_or(element, |known| graph.value(known, element.ty, span))
+        })
     }
 
     /// Whether an object is a child at an index, or a member of one.

@@ -70,9 +70,7 @@ impl Builder {
                 let negative = self.is_negative(number);
                 let zero = self.int(0, span);
                 let negated = self.operate(Arithmetic::Sub, zero, number, span);
-                let node =
-                    Node::If { condition: negative.id, then: negated.id, otherwise: number.id };
-                let magnitude = self.value(node, Type::Int, span);
+                let magnitude = self.pick(negative, negated, number, span);
                 self.value(Node::AsUInt(magnitude.id), Type::UInt, span)
             }
             Type::Literal => match self.number(number.id) {

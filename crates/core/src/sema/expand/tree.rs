@@ -6,7 +6,7 @@
 use super::{Builder, Refusal, Typed};
 use crate::isa::LldbRange;
 use crate::limits;
-use crate::sema::graph::{Graph, Node, NodeId, Origin, Padding, PieceRef};
+use crate::sema::graph::{Graph, Node, Origin, Padding, PieceRef};
 use crate::sema::hir::{self, BlockId, Expr, ExprId, Level, Op, Tree};
 use crate::source::{Span, Word};
 
@@ -14,37 +14,39 @@ use crate::source::{Span, Word};
 pub(crate) struct Expander<'t> {
     pub(super) graph: Builder,
     pub(super) tree: &'t Tree,
-    /// The values of each block, while it or a part of it is evaluated.
-    values: Vec<Vec<Typed>>,
-    variables: Vec<Option<Typed>>,
-    /// The functions that are being evaluated, the innermost last.
-    calls: Vec<Word>,
-    /// The number of levels that may follow, within a level of `depth:`.
-    levels_left: Option<u32>,
+    frame: Frame,
     /// The number of levels so far.
     levels: usize,
-    /// The releases that run the text of the level that is being made.
-    within: LldbRange,
     is_stopped: bool,
     /// The function in which a limit was exceeded.
     pub(super) stopped_in: Option<Word>,
 }
 
+/// The values of a program, or of a level of `depth:`.
+struct Frame {
+    /// The values of each block, while it or a part of it is evaluated.
+    values: Vec<Vec<Typed>>,
+    variables: Vec<Option<Typed>>,
+    /// The functions that are being evaluated, the innermost last.
+    calls: Vec<Word>,
+    /// The releases that run it.
+    range: LldbRange,
+    /// The number of levels that may follow, within a level.
+    levels_left: Option<u32>,
+}
+
+impl Frame {
+    fn new(tree: &Tree, range: LldbRange, levels_left: Option<u32>) -> Frame {
+        let (blocks, variables) = tree.sizes();
+        let (values, variables) = (vec![Vec::new(); blocks], vec![None; variables]);
+        Frame { values, variables, calls: Vec::new(), range, levels_left }
+    }
+}
+
 impl<'t> Expander<'t> {
     pub(super) fn new(graph: Graph, tree: &'t Tree, range: LldbRange) -> Expander<'t> {
-        let (blocks, variables) = tree.sizes();
-        Expander {
-            graph: Builder::new(graph, range),
-            tree,
-            values: vec![Vec::new(); blocks],
-            variables: vec![None; variables],
-            calls: Vec::new(),
-            levels_left: None,
-            levels: 0,
-            within: range,
-            is_stopped: false,
-            stopped_in: None,
-        }
+        let (graph, frame) = (Builder::new(graph, range), Frame::new(tree, range, None));
+        Expander { graph, tree, frame, levels: 0, is_stopped: false, stopped_in: None }
     }
 
     /// The value of an operand.
@@ -52,9 +54,10 @@ impl<'t> Expander<'t> {
         let hir::Typed { id, ty, span } = operand;
         let found = match id {
             ExprId::Expr(block, at) => {
-                self.values.get(block.index()).and_then(|values| values.get(at as usize)).copied()
+                let values = self.frame.values.get(block.index());
+                values.and_then(|values| values.get(at as usize)).copied()
             }
-            ExprId::Variable(at) => self.variables.get(at as usize).copied().flatten(),
+            ExprId::Variable(at) => self.frame.variables.get(at as usize).copied().flatten(),
         };
         match (found, self.tree.constant(id)) {
             (Some(Typed { id, .. }), _) => Typed { id, ty, span },
@@ -66,21 +69,21 @@ impl<'t> Expander<'t> {
     /// Binds a variable and returns its previous value.
     pub(super) fn bind(&mut self, variable: hir::Typed, value: Typed) -> Option<Typed> {
         let ExprId::Variable(at) = variable.id else { return None };
-        self.variables.get_mut(at as usize)?.replace(value)
+        self.frame.variables.get_mut(at as usize)?.replace(value)
     }
 
     /// The value of a block; `None` after a mistake.
     pub(super) fn block(&mut self, id: BlockId) -> Option<Typed> {
         let tree = self.tree;
         let block = tree.block(id)?;
-        if let Some(values) = self.values.get_mut(id.index()) {
+        if let Some(values) = self.frame.values.get_mut(id.index()) {
             values.clear();
         }
         let range = self.graph.range;
         for expr in &block.exprs {
-            self.graph.range = expr.range.intersect(self.within).unwrap_or(expr.range);
+            self.graph.range = expr.range.intersect(self.frame.range).unwrap_or(expr.range);
             let value = self.expr(expr);
-            if let Some(values) = self.values.get_mut(id.index()) {
+            if let Some(values) = self.frame.values.get_mut(id.index()) {
                 values.push(value);
             }
         }
@@ -100,7 +103,7 @@ impl<'t> Expander<'t> {
         let value = self.op(expr);
         if self.graph.is_stopped && !std::mem::replace(&mut self.is_stopped, true) {
             let is_of_prelude = self.graph.place.is_some();
-            self.stopped_in = self.calls.last().filter(|_| !is_of_prelude).cloned();
+            self.stopped_in = self.frame.calls.last().filter(|_| !is_of_prelude).cloned();
         }
         value
     }
@@ -115,7 +118,9 @@ impl<'t> Expander<'t> {
                 self.call(*instance, &args, prelude.then_some(span), span)
             }
             Op::CallOfVariants { variants, other } => {
-                let are_variants = args.first().is_some_and(|of| self.graph.are_variants(of.id));
+                let is_union =
+                    |node: &Node| matches!(node, Node::Member(_, name) if *name == "$variants$");
+                let are_variants = args.first().is_some_and(|of| is_union(self.graph.node(of.id)));
                 let instance = if are_variants { variants } else { other };
                 self.call(*instance, &args, Some(span), span)
             }
@@ -142,12 +147,12 @@ impl<'t> Expander<'t> {
         for (param, arg) in instance.params.iter().zip(args) {
             self.bind(*param, *arg);
         }
-        self.calls.push(instance.name.clone());
+        self.frame.calls.push(instance.name.clone());
         let value = match of_prelude {
             Some(place) => self.in_prelude(place, |own| own.block(instance.block)),
             None => self.block(instance.block),
         };
-        self.calls.pop();
+        self.frame.calls.pop();
         let value = value.unwrap_or_else(|| self.graph.error(span));
         Typed { span, ..value }
     }
@@ -157,9 +162,9 @@ impl<'t> Expander<'t> {
     fn in_prelude<T>(&mut self, place: Span, evaluate: impl FnOnce(&mut Self) -> T) -> T {
         let place = self.graph.place.replace(place);
         let origin = self.graph.set_origin(Origin::Generated);
-        let uses = std::mem::take(self.graph.uses());
+        let uses = std::mem::take(&mut self.graph.uses);
         let value = evaluate(self);
-        *self.graph.uses() = uses;
+        self.graph.uses = uses;
         self.graph.set_origin(origin);
         self.graph.place = place;
         value
@@ -168,7 +173,7 @@ impl<'t> Expander<'t> {
     /// The text of an object, `depth` levels deep.
     fn level(&mut self, object: Typed, level: Level) -> Typed {
         let (span, Level { depth, own, pointee, unread, place }) = (object.span, level);
-        let left = match self.levels_left {
+        let left = match self.frame.levels_left {
             None => depth,
             // Only the members of this level count.
             Some(0) => return self.graph.literal("…", span),
@@ -181,9 +186,8 @@ impl<'t> Expander<'t> {
         self.graph.deep.insert(object.id);
         let pointee = self.call(pointee, &[object], Some(span), span);
         let text = self.text_of_level(own, pointee, left);
-        let outer = self.graph.set_origin(Origin::Generated);
-        let is_readable = self.graph.level_is_readable(pointee, text, span);
-        self.graph.set_origin(outer);
+        let is_readable = |graph: &mut Builder| graph.level_is_readable(pointee, text, span);
+        let is_readable = self.graph.generated(is_readable);
         let text = if left == 0 { self.graph.literal("…", span) } else { text };
         let unread = self.call(unread, &[object, pointee], Some(span), span);
         self.graph.pick(is_readable, text, unread, span)
@@ -191,31 +195,19 @@ impl<'t> Expander<'t> {
 
     /// The text of the summary for another object.
     fn text_of_level(&mut self, own: BlockId, object: Typed, left: u32) -> Typed {
-        let (values, variables) = (self.values.clone(), self.variables.clone());
-        let calls = std::mem::take(&mut self.calls);
-        let levels_left = self.levels_left.replace(left);
+        let frame = Frame::new(self.tree, self.graph.range, Some(left));
+        let frame = std::mem::replace(&mut self.frame, frame);
         let place = self.graph.place.take();
         // What is said of it is said of the summary itself.
         let origin = self.graph.set_origin(Origin::Level);
         let level = self.graph.level.replace(object);
-        let within = std::mem::replace(&mut self.within, self.graph.range);
         let value = self.block_or_error(own, object.span);
         let value = self.graph.as_text(value);
         let text = self.graph.text(&[PieceRef::Value(value.id, Padding::default())], value.span);
         self.graph.level = level;
-        self.within = within;
         self.graph.set_origin(origin);
         self.graph.place = place;
-        self.levels_left = levels_left;
-        self.calls = calls;
-        (self.values, self.variables) = (values, variables);
+        self.frame = frame;
         text
-    }
-}
-
-impl Builder {
-    /// Whether an object is the union of the variants of a Rust enum.
-    fn are_variants(&self, id: NodeId) -> bool {
-        matches!(self.node(id), Node::Member(_, name) if *name == "$variants$")
     }
 }

@@ -3,7 +3,7 @@
 use super::needs::{Need, When};
 use super::{Builder, Refusal, Typed};
 use crate::isa::Selector;
-use crate::sema::graph::{Arithmetic, Node, NodeId, NumberFormat, Origin, Type};
+use crate::sema::graph::{Arithmetic, Node, NodeId, NumberFormat, Type};
 use crate::sema::hir::{Constant, Format};
 use crate::source::Span;
 use std::collections::{HashMap, HashSet};
@@ -93,21 +93,20 @@ impl Builder {
     ) -> Typed {
         let span = union.span;
         let first = self.element_at(union, 0, span);
-        let own = self.member(first, "$discr$", span);
+        let own = self.member_of(first, "$discr$", span);
         let ty = if is_signed { Type::Int } else { Type::UInt };
         // Where the debugger knows no number, nothing is shown; that is not a mistake.
-        let outer = self.set_origin(Origin::Generated);
-        // A pointer to a number has it as its child, unless rustc's formatters hide it; a number has none.
-        let of = self.select(Selector::GET_TYPE, &[subject], Type::Type, span);
-        let raw = self.cast(subject, of, span);
-        let target = self.element_at(raw, 0, span);
-        let is_number = self.is_missing(target, span);
-        let plain = self.pick_as(is_number, subject, target, subject.ty, span);
-        let [plain, own] = [plain, own].map(|object| {
-            self.value(Node::Number { object: object.id, signed: is_signed }, ty, span)
+        let [plain, own] = self.generated(|graph| {
+            // A pointer to a number has it as its child, unless rustc's formatters hide it; a number has none.
+            let of = graph.select(Selector::GET_TYPE, &[subject], Type::Type, span);
+            let raw = graph.cast(subject, of, span);
+            let target = graph.element_at(raw, 0, span);
+            let is_number = graph.is_missing(target, span);
+            let plain = graph.pick_as(is_number, subject, target, subject.ty, span);
+            let number = |of: Typed| Node::Number { object: of.id, signed: is_signed };
+            [plain, own].map(|object| graph.value(number(object), ty, span))
         });
-        self.set_origin(outer);
-        let other = self.member(union, "$variant$", span);
+        let other = self.member_of(union, "$variant$", span);
         let is_numbered = self.is_missing(other, span);
         let other = self.not(is_numbered, span);
         let of_variants = self.known_unless(own, other, span);
@@ -115,19 +114,15 @@ impl Builder {
         self.pick_as(is_plain, plain, of_variants, ty, span)
     }
 
-    fn member(&mut self, object: Typed, name: &str, span: Span) -> Typed {
-        self.value(Node::Member(object.id, name.into()), Type::Object, span)
-    }
-
     /// The text of a value, without which there is no text; an element of a walk keeps its place.
     pub(super) fn value_of(&mut self, base: Typed, span: Span) -> Typed {
         let value = self.plain(base, span);
         let is_member = matches!(self.node(base.id), Node::Member(..) | Node::ChildAt(..));
-        let outer = self.set_origin(Origin::Generated);
-        let is_asked = is_member && outer != Origin::Generated && self.passes_around == 1;
-        let missing = is_asked.then(|| self.is_missing(base, span));
-        self.set_origin(outer);
-        missing.map_or(value, |missing| self.known_unless(value, missing, span))
+        if !is_member || self.place.is_some() || self.passes_around != 1 {
+            return value;
+        }
+        let missing = self.generated(|graph| graph.is_missing(base, span));
+        self.known_unless(value, missing, span)
     }
 
     /// The text of a number in a format.
@@ -135,11 +130,7 @@ impl Builder {
         let Format { digits, sign, decimals, bits } = format;
         self.note_formatted(number);
         bits.into_iter().for_each(|bits| self.note_narrowed(number, bits));
-        let number = match bits {
-            Some(bits) => self.lowest_bits(number, bits),
-            None if sign || decimals.is_some() => self.with_signedness(number),
-            None => number,
-        };
+        let number = bits.map_or(number, |bits| self.lowest_bits(number, bits));
         match decimals {
             Some(decimals) => self.fixed_point(number, decimals, sign, digits),
             None if sign => self.with_sign(number, digits),
@@ -147,34 +138,11 @@ impl Builder {
         }
     }
 
+    /// The lowest bits of a UInt.
     fn lowest_bits(&mut self, number: Typed, bits: u8) -> Typed {
-        let node = match (number.ty, self.node(number.id)) {
-            (_, Node::Literal(number)) => Some(Node::UInt(*number as u64)),
-            (Type::Int, _) => Some(Node::AsUInt(number.id)),
-            _ => None,
-        };
-        let unsigned = match node {
-            Some(node) => self.value(node, Type::UInt, number.span),
-            None => number,
-        };
         match 1u64.checked_shl(bits.into()) {
-            Some(above) => {
-                let mask = self.uint(above - 1, number.span);
-                let node = Node::Arithmetic(Arithmetic::And, unsigned.id, mask.id);
-                self.value(node, Type::UInt, number.span)
-            }
-            None => unsigned,
-        }
-    }
-
-    /// An untyped integer constant as an Int, or as a UInt if it is too large.
-    fn with_signedness(&mut self, number: Typed) -> Typed {
-        match (number.ty, self.number(number.id)) {
-            (Type::Literal, Some(n)) if n > i64::MAX.into() => {
-                self.coerced(number, Type::UInt, false)
-            }
-            (Type::Literal, _) => self.coerced(number, Type::Int, false),
-            _ => number,
+            Some(above) => self.operate(Arithmetic::And, number, above - 1, number.span),
+            None => number,
         }
     }
 
@@ -201,10 +169,7 @@ impl Builder {
 
     /// A text without quotes; the place of the option is that of a refusal.
     pub(super) fn without_quotes_at(&mut self, value: Typed, is_wide: bool, place: Span) -> Typed {
-        let outer = self.set_origin(Origin::Generated);
-        let text = self.unquoted(value, is_wide);
-        self.set_origin(outer);
-        text.unwrap_or_else(|ty| {
+        self.generated(|graph| graph.unquoted(value, is_wide)).unwrap_or_else(|ty| {
             self.refuse(Refusal::NoQuotes { of: ty, value: value.span }, place)
         })
     }

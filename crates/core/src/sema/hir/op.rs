@@ -188,7 +188,7 @@ pub(crate) struct Format {
     pub(crate) sign: bool,
     /// The number of digits after the point, and the unit before it.
     pub(crate) decimals: Option<(u8, u64)>,
-    /// The number of lowest bits that are shown.
+    /// The number of lowest bits that are shown, of a UInt.
     pub(crate) bits: Option<u8>,
 }
 

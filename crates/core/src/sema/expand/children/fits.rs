@@ -28,7 +28,7 @@ impl Expander<'_> {
 
     /// The highest number of children, unless the source limits it.
     pub(super) fn cap(&self, number: Typed, child: Typed) -> Option<u64> {
-        let graph = self.graph.nodes();
+        let graph = &*self.graph;
         let cap = if is_element(graph, child.id) { MAX_ELEMENTS } else { MAX_CHILDREN };
         (range::largest(graph, number.id) > MAX_WRITTEN).then_some(cap)
     }

@@ -192,7 +192,7 @@ impl<'t> Expander<'t> {
         let mut child = self.block(at)?;
         let number = self.block(count)?;
         let needed = vec![number, child];
-        self.graph.uses().children.push((child.id, child.span));
+        self.graph.uses.children.push((child.id, child.span));
         let index = self.graph.value(Node::Argument, Type::UInt, span);
         let is_bounded = self.is_child_at(child.id) || reads_version_2(self.graph.range);
         if let Some(cap) = state.cap {

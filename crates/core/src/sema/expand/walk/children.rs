@@ -124,7 +124,7 @@ impl Walker<'_, '_> {
         let stage = self.stage(0)?;
         let ran = self.found(&stage, &tally.starts, index)?;
         let graph = self.graph();
-        graph.uses().children.push((ran.gathered.id, ran.gathered.span));
+        graph.uses.children.push((ran.gathered.id, ran.gathered.span));
         let child = match shown.has_names {
             true => ran.gathered,
             false => {
@@ -218,7 +218,7 @@ impl Walker<'_, '_> {
     /// Whether every child is found without a walk.
     fn has_child_at_index(&self, stage: &WalkLoop) -> bool {
         let is_simple = self.shown.shows_all && stage.first.is_none();
-        is_simple && !self.clause(stage).has_until
+        is_simple && !stage.has_until
     }
 }
 
@@ -262,7 +262,7 @@ impl Shown {
 
     fn parts(&self, stage: &WalkLoop) -> u64 {
         let passes = self.bound() / self.empty_cost(stage, true) * self.weight;
-        let most = (PARTS / self.walks().clamp(1, PARTS)).min(MAX_PASSES / passes.max(1));
+        let most = (PARTS / self.walks.clamp(1, PARTS)).min(MAX_PASSES / passes.max(1));
         (self.max() / MIN_PART).clamp(1, most.max(1))
     }
 }

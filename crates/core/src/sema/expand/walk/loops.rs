@@ -254,7 +254,7 @@ impl Walker<'_, '_> {
     pub(super) fn is_cut(&mut self, stage: &WalkLoop, ran: &Ran) -> Typed {
         let span = self.span;
         let is_innermost = self.is_innermost(stage);
-        let is_cut = if let (Walk::Tree(_), false) = (stage.walk, self.clause(stage).has_until) {
+        let is_cut = if let (Walk::Tree(_), false) = (stage.walk, stage.has_until) {
             let is_end = self.graph().is_tree_end(ran.end.at);
             self.graph().not(is_end, span)
         } else if is_innermost {

@@ -17,7 +17,6 @@ use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::sema::hir::Join;
 use crate::source::Span;
 use loops::LoopPart;
-use shown::Clause;
 use trees::Stand;
 
 pub(crate) use children::{FoundChild, Tally};
@@ -44,6 +43,9 @@ struct WalkLoop {
     walk: Walk,
     /// The first position, if each element is found from the one before it.
     first: Option<Typed>,
+    has_index: bool,
+    /// Whether a condition ends the loop.
+    has_until: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -84,6 +86,7 @@ impl<'s, 't> Walker<'s, 't> {
         let is_loop = matches!(stage.walk, Walk::Steps(_) | Walk::Tree(_));
         if shown.is_short()
             && !is_loop
+            && !stage.has_until
             && let Some(text) = self.few(&stage)
         {
             return Some(text);
@@ -104,11 +107,7 @@ impl<'s, 't> Walker<'s, 't> {
 
     /// Whether none of the loops contains another one.
     fn is_innermost(&self, stage: &WalkLoop) -> bool {
-        stage.depth + 1 >= self.shown.clauses.len()
-    }
-
-    fn clause(&self, stage: &WalkLoop) -> Clause {
-        self.shown.clauses.get(stage.depth).copied().unwrap_or_default()
+        stage.depth + 1 >= self.join.clauses.len()
     }
 
     fn stage(&mut self, depth: usize) -> Option<WalkLoop> {
@@ -118,7 +117,9 @@ impl<'s, 't> Walker<'s, 't> {
             Walk::Links(first) | Walk::Steps(first) => Some(first),
             Walk::Tree(tree) => Some(self.first_in_tree(tree)),
         };
-        Some(WalkLoop { depth, walk, first })
+        let clause = self.written(depth)?;
+        let (has_index, has_until) = (clause.index.is_some(), clause.until.is_some());
+        Some(WalkLoop { depth, walk, first, has_index, has_until })
     }
 
     /// Runs `make` while the names of a loop have their values at a position.

@@ -79,7 +79,7 @@ impl<'s> Walker<'s, '_> {
         &mut self.expander.graph
     }
 
-    fn written(&self, depth: usize) -> Option<&'s Clause> {
+    pub(super) fn written(&self, depth: usize) -> Option<&'s Clause> {
         self.join.clauses.get(depth)
     }
 
@@ -94,7 +94,7 @@ impl<'s> Walker<'s, '_> {
             }
             Over::Children { object, count } => {
                 let [object, count] = [object, count].map(|of| self.expander.value(*of));
-                self.graph().uses().walked.insert(object.id);
+                self.graph().uses.walked.insert(object.id);
                 Walk::Children { object, count }
             }
             Over::Links { head, .. } => Walk::Links(self.expander.value(*head)),
@@ -137,7 +137,7 @@ impl<'s> Walker<'s, '_> {
 
     fn linked(&mut self, link: &Link, node: Typed) -> Typed {
         if let Some(first) = &link.first {
-            self.graph().uses().linked.insert(node.id, first.clone());
+            self.graph().uses.linked.insert(node.id, first.clone());
         }
         let outer = self.expander.bind(link.node, node);
         let next = self.expander.block_or_error(link.block, node.span);
