@@ -7,7 +7,7 @@ mod table;
 mod watched;
 
 use crate::corpus::{self, UNKNOWN};
-use crate::language::{compile, reports};
+use crate::language::{compile, compile_text, reports};
 use fmtc::asm;
 use fmtc::bytecode::record::{self, Method, Placed, Record};
 use fmtc::compile::{Compiled, CompiledProgram, CompiledRecord};
@@ -17,7 +17,7 @@ use fmtc::isa::{Flags, Lldb, RecordVersion, Signature};
 use fmtc::listing;
 use fmtc::source::SourceMap;
 use fmtc::vm::{Budget, Config, Limits, Machine, Memory, Value as Element};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -338,6 +338,62 @@ fn our_code_is_as_good_as_code_by_hand() {
 /// The keys whose summaries look members up again: behind a choice between two of them, and the last link
 /// of a list behind the loop that has found it.
 const LOOKS_UP_AGAIN: [&str; 2] = ["^alloc::(rc::Rc|sync::Arc)<.+>$", "GList"];
+
+/// Texts that look up something in a member that may be missing, by numbers and names that they use again.
+const SHARED_OPERANDS: [&str; 4] = [
+    r#"{ let n = b.n.unsigned() "\(a[n].value() ?? "-") \(n)" }"#,
+    r#"{ let n = b.n.unsigned() "\(a["x\(n)"].value() ?? "-") \(c["x\(n)"].value() ?? "-") \(n)" }"#,
+    r#"{ let n = b.n.unsigned() "\(a["x\(n)"].value() ?? c["x\(n & 1)"].value() ?? "-") \(n)" }"#,
+    r#"{ let n = b.n.unsigned() let m = b.m.unsigned() + n "\(a[n].value() ?? "-") \(c[m].value() ?? "-") \(m)" }"#,
+];
+
+#[test]
+fn an_operand_of_a_look_up_in_a_missing_object_is_computed_once() {
+    let (b, a) = (json!({"members": {"n": 1, "m": 1}}), json!({"members": {"x0": 4, "x1": 5}}));
+    let values = [json!({"b": b, "a": a, "c": a}), json!({"b": b, "c": a}), json!({"b": b})];
+    for text in SHARED_OPERANDS {
+        let (sources, compiled, diagnostics) =
+            compile_text(Path::new("shared.fmt"), &format!("summary T {text}"));
+        let compiled = compiled.unwrap_or_else(|| panic!("{}", reports(&sources, &diagnostics)));
+        for members in &values {
+            let spec = json::read(&json!({"type": "T", "members": members}));
+            let spec = spec.unwrap_or_else(|e| panic!("{e}"));
+            let cost = summary_cost(&compiled, &spec, Lldb::V23).expect("it has a summary");
+            assert!(cost.look_ups > 0, "{text}: nothing is looked up");
+        }
+    }
+}
+
+/// Walks over `v` whose elements need what belongs to none of them.
+const SHARED_BY_ELEMENTS: [&str; 9] = [
+    r#"{ let n = b.index(of: "m3") ?? 0; "\(join(e in v) { "\(e.unsigned())/\(n)" })" }"#,
+    r#"{ let n = b.index(of: "m3") "\(join(e in v) { "\(e.unsigned())/\(n)" })" }"#,
+    r#"{ let n = b.index(of: "m3") "\(join(e in v, where: e.unsigned() < n) { "\(e)" })" }"#,
+    r#""\(join(e in v) { "\(e)\(join(x in b) { "\(x)" })" })""#,
+    r#""\(join(e in v) { "\(e)\(join(x in b) { "\(x + 1)" })" })""#,
+    r#"{ let t = join(x in b) { "\(x)" } "\(join(e in v) { "\(e)\(t)" })" }"#,
+    r#"{ let t = join(x in b) { "\(x)" } "\(join(e in v, where: e > 0) { "\(e)\(t)" })" }"#,
+    r#"{ let t = join(x in b) { "\(x)" } "\(join(e in v) { e > 0 ? "\(e)\(t)" : "-" })" }"#,
+    r#"{ let t = join(x in b) { "\(x)" } "\(join(e in v, i in 0..<1) { "\(e)\(t)" })" }"#,
+];
+
+#[test]
+fn what_belongs_to_no_element_is_computed_once() {
+    for text in SHARED_BY_ELEMENTS {
+        let (sources, compiled, diagnostics) =
+            compile_text(Path::new("once.fmt"), &format!("summary T {text}"));
+        let compiled = compiled.unwrap_or_else(|| panic!("{}", reports(&sources, &diagnostics)));
+        let look_ups = |count: usize| {
+            let b = json!({"members": {"m1": 1, "m2": 2, "m3": 3, "m4": 4, "m5": 5}});
+            let v = json!({"children": vec![json!({"signed": 1}); count]});
+            let spec = json::read(&json!({"type": "T", "members": {"b": b, "v": v}}));
+            let spec = spec.unwrap_or_else(|e| panic!("{e}"));
+            summary_cost(&compiled, &spec, Lldb::V23).expect("it has a summary").look_ups
+        };
+        let (few, many) = (look_ups(10), look_ups(30));
+        assert!(many > few && many - few <= 3 * 20, "{text}: {few} and {many} look-ups");
+    }
+}
 
 #[test]
 fn the_table_says_what_is() {

@@ -3,9 +3,7 @@
 //! 0. `raw_self` and `value_behind`, in summaries: look-ups on the raw value, and numbers behind pointers.
 //! 1. `widen`, type legalisation, in records of version 2 only: numbers become Integers, `self` an
 //!    entry of the Dictionary.
-//! 2. `common_subexpressions`: behind `exists(a.b)` a member `a.b` is the value that the test has
-//!    looked up.
-//! 3. `schedule`, stack scheduling and instruction selection: values are computed in an order in
+//! 2. `schedule`, stack scheduling and instruction selection: values are computed in an order in
 //!    which each is found on the stack when it is needed. `liveness` says what is needed where;
 //!    `value`, `condition`, `branch`, `table`, `text`, `digits`, `characters` and `flags` select the
 //!    instructions; `range` bounds numbers, and so how many digits they have.
@@ -14,16 +12,14 @@
 //!
 //! In LLDB a look-up of a member costs a thousand instructions. The first aim is therefore that
 //! each member is looked up once on every path: values that both branches of a conditional need are
-//! hoisted above it, and so are values that one branch and the code after it need; a look-up in
-//! the second operand of a condition is kept for the branch that needs it. Bytes come second,
-//! instructions third; `tests/hand/code-size.md` shows all three.
+//! hoisted above it, and a look-up in the second operand of a condition is kept for the branch that
+//! needs it. Bytes come second, instructions third; `tests/hand/code-size.md` shows all three.
 //!
 //! Invariant between the passes: a program means the same before and after each, and members are
 //! looked up in the same order. `tests/library/formatters.rs` compares random formatters with an
 //! interpreter that runs none of these passes.
 
 pub mod checked;
-mod common_subexpressions;
 #[doc(hidden)]
 pub mod graph;
 pub mod limits;
@@ -38,11 +34,12 @@ mod widen;
 
 use crate::asm::{Code, Encoded};
 use crate::checked::{CheckedSummary, Program};
+use crate::graph::{Graph, NewIds, Node, NodeId};
 use crate::isa::{RecordVersion, Signature};
 use crate::source::Span;
 use fmtc_bytecode::{asm, isa};
 use rustc_hash::FxHashMap;
-use schedule::{Method, schedule};
+use schedule::{Guarding, Method, schedule};
 
 pub use schedule::lower_methods;
 pub use value_behind::is_of_numbers;
@@ -127,7 +124,7 @@ pub fn lower(
 /// # Errors
 /// As of [`lower`].
 pub fn lower_summary(summary: &CheckedSummary) -> Result<Lowered, LimitError> {
-    let method = Method { checks_reads: true, ..Method::new(Signature::SUMMARY) };
+    let method = Method::summary();
     let of_self =
         value_behind::look_behind(summary).or_else(|| raw_self::look_up_on_raw_self(summary));
     let program = of_self.as_ref().unwrap_or(&summary.program);
@@ -141,12 +138,41 @@ fn lower_method(
     method: Method<'_>,
     version: RecordVersion,
 ) -> Result<Lowered, LimitError> {
-    let shared = common_subexpressions::eliminate(program);
-    let program = shared.as_ref().unwrap_or(program);
+    // Where look-ups test nothing, the steps of `a?.b` keep their own tests.
+    let stepped = match method.guarding {
+        Guarding::Texts => None,
+        _ => with_optional_steps(&program.graph, &[program.root]),
+    };
+    let stepped = stepped.map(|(graph, ids)| Program { graph, root: ids.get(program.root) });
+    let program = stepped.as_ref().unwrap_or(program);
     match version {
         RecordVersion::V1 => schedule(program, method),
         RecordVersion::V2 => {
             schedule(&widen::widen(program, method.signature)?, Method { is_wide: true, ..method })
         }
     }
+}
+
+/// The graph with `a?.b` as the look-up that it is, which passes a missing object on; `None` if there is none.
+fn with_optional_steps(graph: &Graph, roots: &[NodeId]) -> Option<(Graph, NewIds)> {
+    let step = |graph: &Graph, node: &Node| match *node {
+        Node::If { condition, then, otherwise }
+            if *graph.node(condition) == Node::IsMissing(then) =>
+        {
+            let mut found = otherwise;
+            while found != then {
+                found = graph.looked_up_in(found)?;
+            }
+            Some((then, otherwise))
+        }
+        _ => None,
+    };
+    graph.ids().find(|id| step(graph, graph.node(*id)).is_some())?;
+    Some(graph.rebuilt(roots, |new, id, node| match step(new, &node) {
+        Some((object, found)) => {
+            new.doubt_object(object);
+            found
+        }
+        None => new.add_as(node, graph, id),
+    }))
 }

@@ -6,7 +6,6 @@
 //! literals that are wide.
 
 use crate::graph::{Graph, Loop, Node, NodeId, NodeSet, Type};
-use crate::source::Slice;
 use rustc_hash::FxHashMap;
 
 /// The highest number of shared values; others are computed again for each use. A `.size()` has about 70.
@@ -20,7 +19,8 @@ pub(super) struct Liveness {
     nodes: Vec<NodeFacts>,
     /// The nodes that may end the program when they are computed, so that their position matters.
     may_return: NodeSet,
-    operands: Vec<NodeId>,
+    /// The nodes that are computed in loops.
+    takes_loops: NodeSet,
     shared: Vec<NodeId>,
     /// Whether numbers are shown in texts.
     pub(super) has_digits: bool,
@@ -43,14 +43,9 @@ pub(super) struct Liveness {
 struct NodeFacts {
     /// The number of its uses in the program.
     uses: u32,
-    /// Its range in the list of operands.
-    operands: (u32, u32),
     /// Its index among the shared nodes.
     shared: Option<u16>,
     is_reachable: bool,
-    is_entry: bool,
-    is_constant: bool,
-    evaluation: Evaluation,
 }
 
 /// A word of the two bit sets of a node.
@@ -62,30 +57,17 @@ struct UseSets {
     must: u64,
 }
 
-/// Which operands of a node are computed.
-#[derive(Clone, Copy, Default)]
-enum Evaluation {
-    #[default]
-    All,
-    /// The first, then one of the other two.
-    Conditional,
-    /// The first; the second only if it decides.
-    ShortCircuit,
-    /// The first ones; the others are computed in each pass, with another meaning each time.
-    Loop { first: usize },
-}
-
 impl Liveness {
     /// Analyses the nodes that lead to some roots.
     pub(super) fn new(graph: &Graph, roots: &[NodeId]) -> Liveness {
-        let mut liveness = Liveness {
-            nodes: vec![NodeFacts::default(); graph.len()],
-            operands: Vec::with_capacity(2 * graph.len()),
-            ..Liveness::default()
-        };
+        let mut liveness =
+            Liveness { nodes: vec![NodeFacts::default(); graph.len()], ..Liveness::default() };
         liveness.count_uses(graph, roots);
         if liveness.has_returns {
             liveness.may_return = may_return(graph);
+        }
+        if !liveness.loop_vars.is_empty() {
+            liveness.takes_loops = graph.dependent(|id| matches!(graph.node(id), Node::Loop(_)));
         }
         liveness.number_shared(graph);
         let words = liveness.words();
@@ -102,23 +84,17 @@ impl Liveness {
         }
         // Operands precede their users.
         for id in graph.ids().rev() {
-            let Some(facts) = self.nodes.get_mut(id.index()).filter(|f| f.is_reachable) else {
+            if !self.facts(id).is_reachable {
                 continue;
-            };
+            }
             let node = graph.node(id);
-            let first = self.operands.len();
-            node.operands(|operand| self.operands.push(operand));
-            let operands = self.operands.slice(first..);
-            facts.operands = (first as u32, operands.len() as u32);
             self.has_digits |= matches!(node, Node::Digits(..));
             self.has_returns |= matches!(node, Node::Return(_));
             self.has_characters |= matches!(node, Node::Characters(..));
             self.has_integers |= graph.ty(id) == Type::Integer;
-            facts.is_entry = is_entry(node);
-            if facts.is_entry {
+            if is_entry(node) {
                 self.shared.push(id);
             }
-            facts.is_constant = is_constant(node);
             match *node {
                 Node::LoopVar(number, place) => {
                     self.loop_vars.insert((number, place), id);
@@ -128,20 +104,12 @@ impl Liveness {
                 }
                 _ => {}
             }
-            facts.evaluation = match node {
-                Node::If { .. } => Evaluation::Conditional,
-                Node::And(..) | Node::Or(..) => Evaluation::ShortCircuit,
-                Node::Loop(looped) => {
-                    Evaluation::Loop { first: looped.state.len() + looped.invariants.len() }
-                }
-                _ => Evaluation::All,
-            };
-            for operand in operands {
+            node.operands(|operand| {
                 if let Some(facts) = self.nodes.get_mut(operand.index()) {
                     facts.is_reachable = true;
                     facts.uses += 1;
                 }
-            }
+            });
         }
     }
 
@@ -156,7 +124,8 @@ impl Liveness {
             }
         }
         for (id, facts) in graph.ids().zip(&mut self.nodes) {
-            let is_shared = facts.uses > 1 && !facts.is_constant && !facts.is_entry;
+            let node = graph.node(id);
+            let is_shared = facts.uses > 1 && !is_constant(node) && !is_entry(node);
             if is_shared && self.shared.len() < MAX_SHARED {
                 facts.shared = u16::try_from(self.shared.len()).ok();
                 self.shared.push(id);
@@ -171,23 +140,17 @@ impl Liveness {
             if !facts.is_reachable {
                 continue;
             }
-            let mut all = UseSets::default();
-            let operands = self.operands(facts);
-            for operand in operands {
-                let sets = self.sets(*operand, word);
+            let node = graph.node(id);
+            let certain = certain_operands(node);
+            let (mut all, mut place) = (UseSets::default(), 0);
+            node.operands(|operand| {
+                let sets = self.sets(operand, word);
                 all.may |= sets.may;
-                all.must |= sets.must;
-            }
-            let must = |id: &NodeId| self.sets(*id, word).must;
-            match (facts.evaluation, operands) {
-                (Evaluation::Conditional, [condition, then, otherwise]) => {
-                    all.must = must(condition) | must(then) & must(otherwise);
-                }
-                (Evaluation::ShortCircuit, [first, _]) => all.must = must(first),
-                (Evaluation::Loop { first }, operands) => {
-                    all.must = operands.iter().take(first).fold(0, |all, id| all | must(id));
-                }
-                _ => {}
+                all.must |= if place < certain { sets.must } else { 0 };
+                place += 1;
+            });
+            if let Node::If { then, otherwise, .. } = node {
+                all.must |= self.sets(*then, word).must & self.sets(*otherwise, word).must;
             }
             if let Some(bit) = facts.shared.filter(|number| usize::from(*number) / 64 == word) {
                 all.may |= 1 << (bit % 64);
@@ -206,11 +169,6 @@ impl Liveness {
 
     fn sets(&self, id: NodeId, word: usize) -> UseSets {
         self.sets.get(word * self.nodes.len() + id.index()).copied().unwrap_or_default()
-    }
-
-    fn operands(&self, facts: NodeFacts) -> &[NodeId] {
-        let (first, count) = (facts.operands.0 as usize, facts.operands.1 as usize);
-        self.operands.slice(first..first + count)
     }
 
     fn facts(&self, id: NodeId) -> NodeFacts {
@@ -236,6 +194,16 @@ impl Liveness {
     ) -> Vec<NodeId> {
         let both = |word| self.sets(then, word).must & self.sets(otherwise, word).must;
         self.largest_of(self.shared_in(both).filter(|id| !may_end(*id)).collect())
+    }
+
+    /// The shared values that some nodes use on every path and that `is_needed` selects, except parts of other such values.
+    pub(super) fn needed_by(
+        &self,
+        nodes: &[NodeId],
+        is_needed: impl Fn(NodeId) -> bool,
+    ) -> Vec<NodeId> {
+        let any = |word| nodes.iter().fold(0, |all, node| all | self.sets(*node, word).must);
+        self.largest_of(self.shared_in(any).filter(|id| is_needed(*id)).collect())
     }
 
     /// The values that are not part of another one, in order.
@@ -275,18 +243,17 @@ impl Liveness {
         self.facts(id).shared.is_some()
     }
 
-    /// The number of uses of a value in the program.
-    pub(super) fn use_count(&self, id: NodeId) -> u32 {
-        self.facts(id).uses
-    }
-
     pub(super) fn may_return(&self, id: NodeId) -> bool {
         self.may_return.contains(id)
     }
 
+    pub(super) fn takes_loops(&self, id: NodeId) -> bool {
+        self.takes_loops.contains(id)
+    }
+
     /// An entry value, if the program uses it.
     pub(super) fn entry(&self, graph: &Graph, is_it: &dyn Fn(&Node) -> bool) -> Option<NodeId> {
-        self.reachable(graph).find(|id| self.facts(*id).is_entry && is_it(graph.node(*id)))
+        self.reachable(graph).find(|id| is_it(graph.node(*id)))
     }
 
     /// A state value of a loop, if it is used.
@@ -313,6 +280,16 @@ impl Liveness {
 /// The nodes that may end the program when they are computed.
 pub(super) fn may_return(graph: &Graph) -> NodeSet {
     graph.dependent(|id| matches!(graph.node(id), Node::Return(_)))
+}
+
+/// The number of operands, from the first, that are computed in any case. Those of a loop's passes have another meaning each
+/// time.
+pub(super) fn certain_operands(node: &Node) -> usize {
+    match node {
+        Node::Loop(looped) => looped.state.len() + looped.invariants.len(),
+        Node::If { .. } | Node::And(..) | Node::Or(..) => 1,
+        _ => usize::MAX,
+    }
 }
 
 /// Whether it cannot be computed again for another use.

@@ -60,7 +60,7 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         Node::Number { object, signed: false } => format!("unsigned {}", name(*object)),
         Node::KnownUnless(a, b) => format!("{} unless {}", name(*a), name(*b)),
         Node::IsMissing(object) => format!("is missing {}", name(*object)),
-        Node::FirstThere(a, b) => format!("{} or {}", name(*a), name(*b)),
+        Node::HasNoValue(object) => format!("has no value {}", name(*object)),
         Node::Arithmetic(op, a, b) => format!("{} {} {}", name(*a), op.sign(), name(*b)),
         Node::State(number) => format!("state {number}"),
         Node::Entry(dictionary, key) => format!("{}.{key:?}", name(*dictionary)),

@@ -131,7 +131,8 @@ fn value(graph: &mut Graph, summary: &CheckedSummary, span: Span) -> NodeId {
     let object = make.add(Node::SelfObject, Type::Object);
     let zero = make.add(Node::UInt(0), Type::UInt);
     let child = make.add(Node::ChildAt(object, zero), Type::Object);
-    let behind = make.add(Node::FirstThere(child, object), Type::Object);
+    let has_none = make.is_missing(child);
+    let behind = make.choice(has_none, object, child);
     let has_child = make.add(Node::ChildAt(behind, zero), Type::Object);
     let is_number = make.is_missing(has_child);
     let nothing = make.nothing();

@@ -141,6 +141,9 @@ impl<'p> Widening<'p> {
                 then: self.id(then),
                 otherwise: self.id(otherwise),
             },
+            Node::KnownUnless(value, unknown) => {
+                Node::KnownUnless(self.id(value), self.condition(unknown))
+            }
             Node::Digits(number, format) => {
                 let piece = self.digits(number, format, Padding::default(), span)?;
                 Node::Concat([piece].into())

@@ -1,6 +1,7 @@
 //! The table of `tests/hand/code-size.md`.
 
 use super::*;
+use fmtc::packs::Pack;
 
 /// A line of the table of the corpus.
 pub(super) struct Line {
@@ -140,6 +141,18 @@ pub(super) fn table() -> String {
             "| `{key}` | {} | {} | {} | {} | {} |",
             line.programs, line.bytes, line.variable, line.cost.instructions, line.cost.look_ups
         );
+    }
+    out.push_str(
+        "\n## The packs\n\n| pack | records | bytes | the largest record |\n|---|---|---|---|\n",
+    );
+    for pack in Pack::all() {
+        let name = pack.name;
+        let compiled = compiled(&root().join(format!("packs/{name}/{name}.fmt")));
+        let bytes: Vec<usize> = compiled.records.iter().map(bytes_of).collect();
+        if let Some(largest) = bytes.iter().max() {
+            let (records, sum) = (bytes.len(), bytes.iter().sum::<usize>());
+            let _ = writeln!(out, "| {name} | {records} | {sum} | {largest} |");
+        }
     }
     out
 }

@@ -2,7 +2,7 @@
 
 use super::text::{self, PieceRef};
 use super::{Arithmetic, Comparison, Flags, Graph, Node, NodeId, Type};
-use crate::isa::{Selector, arithmetic};
+use crate::isa::arithmetic;
 use crate::limits::CONSTANT_TEXT;
 use crate::source::Span;
 
@@ -36,29 +36,6 @@ impl Graph {
                 self.text_size = CONSTANT_TEXT;
                 self.intern(Node::Error, Type::Error, span)
             }
-        }
-    }
-
-    /// Whether an object has no value, because it cannot be read or is missing: of a missing one a text says `null
-    /// object`.
-    pub fn add_has_no_value(&mut self, object: NodeId, span: Span) -> NodeId {
-        let text = self.add(Node::Plain(object), Type::Text, span);
-        let format = self.add(Node::String("{:1}".into()), Type::String, span);
-        let start = self.add(Node::Format { text, format }, Type::String, span);
-        let length = Node::Select(Selector::STRLEN, [start].into_iter().collect());
-        let length = self.add(length, Type::UInt, span);
-        let missing = self.add(Node::IsMissing(object), Type::Bool, span);
-        self.add(Node::Compare(Comparison::Le, length, missing), Type::Bool, span)
-    }
-
-    /// The object of such a test.
-    pub fn tested_for_value(&self, id: NodeId) -> Option<NodeId> {
-        match self.node(id) {
-            Node::Compare(Comparison::Le, _, missing) => match self.node(*missing) {
-                Node::IsMissing(object) => Some(*object),
-                _ => None,
-            },
-            _ => None,
         }
     }
 
@@ -121,6 +98,9 @@ fn fold(graph: &Graph, node: &Node) -> Folded {
             Node::Literal(n) => Folded::Node(Node::Bool(*n != 0)),
             _ => Folded::Same,
         },
+        Node::KnownUnless(value, unknown) if *graph.node(*unknown) == Node::Bool(false) => {
+            Folded::Id(*value)
+        }
         Node::IsMissing(a) if exists(graph, *a) => Folded::Node(Node::Bool(false)),
         Node::Not(a) => match graph.node(*a) {
             Node::Bool(a) => Folded::Node(Node::Bool(!a)),
@@ -176,14 +156,11 @@ fn fold(graph: &Graph, node: &Node) -> Folded {
 /// Whether an object is always there: `self`, or one of two that are, as in `member ?? self`.
 fn exists(graph: &Graph, mut id: NodeId) -> bool {
     loop {
-        id = match graph.node(id) {
-            Node::SelfObject => return true,
-            Node::If { condition, then, otherwise } => match graph.node(*condition) {
-                Node::IsMissing(tested) if tested == otherwise => *then,
-                _ => return false,
-            },
-            _ => return false,
+        if *graph.node(id) == Node::SelfObject {
+            return true;
         }
+        let Some(default) = graph.default_of(id) else { return false };
+        id = default;
     }
 }
 

@@ -298,7 +298,7 @@ impl Graph {
         };
         let [pointer, .., target] = **args else { return None };
         let is_pointee = |node: &Node| matches!(node, Node::Select(Selector::GET_POINTEE_TYPE, _));
-        let asks = |id: NodeId| matches!(self.node(id), Node::IsMissing(of) | Node::FirstThere(of, _) if *of == element);
+        let asks = |id: NodeId| *self.node(id) == Node::IsMissing(element);
         (is_pointee(self.node(target)) && !self.ids().any(asks)).then_some(pointer)
     }
 
@@ -309,7 +309,7 @@ impl Graph {
         let (mut tested, mut asked) = (NodeSet::new(self), NodeSet::new(self));
         for id in &nodes {
             match self.node(*id) {
-                Node::IsMissing(object) => {
+                Node::IsMissing(object) | Node::HasNoValue(object) => {
                     tested.insert(*object);
                     let member = self.unless_missing(*object);
                     // A walk asks of its own accord whether there is a next value.
@@ -429,6 +429,23 @@ impl Graph {
             Node::Member(base, _) | Node::ChildAt(base, _) => Some(*base),
             _ => None,
         }
+    }
+
+    /// The object in which an object is looked up, or of which it is another view.
+    pub fn looked_up_in(&self, id: NodeId) -> Option<NodeId> {
+        match self.node(id) {
+            Node::Read(object) => Some(*object),
+            Node::Select(_, args) if matches!(self.ty(id), Type::Object | Type::Maybe) => {
+                args.first().copied()
+            }
+            _ => self.base_of(id),
+        }
+    }
+
+    /// The object that stands for another one where that is missing: `b` in `a ?? b`.
+    pub fn default_of(&self, id: NodeId) -> Option<NodeId> {
+        let Node::If { condition, then, otherwise } = *self.node(id) else { return None };
+        (*self.node(condition) == Node::IsMissing(otherwise)).then_some(then)
     }
 
     /// The object that a node reads as a number.

@@ -225,10 +225,10 @@ pub enum Node {
     KnownUnless(NodeId, NodeId),
     /// Whether an Object is the null object.
     IsMissing(NodeId),
+    /// Whether an Object has no value, because it is missing, cannot be read, or is no scalar.
+    HasNoValue(NodeId),
     /// A fact about an Object that the types of a program give, or 0. Never lowered.
     OfTypes(OfTypes, NodeId),
-    /// An Object, or another one if it is the null object.
-    FirstThere(NodeId, NodeId),
     /// An operation on numbers.
     Arithmetic(Arithmetic, NodeId, NodeId),
     /// Bitwise complement of a UInt.
@@ -323,12 +323,11 @@ macro_rules! visit_operands {
             Node::Characters(a, _) | Node::Read(a) => $visit(a),
             Node::Number { object: a, .. } | Node::ToInteger(a) | Node::Complement(a) => $visit(a),
             Node::AsInt(a) | Node::AsUInt(a) | Node::IsMissing(a) | Node::IsNotZero(a) => $visit(a),
-            Node::OfTypes(_, a) | Node::Not(a) | Node::Return(a) => $visit(a),
+            Node::OfTypes(_, a) | Node::Not(a) | Node::Return(a) | Node::HasNoValue(a) => $visit(a),
             Node::Shown(a) | Node::Bounded(a, _) | Node::Plain(a) => $visit(a),
             Node::Arithmetic(_, a, b)
             | Node::Compare(_, a, b)
             | Node::ChildAt(a, b)
-            | Node::FirstThere(a, b)
             | Node::KnownUnless(a, b)
             | Node::And(a, b)
             | Node::Or(a, b)
@@ -371,16 +370,6 @@ impl Node {
     pub fn operands(&self, mut visit: impl FnMut(NodeId)) {
         let visit: &mut dyn FnMut(&NodeId) = &mut |id| visit(*id);
         visit_operands!(self, visit, iter, as_ref);
-    }
-
-    /// The object that the node asks, by a selector or for a child.
-    pub fn asked(&self) -> Option<NodeId> {
-        match self {
-            Node::Select(_, args) => args.first().copied(),
-            Node::Bounded(object, bound) => (!bound.or_value).then_some(*object),
-            Node::ChildAt(object, _) => Some(*object),
-            _ => None,
-        }
     }
 
     /// The same node with other operands.

@@ -155,6 +155,7 @@ fn length(graph: &Graph, id: NodeId, parts: &mut usize) -> u64 {
                 })
             })
         }
+        Node::KnownUnless(text, _) => length(graph, *text, parts),
         Node::Format { text, format } => {
             length(graph, *text, parts).saturating_add(length(graph, *format, parts))
         }

@@ -1,9 +1,8 @@
 //! Conditional values: `if` and `ifelse`, and which values are hoisted above them.
 
-use super::Scheduler;
 use super::condition::{Edge, Edges, Targets};
-use super::facts::Fact;
 use super::stack::Slot;
+use super::{Branch, Scheduler};
 use crate::asm::Code;
 use crate::graph::{Node, NodeId, NodeSet, Type};
 use crate::isa::Opcode;
@@ -42,11 +41,6 @@ impl Scheduler<'_> {
         rest
     }
 
-    /// Whether a condition is that an object is missing which exists on this path.
-    pub(super) fn is_found(&self, condition: NodeId) -> bool {
-        matches!(self.graph.node(condition), Node::IsMissing(object) if self.facts.knows(Fact::Present(*object)))
-    }
-
     /// Whether the code of a result holds no block of a conditional value.
     fn is_flat(&self, id: NodeId) -> bool {
         !matches!(self.graph.node(id), Node::If { .. })
@@ -65,13 +59,6 @@ impl Scheduler<'_> {
         if self.loops.is_empty() && self.is_found(condition) {
             return self.push(otherwise);
         }
-        if matches!(self.graph.node(condition), Node::IsMissing(object) if *object == otherwise)
-            && self.stack.holds(self.resolve(then))
-        {
-            let uses = 1 + u32::from(self.liveness.use_count(condition) == 1);
-            return self.first_there(otherwise, then, uses, span);
-        }
-        self.require_of_both(then, otherwise, span);
         self.hoist_common(condition, then, otherwise);
         let targets = Targets::new(then, otherwise);
         let edges = self.with_live_out(&[then, otherwise], |s| s.push_test(condition, targets));
@@ -89,12 +76,14 @@ impl Scheduler<'_> {
 
     /// `{ then } { otherwise } ifelse`
     fn both_branches(&mut self, then: NodeId, otherwise: NodeId, edges: Edges, span: Span) {
-        let mut yes = self.branch(|s| {
+        let yes = self.branch(|s| {
             s.enter_edge(edges.when_true);
+            s.drop_unused(then, otherwise, span);
             s.push(then);
         });
         let no = self.branch(|s| {
             s.enter_edge(edges.when_false);
+            s.drop_unused(otherwise, then, span);
             s.push(otherwise);
         });
         let no = if self.never_joins(then) {
@@ -104,14 +93,20 @@ impl Scheduler<'_> {
             self.stack = yes.stack;
             no.code
         } else {
-            // Values that one branch alone leaves have no use after both. In the outermost conditional they may stay.
-            let (a, b) = (yes.stack.depth(), no.stack.depth());
-            let depth = if self.level == 0 { a.max(b) } else { a.min(b) };
-            yes.deepen_to(depth, span);
-            yes.flatten_to(depth, span);
-            self.stack = yes.stack;
-            no.joining(&mut self.stack, span)
+            return self.if_else(yes, no, span);
         };
+        self.out.if_else(yes.code, no, span);
+    }
+
+    /// Emits two branches that join. Values that one branch alone leaves have no use after both. In the outermost
+    /// conditional they may stay.
+    pub(super) fn if_else(&mut self, mut yes: Branch, no: Branch, span: Span) {
+        let (a, b) = (yes.stack.depth(), no.stack.depth());
+        let depth = if self.level == 0 { a.max(b) } else { a.min(b) };
+        yes.deepen_to(depth, span);
+        yes.flatten_to(depth, span);
+        self.stack = yes.stack;
+        let no = no.joining(&mut self.stack, span);
         self.out.if_else(yes.code, no, span);
     }
 
@@ -175,6 +170,19 @@ impl Scheduler<'_> {
             s.push(value);
         });
         if joins { branch.joining(&mut self.stack, span) } else { branch.code }
+    }
+
+    /// Drops the object on top in a branch that does not use it, if the other branch turns it into a text.
+    fn drop_unused(&mut self, value: NodeId, other: NodeId, span: Span) {
+        let shown = match self.graph.node(other) {
+            Node::Shown(object) | Node::Bounded(object, _) | Node::Plain(object) => *object,
+            _ => return,
+        };
+        let is_on_top = self.stack.top() == Some(Slot::Node(shown)) && !self.is_live_out(shown);
+        if is_on_top && !self.liveness.may_use(value, shown) && !self.never_joins(value) {
+            self.out.op(Opcode::Drop, span);
+            self.stack.pop();
+        }
     }
 
     fn uses_top(&self, value: NodeId) -> bool {

@@ -5,9 +5,9 @@
 //! the value and computes. In version 2 `@update` writes into the Dictionary, and no `@init` is
 //! needed.
 
-use super::missing::Missing;
+use super::guard::Guarding;
 use super::stack::Slot;
-use super::{Branch, Method, Scheduler, schedule, unanswered};
+use super::{Branch, Method, Scheduler};
 use crate::asm::Code;
 use crate::asm::tree::Op;
 use crate::checked::{CheckedChildren, Program, State};
@@ -16,15 +16,19 @@ use crate::isa::{Opcode, RecordVersion, Selector, Signature};
 use crate::source::Span;
 use crate::value_behind::types_behind;
 use crate::widen::{VALUE, name_of, widen_state};
-use crate::{LimitError, Lowered, common_subexpressions, lower_method};
+use crate::{LimitError, Lowered, lower_method, with_optional_steps};
 
 /// Lowers the methods of synthetic children and the state that they share, by all passes.
 ///
 /// # Errors
 /// As of [`crate::lower`].
 pub fn lower_methods(children: &CheckedChildren) -> Result<Vec<(Signature, Lowered)>, LimitError> {
-    let answered = children.state.as_ref().map(unanswered::state);
-    let state = answered.as_ref().or(children.state.as_ref());
+    let state = children.state.as_ref();
+    let stepped = state.and_then(|state| {
+        let (graph, ids) = with_optional_steps(&state.graph, &state.roots())?;
+        Some(state.in_graph(graph, |id| ids.get(id)))
+    });
+    let state = stepped.as_ref().or(state);
     let typed = state.and_then(|state| {
         let (graph, ids) = types_behind(&state.graph, &state.roots(), children.version)?;
         Some(state.in_graph(graph, |id| ids.get(id)))
@@ -38,29 +42,22 @@ pub fn lower_methods(children: &CheckedChildren) -> Result<Vec<(Signature, Lower
         }
     };
     for (signature, program) in &children.methods {
-        let checks_reads = *signature == Signature::GET_NUM_CHILDREN;
-        let counted = checks_reads.then(|| unanswered::program(program));
-        let program = counted.as_ref().unwrap_or(program);
         let typed = types_behind(&program.graph, &[program.root], children.version)
             .map(|(graph, ids)| Program { graph, root: ids.get(program.root) });
         let program = typed.as_ref().unwrap_or(program);
-        let block = match children.version {
-            RecordVersion::V1 => {
-                let shared = common_subexpressions::eliminate(program);
-                let method = Method { state: &layout, checks_reads, ..Method::new(*signature) };
-                let code = schedule(shared.as_ref().unwrap_or(program), method)?;
-                if layout.is_empty() {
-                    code
-                } else {
-                    after_failure(code, program.graph.span(program.root))
-                }
-            }
-            version => {
-                let method = Method { checks_reads, ..Method::new(*signature) };
-                lower_method(program, method, version)?
-            }
+        let guarding = match *signature {
+            Signature::GET_NUM_CHILDREN => Guarding::GoesOn,
+            _ => Guarding::Texts,
         };
-        blocks.push((*signature, block));
+        let method = Method { state: &layout, guarding, ..Method::new(*signature) };
+        let block = lower_method(program, method, children.version)?;
+        blocks.push((
+            *signature,
+            match layout.is_empty() {
+                true => block,
+                false => after_failure(block, program.graph.span(program.root)),
+            },
+        ));
     }
     Ok(blocks)
 }
@@ -82,8 +79,7 @@ fn after_failure(mut lowered: Lowered, span: Span) -> Lowered {
 /// shown value holds.
 fn lower_state(state: &State, span: Span) -> Result<(Methods, Vec<Option<u32>>), LimitError> {
     let roots = state.roots();
-    let mut scheduler = Scheduler::new(&state.graph, &roots);
-    scheduler.missing = Some(Missing::new(&state.graph, &roots, false));
+    let mut scheduler = Scheduler::new(&state.graph, &roots, Guarding::GoesOn);
     let value = scheduler.push_entry(&|node| matches!(node, Node::SelfObject));
     let stays: Vec<NodeId> = value.into_iter().chain(roots).collect();
     let mut layout = Vec::new();
@@ -107,8 +103,8 @@ fn lower_state(state: &State, span: Span) -> Result<(Methods, Vec<Option<u32>>),
 fn lower_dictionary(state: &State, span: Span) -> Result<Lowered, LimitError> {
     let (state, kept) = widen_state(state)?;
     let stays: Vec<NodeId> = state.roots().into_iter().chain([kept]).collect();
-    let mut scheduler = Scheduler::new(&state.graph, &stays);
-    scheduler.missing = Some(Missing::new(&state.graph, &stays, false));
+    let mut scheduler = Scheduler::new(&state.graph, &stays, Guarding::GoesOn);
+    scheduler.is_wide = true;
     scheduler.push_entry(&|node| matches!(node, Node::Kept));
     scheduler.with_live_out(&stays, |scheduler| {
         for (condition, values) in state.parts() {
@@ -140,7 +136,7 @@ impl Scheduler<'_> {
         let mut otherwise = Code::default();
         for at in depth..then.stack.depth() {
             match then.stack.at(at) {
-                Some(Slot::Node(id)) => instead_of(self.graph, id, None, &mut otherwise),
+                Some(Slot::Node(id)) => instead_of(self.graph, id, 0, false, &mut otherwise),
                 _ => otherwise.uint(0, span),
             }
         }
@@ -190,7 +186,7 @@ impl Scheduler<'_> {
             otherwise.uint(0, span);
             otherwise.op(Opcode::Pick, span);
             otherwise.string(name_of(*number), span);
-            instead_of(self.graph, *id, Some(VALUE), &mut otherwise);
+            instead_of(self.graph, *id, 0, true, &mut otherwise);
             otherwise.op(Opcode::DictSet, span);
         }
         (depth..then.stack.depth()).for_each(|_| otherwise.uint(0, span));
@@ -234,27 +230,33 @@ impl Scheduler<'_> {
     }
 }
 
-/// Emits another value with the type of a node, which no method uses. The shown value lies at the bottom of the stack,
-/// or in the Dictionary there under a name. An object is a child of it: the value itself would be a child without end.
-fn instead_of(graph: &Graph, id: NodeId, name: Option<&str>, out: &mut Code) {
+/// Emits another value with the type of a node. The shown value lies in that slot of the stack, or in the Dictionary
+/// there. An object is a child of it: the value itself would be a child without end.
+pub(super) fn instead_of(graph: &Graph, id: NodeId, own: usize, is_wide: bool, out: &mut Code) {
     let (ty, span) = (graph.ty(id), graph.span(id));
     match ty {
-        Type::String => out.string("", span),
+        Type::String | Type::Text => out.string("", span),
         Type::Object | Type::Maybe | Type::Type => {
-            out.uint(0, span);
-            out.op(Opcode::Pick, span);
-            match name {
-                Some(name) => {
-                    out.string(name, span);
-                    out.op(Opcode::DictGet, span);
-                    out.integer(0, span);
-                }
-                None => out.uint(0, span),
+            out.pick(own, span);
+            if is_wide {
+                out.string(VALUE, span);
+                out.op(Opcode::DictGet, span);
             }
-            out.call(Selector::GET_CHILD_AT_INDEX, span);
-            if ty == Type::Type {
-                out.call(Selector::GET_TYPE, span);
+            // Not the value's own type: what is cast to that is another object of the same value.
+            let is_type = ty == Type::Type;
+            is_type.then(|| out.call(Selector::GET_TYPE, span));
+            match is_wide {
+                true => out.integer(0, span),
+                false => out.uint(0, span),
             }
+            out.call(
+                if is_type {
+                    Selector::GET_TEMPLATE_ARGUMENT_TYPE
+                } else {
+                    Selector::GET_CHILD_AT_INDEX
+                },
+                span,
+            );
         }
         Type::Int => out.int(0, span),
         Type::Integer => out.integer(first_number(graph, id), span),

@@ -265,9 +265,7 @@ impl Scheduler<'_> {
             Node::Not(inner) => {
                 return self.push_test(*inner, targets.swapped()).swapped();
             }
-            Node::Compare(op, a, b)
-                if !self.stack.holds(id) && self.graph.tested_for_value(id).is_none() =>
-            {
+            Node::Compare(op, a, b) if !self.stack.holds(id) => {
                 let (a, b) = (*a, *b);
                 let signed = self.is_signed(a, b);
                 self.push_operands(&[a, b]);

@@ -8,24 +8,49 @@
 //! three is therefore computed when that is done, from itself and the next values of the others.
 
 use super::condition::{Edge, Targets};
+use super::guard::is_object;
 use super::stack::{Slot, Stack};
 use super::value::Order;
 use super::{LiveOut, RunningLoop, Scheduler};
 use crate::LimitError;
 use crate::asm::Code;
 use crate::asm::tree::Op;
-use crate::graph::{Loop, Node, NodeId, Type};
+use crate::graph::{Graph, Loop, LoopValue, Node, NodeId, Type};
 use crate::isa::Opcode;
-use crate::liveness::is_constant;
+use crate::liveness::{certain_operands, is_constant};
 use crate::source::Span;
 use std::collections::HashSet;
+
+/// The most steps of deciding whether a value can be computed before a loop.
+const MAX_STEPS: u32 = 1000;
+
+/// Values that do not vary with the passes of a loop.
+#[derive(Default)]
+struct Invariants {
+    /// Those that are computed before it.
+    before: Vec<NodeId>,
+    /// Those that every pass needs, which are computed only if there is one: they may end the program.
+    of_passes: Vec<NodeId>,
+    /// Those that some passes may need, each with the objects without which it would end the program.
+    speculative: Vec<(NodeId, Vec<NodeId>)>,
+}
+
+impl Invariants {
+    fn contains(&self, id: NodeId) -> bool {
+        let mut speculative = self.speculative.iter().map(|(id, _)| id);
+        self.before.contains(&id) || self.of_passes.contains(&id) || speculative.any(|of| *of == id)
+    }
+}
 
 impl Scheduler<'_> {
     /// Runs a loop; leaves the value of its first state value on top.
     pub(super) fn run_loop(&mut self, id: NodeId, looped: &Loop) {
         let span = self.span(id);
         let live_before = self.live_out.len();
-        self.hoist_invariants(looped);
+        self.hoist_invariants(looped, span);
+        if !self.graph.is_generated(id) {
+            self.require_starts(looped, span);
+        }
         self.push_state(looped, span);
         let depth = self.stack.depth();
         let (pass, at_exit) = self.passes(looped, span);
@@ -53,113 +78,226 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Dead);
     }
 
-    /// Computes values before the loop that every pass would compute again: invariants, the
-    /// operands of the first test, and values for which [`Self::is_costly`] holds.
-    fn hoist_invariants(&mut self, looped: &Loop) {
+    /// Computes values before the loop that every pass would compute again: invariants, the operands of the first test, values for
+    /// which [`Self::is_costly`] holds, and, if there is a first pass, those that take loops.
+    fn hoist_invariants(&mut self, looped: &Loop, span: Span) {
         let vars = self.liveness.loop_vars(looped.number);
-        let mut invariants = looped.invariants.to_vec();
-        invariants.retain(|id| !is_constant(self.graph.node(*id)));
-        self.collect_invariants(looped.exit, true, &vars, &mut invariants);
+        let mut found = Invariants { before: looped.invariants.to_vec(), ..Invariants::default() };
+        found.before.retain(|id| !is_constant(self.graph.node(*id)));
+        self.collect_invariants(looped.exit, None, &vars, &mut found);
         for value in &looped.state {
-            self.collect_invariants(value.next, false, &vars, &mut invariants);
+            self.collect_invariants(value.next, Some(value.next), &vars, &mut found);
         }
+        let Invariants { before, mut of_passes, speculative } = found;
         let level = self.level;
-        self.live_out.extend(invariants.iter().map(|id| LiveOut { id: *id, level }));
+        let all = before
+            .iter()
+            .chain(&of_passes)
+            .chain(speculative.iter().flat_map(|(id, of)| [id].into_iter().chain(of)));
+        self.live_out.extend(all.map(|id| LiveOut { id: *id, level }));
         let starts = looped.state.iter().map(|value| value.start);
         let later: Vec<_> = looped.state.iter().map(|value| value.next).chain(starts).collect();
-        for id in invariants {
+        for id in before {
             if !self.stack.holds(id) {
                 self.with_live_out(&later, |s| s.compute(id));
             }
         }
+        of_passes.retain(|id| !self.stack.holds(*id));
+        if !of_passes.is_empty() {
+            self.with_live_out(&later, |s| s.compute_for_passes(&of_passes, looped, &vars, span));
+        }
+        for (id, asked) in speculative {
+            if !self.stack.holds(id) {
+                self.with_live_out(&later, |s| s.speculate(id, &asked, span));
+            }
+        }
     }
 
+    /// Collects values that do not vary with the passes. `of_pass` is a node that every pass computes and the value is a part of;
+    /// `None` in the test before the first pass.
     fn collect_invariants(
-        &self,
+        &mut self,
         id: NodeId,
-        certain: bool,
+        of_pass: Option<NodeId>,
         vars: &[NodeId],
-        found: &mut Vec<NodeId>,
+        found: &mut Invariants,
     ) {
-        let mut waiting = vec![(self.resolve(id), certain, false)];
+        let mut waiting = vec![(self.resolve(id), of_pass.is_none(), of_pass)];
         let mut seen = HashSet::new();
-        while let Some((id, certain, is_versioned)) = waiting.pop() {
-            let node = self.graph.node(id);
-            if is_constant(node) || !seen.insert((id, certain, is_versioned)) {
+        let graph = self.graph;
+        while let Some((id, certain, of_pass)) = waiting.pop() {
+            let (node, in_each) = (graph.node(id), of_pass == Some(id));
+            if is_constant(node) || !seen.insert((id, certain, in_each)) {
                 continue;
             }
             let varies = vars.iter().any(|var| self.liveness.may_use(id, *var));
-            let is_costly = self.is_costly(id) && !(is_versioned && matches!(node, Node::Loop(_)));
-            let is_worth_it = certain || is_costly || self.stack.holds(id);
-            if !varies && is_worth_it {
-                if !found.contains(&id) {
-                    found.push(id);
-                }
+            if found.contains(id) {
                 continue;
             }
-            let mut is_first = true;
-            let branches =
-                matches!(node, Node::If { .. } | Node::And(..) | Node::Or(..) | Node::Loop(_));
-            let mut is_version = is_versioned;
-            node.operands(|operand| {
-                waiting.push((
-                    self.resolve(operand),
-                    certain && (is_first || !branches),
-                    is_version,
-                ));
-                if is_first && branches {
-                    is_version |= self.asks_for_version(operand);
+            if !varies && (certain || self.stack.holds(id) || self.is_costly(id)) {
+                found.before.push(id);
+                continue;
+            }
+            if !varies && self.is_repetition(id) {
+                let asked = self.asked_by(id);
+                let is_needed = || of_pass.is_some_and(|of| self.liveness.must_use(of, id));
+                match asked {
+                    Some(asked) if asked.is_empty() => found.before.push(id),
+                    _ if is_needed() => found.of_passes.push(id),
+                    Some(asked) => found.speculative.push((id, asked)),
+                    None => {}
                 }
-                is_first = false;
+                if found.contains(id) {
+                    continue;
+                }
+            }
+            let (mut at, always) = (0, certain_operands(node));
+            node.operands(|operand| {
+                let operand = self.resolve(operand);
+                let of_pass = of_pass.map(|of| if in_each && at < always { operand } else { of });
+                waiting.push((operand, certain && at < always, of_pass));
+                at += 1;
             });
         }
     }
 
-    /// Whether a condition depends on the release, so that only some releases can run the code
-    /// after it.
-    fn asks_for_version(&self, condition: NodeId) -> bool {
-        let mut waiting = vec![condition];
-        while let Some(id) = waiting.pop() {
-            let node = self.graph.node(self.resolve(id));
-            match node {
-                Node::AtLeast(_) => return true,
-                Node::Not(_) | Node::And(..) | Node::Or(..) => {
-                    node.operands(|operand| waiting.push(operand));
-                }
-                _ => {}
-            }
+    /// Computes values if the loop has a first pass. If it has none, other values stand for them, which nothing uses.
+    fn compute_for_passes(
+        &mut self,
+        values: &[NodeId],
+        looped: &Loop,
+        vars: &[NodeId],
+        span: Span,
+    ) {
+        let live_out = self.live_out.len();
+        let level = self.level;
+        self.live_out.extend(values.iter().map(|id| LiveOut { id: *id, level }));
+        self.loops.push(RunningLoop { vars: vars.to_vec(), live_out: self.live_out.len() });
+        self.push_state(looped, span);
+        let (depth, known) = (self.stack.depth() - looped.state.len(), self.facts.len());
+        self.assume_readable(if looped.tests_nodes { vars } else { &[] });
+        self.push_condition(looped.exit);
+        self.flatten_to(depth + 1, span);
+        // What the test tells of the first state does not hold for others.
+        self.facts.truncate(known);
+        self.loops.pop();
+        self.stack.set_top(Slot::Table);
+        self.forget(vars, 0);
+        let at = self.stack.depth() - 1;
+        for (place, id) in values.iter().enumerate() {
+            self.out.pick(at, span);
+            let others = values.get(place + 1..).unwrap_or_default();
+            self.with_live_out(others, |s| s.compute_unless(*id, &[], span));
         }
-        false
+        self.live_out.truncate(live_out);
     }
 
-    /// Whether a value that not every pass needs is nevertheless computed before the first one:
-    /// members of the shown value, whose look-up cannot fail, and other loops.
+    /// Computes a value if objects exist; else another one stands for it, and the program ends where it is used.
+    fn speculate(&mut self, id: NodeId, asked: &[NodeId], span: Span) {
+        self.with_live_out(&[id], |s| {
+            for (place, object) in asked.iter().enumerate() {
+                s.with_live_out(asked, |s| s.push(*object));
+                s.out.op(Opcode::IsNull, span);
+                s.stack.set_top(Slot::Table);
+                if place > 0 {
+                    s.out.op(Opcode::Or, span);
+                    s.stack.pop();
+                }
+            }
+        });
+        self.stack.pop();
+        self.compute_unless(id, asked, span);
+        self.speculations.extend(asked.iter().map(|object| (id, *object)));
+    }
+
+    /// Computes a value if the UInt on top, which is no longer on the modelled stack, is 0, in which case some objects exist; else
+    /// leaves another one of its type.
+    fn compute_unless(&mut self, id: NodeId, present: &[NodeId], span: Span) {
+        let other = self.branch(|s| {
+            let instead = s.instead(id);
+            s.out.append(instead);
+            s.stack.push(Slot::Node(id));
+        });
+        let value = self.branch(|s| {
+            present.iter().for_each(|object| s.assume_present(*object));
+            s.compute(id);
+        });
+        self.if_else(other, value, span);
+    }
+
+    /// Whether a value that not every pass needs is nevertheless computed before the first one: a member of the shown
+    /// value, whose look-up cannot fail, and what takes loops, unless they may ask a missing object.
     fn is_costly(&self, id: NodeId) -> bool {
         // In version 2 it is an entry of a Dictionary.
         let is_shown = |id| matches!(self.graph.node(id), Node::SelfObject | Node::Entry(..));
         match self.graph.node(id) {
             Node::Member(base, _) => is_shown(*base),
-            // The index may be that of a loop in this one.
-            Node::ChildAt(base, _) => is_shown(*base) && self.is_made_outside(id),
+            Node::ChildAt(base, index) => {
+                is_shown(*base)
+                    && (is_constant(self.graph.node(*index)) || self.stack.holds(*index))
+            }
             Node::SelfObject | Node::Entry(..) | Node::RunsLoops => true,
-            Node::Loop(_) => self.is_made_outside(id),
+            Node::If { .. } => self.graph.is_generated(id) && self.is_text_of_loops(id),
             _ => false,
         }
     }
 
-    /// Whether a value depends on no state except that of running loops and of loops within it.
-    fn is_made_outside(&self, id: NodeId) -> bool {
-        let nodes = self.graph.reachable(&[id]);
-        let numbers = nodes.iter().filter_map(|id| match self.graph.node(*id) {
-            Node::Loop(looped) => Some(looped.number),
-            _ => None,
-        });
-        let running = self.loops.iter().map(|running| running.number);
-        let loops: HashSet<u32> = numbers.chain(running).collect();
-        nodes.iter().all(|id| match self.graph.node(*id) {
-            Node::LoopVar(number, _) => loops.contains(number),
+    /// The objects that computing a value asks in any case, if it is harmless where they exist.
+    fn asked_by(&mut self, id: NodeId) -> Option<Vec<NodeId>> {
+        let (known, ends, mut asked) = (self.facts.len(), self.ends(), Vec::new());
+        let is_harmless =
+            self.is_harmless(id, &mut { MAX_STEPS }, Some(&mut asked).filter(|_| ends));
+        self.facts.truncate(known);
+        is_harmless.then_some(asked)
+    }
+
+    /// Whether a value takes loops and can be computed here.
+    fn is_repetition(&self, id: NodeId) -> bool {
+        let graph = self.graph;
+        let is_text = matches!(graph.node(id), Node::Digits(..) | Node::Plain(_));
+        let is_value = !is_object(graph, id) && !is_text && graph.ty(id) != Type::Never;
+        is_value && self.liveness.takes_loops(id) && self.is_computable(id)
+    }
+
+    /// Whether a value depends on the state of no loops but its own and those around the code.
+    pub(super) fn is_computable(&self, id: NodeId) -> bool {
+        let graph = self.graph;
+        let nodes = graph.reachable(&[id]);
+        let loops: HashSet<u32> = nodes.iter().filter_map(|id| number_of(graph, *id)).collect();
+        let is_bound = |id: &NodeId| match graph.node(*id) {
+            Node::LoopVar(number, _) => loops.contains(number) || self.stack.holds(*id),
             _ => true,
-        })
+        };
+        nodes.iter().all(is_bound)
+    }
+
+    /// Whether a value is a text that a construct of the language reads in loops. It tests by itself what it asks, so it neither
+    /// fails nor ends the program.
+    fn is_text_of_loops(&self, id: NodeId) -> bool {
+        let graph = self.graph;
+        let nodes = graph.reachable(&[id]);
+        let loops: HashSet<u32> = nodes.iter().filter_map(|id| number_of(graph, *id)).collect();
+        let is_bound = |id: &NodeId| match graph.node(*id) {
+            Node::Member(..) | Node::ChildAt(..) | Node::IsMissing(_) | Node::HasNoValue(_) => true,
+            Node::KnownUnless(..) | Node::Return(_) => false,
+            Node::LoopVar(number, _) => loops.contains(number) || self.stack.holds(*id),
+            node => {
+                let mut asks = false;
+                node.operands(|of| asks |= matches!(graph.ty(of), Type::Object | Type::Maybe));
+                !asks || graph.is_generated(*id)
+            }
+        };
+        let is_text = matches!(graph.ty(id), Type::String | Type::Text);
+        is_text && !loops.is_empty() && nodes.iter().all(is_bound)
+    }
+
+    /// Ends the program if the object is missing with which a walk begins.
+    fn require_starts(&mut self, looped: &Loop, span: Span) {
+        for LoopValue { start, .. } in &looped.state {
+            if self.may_be_missing(*start) {
+                self.require_first(*start, &[*start], span);
+            }
+        }
     }
 
     /// Pushes the state of the first pass.
@@ -187,8 +325,7 @@ impl Scheduler<'_> {
         let level = self.level + 1;
         let live_out = self.live_out.len();
         self.live_out.extend(vars.iter().map(|id| LiveOut { id: *id, level }));
-        let number = looped.number;
-        self.loops.push(RunningLoop { number, vars: vars.clone(), live_out });
+        self.loops.push(RunningLoop { vars: vars.clone(), live_out });
         let mut at_exit = Stack::new();
         let mut test = Code::default();
         let rest = self.aside(|s| {
@@ -273,14 +410,7 @@ impl Scheduler<'_> {
     /// After the loop the slots of the state are its results; other values of the last pass are
     /// not used.
     fn name_results(&mut self, id: NodeId, looped: &Loop, depth: usize) {
-        let vars = self.liveness.loop_vars(looped.number);
-        for at in depth..self.stack.depth() {
-            if let Some(Slot::Node(of) | Slot::Digit(of, _)) = self.stack.at(at)
-                && vars.iter().any(|var| self.liveness.may_use(of, *var))
-            {
-                self.stack.set(at, Slot::Dead);
-            }
-        }
+        self.forget(&self.liveness.loop_vars(looped.number), depth);
         let first = depth - looped.state.len();
         for (at, place) in (first..).zip(places(looped)) {
             let result = match place {
@@ -288,6 +418,17 @@ impl Scheduler<'_> {
                 place => self.liveness.loop_out(id, place),
             };
             self.stack.set(at, result.map_or(Slot::Dead, Slot::Node));
+        }
+    }
+
+    /// Forgets the values on the stack, from a depth on, that vary with a loop.
+    fn forget(&mut self, vars: &[NodeId], depth: usize) {
+        for at in depth..self.stack.depth() {
+            if let Some(Slot::Node(of) | Slot::Digit(of, _)) = self.stack.at(at)
+                && vars.iter().any(|var| self.liveness.may_use(of, *var))
+            {
+                self.stack.set(at, Slot::Dead);
+            }
         }
     }
 
@@ -329,4 +470,12 @@ fn exit(span: Span) -> Code {
     let mut out = Code::default();
     out.leave(span);
     out
+}
+
+/// The number of a loop.
+fn number_of(graph: &Graph, id: NodeId) -> Option<u32> {
+    match graph.node(id) {
+        Node::Loop(looped) => Some(looped.number),
+        _ => None,
+    }
 }

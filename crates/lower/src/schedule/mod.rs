@@ -13,16 +13,14 @@ mod characters;
 mod children;
 mod condition;
 mod digits;
-mod facts;
 mod flags;
+mod guard;
 mod integer;
 pub(super) mod loops;
-mod missing;
 mod readable;
 mod stack;
 mod table;
 mod text;
-mod unanswered;
 mod value;
 
 use super::heaviest;
@@ -35,8 +33,8 @@ use crate::isa::{Opcode, Selector, Signature};
 use crate::source::Span;
 pub use children::lower_methods;
 use digits::{DigitTable, TableNeeds};
-use facts::Facts;
-use missing::Missing;
+pub(crate) use guard::Guarding;
+use guard::{Fact, Guard};
 use stack::{Slot, Stack};
 
 /// The initial capacity for values that are needed or computed at once.
@@ -49,27 +47,26 @@ pub(super) struct Method<'s> {
     pub(super) signature: Signature,
     /// The state values above the shown value; `None` for unused slots.
     pub(super) state: &'s [Option<u32>],
-    /// Whether to test what the program asks: a summary shows nothing of a value that cannot be read, a count without its
-    /// number is 0.
-    pub(super) checks_reads: bool,
+    /// What the program does where an object is missing.
+    pub(super) guarding: Guarding,
     /// Whether the record has version 2, where lengths are Integers.
     pub(super) is_wide: bool,
 }
 
 impl Method<'_> {
+    /// A summary, which shows nothing of a value that lacks something.
+    pub(super) fn summary() -> Method<'static> {
+        Method { guarding: Guarding::Ends, ..Method::new(Signature::SUMMARY) }
+    }
+
     pub(super) fn new(signature: Signature) -> Method<'static> {
-        Method { signature, state: &[], checks_reads: false, is_wide: false }
+        Method { signature, state: &[], guarding: Guarding::Texts, is_wide: false }
     }
 }
 
 /// Schedules a program.
 pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Lowered, LimitError> {
-    let mut scheduler = Scheduler::new(&program.graph, &[program.root]);
-    if method.checks_reads {
-        let is_summary = method.signature == Signature::SUMMARY;
-        scheduler.numbers = is_summary.then(|| readable::numbers(&program.graph));
-        scheduler.missing = Some(Missing::new(&program.graph, &[program.root], is_summary));
-    }
+    let mut scheduler = Scheduler::new(&program.graph, &[program.root], method.guarding);
     scheduler.is_wide = method.is_wide;
     scheduler.enter(program, method);
     scheduler.result(program.root);
@@ -100,11 +97,11 @@ pub(super) struct Scheduler<'a> {
     /// The number of branches around the code.
     level: u32,
     /// The facts that hold on this path.
-    facts: Facts,
-    /// The values that must be readable as numbers, if that is checked.
-    numbers: Option<NodeSet>,
-    /// The members that may be missing, if that is checked.
-    missing: Option<Missing>,
+    facts: Vec<Fact>,
+    guard: Guard,
+    /// Values that were computed before it was known that they are needed, each with an object without which the program ends
+    /// where one is used.
+    speculations: Vec<(NodeId, NodeId)>,
     /// The start of the code after each check, which becomes its block, and the source of the
     /// check.
     checked: Vec<(usize, Span)>,
@@ -115,7 +112,6 @@ pub(super) struct Scheduler<'a> {
 
 /// A loop whose passes are being scheduled.
 struct RunningLoop {
-    number: u32,
     /// Its state values and the number of passes.
     vars: Vec<NodeId>,
     /// The start of the values that are needed in the same pass, among all live values.
@@ -132,7 +128,7 @@ struct LiveOut {
 }
 
 impl<'a> Scheduler<'a> {
-    fn new(graph: &'a Graph, roots: &[NodeId]) -> Scheduler<'a> {
+    fn new(graph: &'a Graph, roots: &[NodeId], guarding: Guarding) -> Scheduler<'a> {
         let liveness = Liveness::new(graph, roots);
         let span = roots.first().map_or_else(Span::default, |root| graph.span(*root));
         let too_many = LimitError::Length { span, limit: MAX_SHARED, most: None };
@@ -151,9 +147,9 @@ impl<'a> Scheduler<'a> {
             floor: 0,
             loops: Vec::new(),
             level: 0,
-            facts: Facts::default(),
-            numbers: None,
-            missing: None,
+            facts: Vec::new(),
+            guard: Guard::new(graph, roots, guarding),
+            speculations: Vec::new(),
             checked: Vec::new(),
             values: 0,
             is_wide: false,
@@ -258,6 +254,9 @@ impl<'a> Scheduler<'a> {
                     id = self.result_if(*condition, *then, *otherwise);
                 }
                 Node::Return(value) => id = *value,
+                Node::KnownUnless(value, condition) if self.is_met(*value, *condition) => {
+                    id = *value;
+                }
                 Node::Digits(number, _) if self.is_decimal_result(id) => id = *number,
                 Node::Concat(pieces) => match &**pieces {
                     [Piece::Value(value, padding)] if *padding == Default::default() => {

@@ -17,11 +17,10 @@
 //! Invariant: no check looks up a member.
 
 use super::Scheduler;
-use super::facts::Fact;
-use super::missing::Missing;
+use super::guard::{Fact, Guarding};
 use super::stack::Slot;
 use crate::asm::Code;
-use crate::graph::{Graph, Node, NodeId, NodeSet, Padding, Piece, Type};
+use crate::graph::{Node, NodeId, Padding, Piece, Type};
 use crate::isa::{Opcode, Selector};
 use crate::source::Span;
 
@@ -30,17 +29,10 @@ const MAX_STEPS: usize = 64;
 /// The highest depth of conditional values that are followed.
 const MAX_CONDITIONALS: usize = 8;
 
-/// The values that are converted to numbers. Such a value with members is a pointer.
-pub(super) fn numbers(graph: &Graph) -> NodeSet {
-    let mut numbers = NodeSet::new(graph);
-    graph.ids().filter_map(|id| graph.object_read(id)).for_each(|object| numbers.insert(object));
-    numbers
-}
-
 impl Scheduler<'_> {
     /// Ends the program if the Object on top, which will be converted, cannot be read.
     pub(super) fn check_read(&mut self, object: NodeId, span: Span) {
-        if self.numbers.is_none() || !self.needs_check(object) {
+        if !self.ends() || !self.needs_check(object) {
             return;
         }
         self.assume_number(object);
@@ -60,7 +52,7 @@ impl Scheduler<'_> {
 
     /// Ends the program if an Object that is one of several operands has no value, before any of them is pushed.
     pub(super) fn require_value(&mut self, object: NodeId, operands: &[NodeId], span: Span) {
-        if !self.ends() || self.numbers.is_none() || !self.needs_check(object) {
+        if !self.ends() || !self.needs_check(object) {
             return;
         }
         self.with_live_out(operands, |s| s.push(object));
@@ -76,10 +68,13 @@ impl Scheduler<'_> {
         let mut read = Code::default();
         read.call(selector, span);
         let is_tested = self.graph.is_part_of_self(object) && !self.graph.is_doubted(object);
-        if self.ends() || is_tested || self.facts.knows(Fact::Number(object)) {
+        let goes_on = self.guard.guarding == Guarding::GoesOn;
+        if !goes_on || is_tested || self.knows(Fact::Number(object)) {
             return self.out.append(read);
         }
-        let zero = self.zero_instead(id, span);
+        let mut zero = Code::default();
+        zero.op(Opcode::Drop, span);
+        zero.append(self.instead(id));
         if self.graph.ty(id) != Type::Integer {
             self.out.has_no_value(span);
             return self.out.if_else(zero, read, span);
@@ -90,42 +85,6 @@ impl Scheduler<'_> {
         present.if_else(read, zero.clone(), span);
         self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
         self.out.if_else(zero, present, span);
-    }
-
-    /// A value, unless a condition holds: then the program ends, or in one that cannot a number is 0 and a text empty.
-    pub(super) fn known_unless(&mut self, number: NodeId, condition: NodeId, span: Span) {
-        if self.facts.knows(Fact::Unmet(condition)) || self.is_found(condition) {
-            self.push(number);
-        } else {
-            self.push_operands(&[number, condition]);
-            let mut unknown = self.zero_instead(number, span);
-            if self.ends() {
-                unknown = Code::default();
-                unknown.string("", span);
-                unknown.op(Opcode::Return, span);
-            }
-            self.out.if_block(unknown, span);
-            self.stack.pop();
-            self.facts.add([Fact::Unmet(condition)]);
-        }
-    }
-
-    /// Whether the program may end before its result.
-    fn ends(&self) -> bool {
-        self.missing.as_ref().is_none_or(Missing::ends)
-    }
-
-    /// Replaces the value on top by the number 0, or an empty text, of the type of a node.
-    fn zero_instead(&self, id: NodeId, span: Span) -> Code {
-        let mut zero = Code::default();
-        zero.op(Opcode::Drop, span);
-        match self.graph.ty(id) {
-            Type::Int => zero.int(0, span),
-            Type::Integer => zero.integer(0, span),
-            Type::String | Type::Text => zero.string("", span),
-            _ => zero.uint(0, span),
-        }
-        zero
     }
 
     fn has_no_value(&mut self, span: Span) {
@@ -143,7 +102,7 @@ impl Scheduler<'_> {
     pub(super) fn check_start(&mut self, object: NodeId, span: Span) {
         let is_unread =
             self.graph.ty(object) == Type::Object && self.is_unread(object, MAX_CONDITIONALS);
-        if self.numbers.is_some() && is_unread {
+        if self.ends() && is_unread {
             self.with_live_out(&[object], |s| s.push(object));
             self.check_read(object, span);
             self.out.op(Opcode::Drop, span);
@@ -153,16 +112,16 @@ impl Scheduler<'_> {
 
     /// Records that an object has a value.
     pub(super) fn assume_number(&mut self, object: NodeId) {
-        if self.numbers.is_none() {
+        if !self.ends() {
             return;
         }
         let places = self.places(object, MAX_CONDITIONALS).into_iter().map(Fact::Place);
-        self.facts.add(places.chain([Fact::Number(object)]));
+        self.facts.extend(places.chain([Fact::Number(object)]));
     }
 
     /// Records that the members of some values are readable.
     pub(super) fn assume_readable(&mut self, values: &[NodeId]) {
-        self.facts.add(values.iter().map(|value| Fact::Place(*value)));
+        self.facts.extend(values.iter().map(|value| Fact::Place(*value)));
     }
 
     /// Moves the code after each check into its block.
@@ -182,7 +141,7 @@ impl Scheduler<'_> {
         }
         match self.graph.is_generated(object) {
             true => self.is_unread(object, MAX_CONDITIONALS),
-            false => !self.facts.knows(Fact::Number(object)),
+            false => !self.knows(Fact::Number(object)),
         }
     }
 
@@ -196,7 +155,7 @@ impl Scheduler<'_> {
             }
             _ => {
                 let places = self.places(object, depth);
-                places.iter().any(|place| !self.facts.knows(Fact::Place(*place)))
+                places.iter().any(|place| !self.knows(Fact::Place(*place)))
             }
         }
     }
@@ -216,7 +175,7 @@ impl Scheduler<'_> {
                 }
                 _ => break,
             };
-            let is_pointer = self.numbers.as_ref().is_some_and(|numbers| numbers.contains(base));
+            let is_pointer = self.guard.numbers.contains(base);
             let is_inside = self.graph.base_of(base).is_some() && !is_pointer;
             places.extend(Some(base).filter(|_| !is_inside));
             id = base;
@@ -246,7 +205,7 @@ impl Scheduler<'_> {
     /// `dup @strlen call Nu = { "" } if`: empties a text of several members if all of them are
     /// empty, as members of unreadable memory are.
     pub(super) fn empty_if_unreadable(&mut self, text: NodeId) {
-        if self.numbers.is_none() || self.facts.knows_any_place() {
+        if !self.ends() || self.facts.iter().any(|fact| matches!(fact, Fact::Place(_))) {
             return;
         }
         let Some(constant) = self.text_of_members(text) else { return };

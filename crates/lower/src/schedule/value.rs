@@ -1,8 +1,8 @@
 //! Values: the instructions of each node, and the placement of its operands on top of the stack.
 
-use super::facts::Fact;
+use super::guard::Fact;
 use super::stack::Slot;
-use super::{LiveOut, RunningLoop, Scheduler, bounded, loops};
+use super::{LiveOut, RunningLoop, Scheduler, loops};
 use crate::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
 use crate::isa::{Opcode, Selector};
 use crate::liveness::is_constant;
@@ -30,6 +30,9 @@ impl Scheduler<'_> {
             return self.push_constant(id);
         }
         let needed = self.is_live_out(id);
+        if self.stack.holds(id) {
+            self.check_speculation(id);
+        }
         let Some(at) = self.stack.find(Slot::Node(id)) else {
             self.compute(id);
             if needed {
@@ -65,6 +68,8 @@ impl Scheduler<'_> {
             self.push_constant(id);
         } else if !self.stack.holds(id) {
             self.compute(id);
+        } else {
+            self.check_speculation(id);
         }
     }
 
@@ -159,25 +164,19 @@ impl Scheduler<'_> {
         match graph.node(id) {
             Node::Member(base, name) => {
                 self.push(*base);
-                self.member(*base, name, id, span);
+                self.look_up(*base, span, |s| s.out.member(name, span));
             }
             Node::ChildAt(base, index) => {
-                self.require_first(&[*base, *index], span);
-                self.select(Selector::GET_CHILD_AT_INDEX, &[*base, *index], span);
+                self.find(id, Selector::GET_CHILD_AT_INDEX, &[*base, *index]);
             }
             Node::Select(selector, args) => match (*selector, &**args) {
                 (Selector::CAST, [object, ty]) if graph.is_type_of(*ty, *object) => {
                     self.push(*object);
-                    self.require(*object, span);
-                    self.out.raw(span);
+                    self.look_up(*object, span, |s| s.out.raw(span));
                 }
-                _ => {
-                    self.require_first(args, span);
-                    if let Some(pointer) = graph.followed_pointer(id) {
-                        self.require_value(pointer, args, span);
-                    }
-                    self.select(*selector, args, span);
-                }
+                (Selector::SUMMARY, [object]) => self.text_of(id, *object),
+                _ if graph.looked_up_in(id).is_some() => self.find(id, *selector, args),
+                _ => self.answer(id, args, |s| s.select(*selector, args, span)),
             },
             Node::Number { object, signed } => {
                 let selector = match signed {
@@ -191,6 +190,7 @@ impl Scheduler<'_> {
             }
             Node::KnownUnless(number, condition) => self.known_unless(*number, *condition, span),
             Node::IsMissing(object) => self.operation(Opcode::IsNull, &[*object], span),
+            Node::HasNoValue(object) => self.test_value(*object, span),
             Node::Entry(dictionary, name) => {
                 self.push(*dictionary);
                 self.out.string(name.as_bytes(), span);
@@ -222,24 +222,8 @@ impl Scheduler<'_> {
             }
             Node::Concat(pieces) => self.concat(pieces, span),
             Node::Format { text, format } => self.format(*text, *format, span),
-            Node::FirstThere(first, second) => self.first_there(*first, *second, 1, span),
-            Node::Shown(object) => {
-                self.push(*object);
-                self.shown_if_present(*object, id, None, span);
-            }
-            Node::Bounded(object, bound) if bound.or_value => {
-                self.push(*object);
-                self.shown_if_present(*object, id, Some(bound), span);
-            }
-            Node::Bounded(object, bound) => {
-                self.require_first(&[*object], span);
-                self.push(*object);
-                self.out.append(bounded::summary(Some(bound), self.is_wide, span));
-                self.out.ops(&[Opcode::Swap, Opcode::Drop], span);
-            }
-            Node::Plain(object) => {
-                self.push(*object);
-                self.plain_if_present(*object, span);
+            Node::Shown(object) | Node::Bounded(object, _) | Node::Plain(object) => {
+                self.text_of(id, *object);
             }
             Node::Read(object) => {
                 self.push(*object);
@@ -382,32 +366,30 @@ impl Scheduler<'_> {
         self.push_operands(&[a, b]);
         let divides = matches!(op, Arithmetic::Div | Arithmetic::Mod);
         if divides && self.may_be_zero(b) {
-            match self.numbers {
-                Some(_) => {
-                    self.facts.add([Fact::not_zero(self.graph, b)]);
-                    self.out.end_if_zero(self.graph.ty(b) == Type::Int, span);
-                }
-                None if self.unguarded.contains(&span) => {}
-                None => self.unguarded.push(span),
+            if self.ends() {
+                self.facts.push(Fact::not_zero(self.graph, b));
+                self.out.end_if_zero(self.graph.ty(b) == Type::Int, span);
+            } else if !self.unguarded.contains(&span) {
+                self.unguarded.push(span);
             }
         }
         self.out.op(op.opcode(), span);
         self.stack.pop();
     }
 
-    fn select(&mut self, selector: Selector, args: &[NodeId], span: Span) {
+    pub(super) fn select(&mut self, selector: Selector, args: &[NodeId], span: Span) {
         self.push_operands(args);
+        self.call(selector, args, span);
+    }
+
+    /// Calls a selector with the operands on top.
+    pub(super) fn call(&mut self, selector: Selector, args: &[NodeId], span: Span) {
         self.out.call(selector, span);
         self.stack.pop_many(args.len());
         self.stack.push(Slot::Dead);
     }
 
     fn compare(&mut self, op: Comparison, a: NodeId, b: NodeId, id: NodeId, span: Span) {
-        // In records of version 2 a length is an Integer, which is not compared with what `is_null` gives.
-        let object = self.graph.tested_for_value(id).filter(|_| self.graph.ty(a) == Type::UInt);
-        if let Some(object) = object {
-            return self.test_value(object, span);
-        }
         let signed = self.is_signed(a, b);
         let of_integers = self.is_of_integers(a, id);
         self.operation(op.opcode(), &[a, b], span);
@@ -422,22 +404,5 @@ impl Scheduler<'_> {
     /// Whether a comparison is one of Ints, whose result is an Int.
     pub(super) fn is_signed(&self, a: NodeId, b: NodeId) -> bool {
         [a, b].into_iter().any(|id| self.graph.ty(id) == Type::Int)
-    }
-
-    /// `FIRST dup is_null { drop SECOND } if`; with so many uses the first is needed for this alone.
-    pub(super) fn first_there(&mut self, first: NodeId, second: NodeId, uses: u32, span: Span) {
-        self.with_live_out(&[first], |s| s.ensure(second));
-        self.with_live_out(&[second], |s| match s.liveness.use_count(first) == uses {
-            true if !s.stack.holds(first) => s.compute(first),
-            _ => s.push(first),
-        });
-        self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
-        let other = self.branch(|s| {
-            s.out.op(Opcode::Drop, span);
-            s.stack.pop();
-            s.push(second);
-        });
-        let other = other.joining(&mut self.stack, span);
-        self.out.if_block(other, span);
     }
 }

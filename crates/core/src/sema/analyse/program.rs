@@ -200,7 +200,7 @@ pub fn asked_members(checked: &Checked) -> FxHashSet<&str> {
 pub(super) fn asked(graph: &Graph) -> FxHashSet<NodeId> {
     let mut asked = FxHashSet::default();
     for id in graph.ids().filter(|id| graph.is_written(*id)) {
-        if let Node::IsMissing(object) = graph.node(id) {
+        if let Node::IsMissing(object) | Node::HasNoValue(object) = graph.node(id) {
             ask(graph, *object, &mut asked);
         }
     }

@@ -221,7 +221,7 @@ fn types_of<S: Shapes>(
                         let ends = types.into_iter();
                         found.extend(ends.flat_map(|ty| follow(shapes, graph, ty, &steps)));
                     }
-                    Node::If { then, otherwise, .. } | Node::FirstThere(then, otherwise) => {
+                    Node::If { then, otherwise, .. } => {
                         ways.extend([*then, *otherwise].map(|id| (id, with(None))));
                     }
                     Node::Loop(_) | Node::LoopVar(..) | Node::LoopOut(..) => {

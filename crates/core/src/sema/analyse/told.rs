@@ -18,7 +18,7 @@ use std::sync::Arc;
 const MAX_TYPES: usize = 8;
 
 /// Nodes, and the number that types tell of each: of a [`Node::Number`] that it has no sign, of a [`Node::IsMissing`] that it
-/// holds, of a [`Node::FirstThere`] whether it is the second object.
+/// holds, of `a ?? b`, where both are objects, whether it is the second one.
 pub(super) type Told = Vec<(NodeId, u64)>;
 
 /// The bytes of the widest number that bytecode reads.
@@ -82,16 +82,9 @@ impl<S: Shapes> KnownProgram<'_, S> {
             Node::IsMissing(object) => {
                 (!self.is_declared(*object, types.clone())?).then_some((*id, 1))
             }
-            Node::FirstThere(object, _) => {
-                Some((*id, u64::from(!self.is_declared(*object, types.clone())?)))
+            Node::If { otherwise, .. } if self.graph.default_of(*id).is_some() => {
+                Some((*id, u64::from(!self.is_declared(*otherwise, types.clone())?)))
             }
-            // `a ?? b`, of objects.
-            Node::If { condition, otherwise, .. } => match self.graph.node(*condition) {
-                Node::IsMissing(object) if object == otherwise => {
-                    self.is_declared(*object, types.clone())?.then_some((*id, 0))
-                }
-                _ => None,
-            },
             Node::OfTypes(fact, object) if self.is_fixed(*object) => {
                 Some((*id, self.number_of(*fact, *object, types.clone())?))
             }
@@ -206,15 +199,11 @@ pub(super) fn set(program: &mut Program, told: &[(NodeId, u64)], leads: &Leads, 
         let node = match (node, leads.get(&id)) {
             (Node::OfTypes(..), _) => Node::UInt(known.get(&id).copied().unwrap_or(0)),
             (Node::IsMissing(_), _) if known.contains_key(&id) => Node::Bool(true),
-            (Node::FirstThere(first, second), _) if known.contains_key(&id) => {
-                let there = if known.get(&id) == Some(&0) { first } else { second };
+            (Node::If { then, otherwise, .. }, _) if known.contains_key(&id) => {
+                let there = if known.get(&id) == Some(&0) { otherwise } else { then };
                 // Types say what a member is, not that this value has it.
                 new.doubt_object(there);
                 return there;
-            }
-            (Node::If { otherwise, .. }, _) if known.contains_key(&id) => {
-                new.doubt_object(otherwise);
-                return otherwise;
             }
             (Node::Number { object, .. }, _) if known.contains_key(&id) => {
                 new.set_origin(graph.origin(id));

@@ -143,11 +143,6 @@ impl<S: Shapes> Evaluation<'_, S> {
             Node::Select(Selector::GET_NON_SYNTHETIC_VALUE, args) => {
                 args.first().map_or(KnownValue::Nothing, |object| self.known(*object))
             }
-            Node::FirstThere(first, other) => match self.known(*first) {
-                KnownValue::Missing => self.known(*other),
-                KnownValue::Type(_) if S::IS_EXACT => self.known(*first),
-                KnownValue::Type(_) | KnownValue::Nothing => KnownValue::Nothing,
-            },
             Node::If { condition, then, otherwise } => match self.truth(*condition) {
                 Some(true) => self.known(*then),
                 Some(false) => self.known(*otherwise),

@@ -47,7 +47,7 @@ pub(super) fn paths(graph: &Graph, object: NodeId) -> Vec<Path> {
                 open.push((*base, before(Move::Element(index.unwrap_or_default()))));
             }
             Node::Read(base) => open.push((*base, path)),
-            Node::If { then, otherwise, .. } | Node::FirstThere(then, otherwise) => {
+            Node::If { then, otherwise, .. } => {
                 open.extend([*then, *otherwise].map(|id| (id, path.clone())));
             }
             Node::LoopVar(..) | Node::LoopOut(..) | Node::Loop(_) => {
@@ -87,7 +87,7 @@ pub(super) fn may_be_cast_to_own(graph: &Graph, object: NodeId) -> bool {
     while let Some(id) = open.pop() {
         match graph.node(id) {
             Node::Read(base) => open.push(*base),
-            Node::If { then, otherwise, .. } | Node::FirstThere(then, otherwise) => {
+            Node::If { then, otherwise, .. } => {
                 open.extend([*then, *otherwise]);
             }
             Node::Select(Selector::CAST, args) if may_be_own_type(graph, args.get(1)) => {

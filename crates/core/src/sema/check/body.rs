@@ -40,7 +40,7 @@ pub(super) struct Call<'a> {
 }
 
 /// The function, the types of its arguments with their constants, and the conditions of the call.
-pub(super) type InstanceKey = (Span, Vec<(Type, Option<Constant>)>, LldbRange, bool);
+pub(super) type InstanceKey = (Span, Vec<(Type, Option<Constant>)>, LldbRange, [bool; 2]);
 
 /// A function that was checked for arguments.
 #[derive(Clone, Copy)]
@@ -80,6 +80,8 @@ pub(super) struct Body<'c, 'a> {
     pub(super) keys: Vec<Key>,
     /// The block of that body, which each level of `depth:` repeats.
     pub(super) own_block: Option<BlockId>,
+    /// Whether elements of walks keep their places outside of a text too, in the condition of a formatter.
+    pub(super) keeps_places: bool,
     /// Whether the element of a walk is being checked.
     pub(super) in_element: bool,
     /// The places where `return` ends the program from within an expression.
@@ -113,6 +115,7 @@ impl<'c, 'a> Body<'c, 'a> {
             own: None,
             keys: Vec::new(),
             own_block: None,
+            keeps_places: false,
             in_element: false,
             exits: Vec::new(),
             only_names: false,
@@ -160,6 +163,14 @@ impl<'c, 'a> Body<'c, 'a> {
         }
         self.count_levels(self.steps - steps);
         id
+    }
+
+    /// Checks the condition of a formatter.
+    pub(super) fn formatter_condition(&mut self, condition: &'a ast::Expr) -> Typed {
+        let outer = std::mem::replace(&mut self.keeps_places, true);
+        let value = self.condition(condition);
+        self.keeps_places = outer;
+        value
     }
 
     /// Whether a function or constant is being expanded, which has no `self`.
@@ -251,7 +262,7 @@ impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn instance_key(&self, func: &ast::Func, args: &[Typed]) -> InstanceKey {
         let arg = |arg: &Typed| (arg.ty, self.make.known(*arg).cloned());
         let args = args.iter().map(arg).collect();
-        (func.name.span, args, self.make.range, self.never_runs)
+        (func.name.span, args, self.make.range, [self.never_runs, self.keeps_places])
     }
 
     /// Counts the expressions of a function that was checked before; returns `false` above a limit.

@@ -244,7 +244,8 @@ impl<'a> Body<'_, 'a> {
                 (a, b, ty)
             }
             (String | Text | Object | Type::Type, String | Text | Object | Type::Type) => {
-                (self.as_text(a), self.as_text(b), Text)
+                let (text, other) = (self.as_text(a), self.as_text(b));
+                (self.in_place(a, text), self.in_place(b, other), Text)
             }
             // The results of a program may have different types: each is shown in its own way.
             _ => return self.branches_differ(a, b),

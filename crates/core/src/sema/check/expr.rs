@@ -243,7 +243,13 @@ impl<'a> Body<'_, 'a> {
             return self.table(entries, index, None, span);
         }
         let value = self.part(base);
-        self.child((base, value), index, span)
+        let child = self.child((base, value), index, span);
+        match child.ty {
+            Type::Object | Type::Maybe if !self.in_prelude() => {
+                self.make.value(Op::PartOf, &[value, child], child.ty, span)
+            }
+            _ => child,
+        }
     }
 
     /// `base[index]` of an object.

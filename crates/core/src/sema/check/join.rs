@@ -7,7 +7,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::{Arithmetic, Type};
 use crate::sema::hir::{
-    self, BlockId, JoinOptions, Link, NumberOp, ObjectOp, Op, Over, Typed, Unrolled,
+    self, BlockId, Constant, Element, JoinOptions, Link, Op, Over, Typed, Unrolled,
 };
 use crate::source::Span;
 use crate::syntax::ast::{self, Clause, Expr, ExprKind, JoinOver};
@@ -30,8 +30,8 @@ impl<'a> Body<'_, 'a> {
                 Some(Op::Unrolled(Box::new(Unrolled { elements, is_cut, options })))
             }
             None => {
-                let clauses = self.clauses(join, span, true);
-                let element = self.element(join, Body::as_text);
+                let clauses = self.clauses(join, span);
+                let element = self.element(join, Body::text_in_place);
                 let of = |clauses| hir::Join { clauses, element, name: None, options };
                 clauses.map(|clauses| Op::Join(Box::new(of(clauses))))
             }
@@ -47,7 +47,7 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn each(&mut self, join: &'a ast::Join, span: Span) -> Option<hir::Join> {
         let (options, name) = self.join_options(join, builtins::CHILD_OPTIONS)?;
         let outside = self.local_count();
-        let clauses = self.clauses(join, span, false);
+        let clauses = self.clauses(join, span);
         let element = self.element(join, |body, value| {
             match body.needs_object(value, "`each` gives an object of the debuggee") {
                 true => value,
@@ -96,17 +96,20 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The elements of a constant range.
-    fn unrolled(&mut self, join: &'a ast::Join, first: i128, last: i128) -> Vec<BlockId> {
+    fn unrolled(&mut self, join: &'a ast::Join, first: i128, last: i128) -> Vec<Element> {
         let mut elements = Vec::new();
         for (number, index) in (first..=last).zip(0..) {
             let (outside, steps) = (self.local_count(), self.steps);
             let names = join.clauses.iter().flat_map(|of| [Some(&of.name), of.index.as_ref()]);
+            let mut variables = Vec::new();
             for (name, number) in names.flatten().zip([number, index]) {
-                let number = self.make.untyped(number, name.span);
-                self.bind(name, number);
+                let constant = Some(Constant::Literal(number));
+                let variable = self.make.tree.variable(constant, Type::Literal, name.span);
+                self.bind(name, variable);
+                variables.push(variable);
             }
-            let element = self.element(join, Body::as_text);
-            elements.push(element);
+            let element = Element { variables, block: self.element(join, Body::text_in_place) };
+            elements.push(element.clone());
             let depends = self.uses_locals(outside);
             self.keep_locals(outside);
             if let (false, Ok(others)) = (depends, usize::try_from(last - number)) {
@@ -135,22 +138,16 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The clauses of a walk, whose names stay bound; `None` after a mistake in one of them.
-    fn clauses(
-        &mut self,
-        join: &'a ast::Join,
-        span: Span,
-        in_text: bool,
-    ) -> Option<Vec<hir::Clause>> {
-        let clauses = join.clauses.iter().enumerate();
-        let clause = |(depth, clause)| self.clause(clause, span, in_text && depth == 0);
-        let clauses: Vec<Option<hir::Clause>> = clauses.map(clause).collect();
+    fn clauses(&mut self, join: &'a ast::Join, span: Span) -> Option<Vec<hir::Clause>> {
+        let clauses = join.clauses.iter().map(|clause| self.clause(clause, span));
+        let clauses: Vec<Option<hir::Clause>> = clauses.collect();
         clauses.into_iter().collect()
     }
 
-    fn clause(&mut self, clause: &'a Clause, span: Span, ends_text: bool) -> Option<hir::Clause> {
+    fn clause(&mut self, clause: &'a Clause, span: Span) -> Option<hir::Clause> {
         let mut first = None;
         let start = self.in_block(|body| {
-            first = body.start(clause, span, ends_text);
+            first = body.start(clause, span);
             None
         });
         let ty = match (&clause.over, first) {
@@ -178,12 +175,7 @@ impl<'a> Body<'_, 'a> {
 
     /// What a walk goes over, before its names are bound: the bounds of a range, an object and the number of its children,
     /// or the first node. `None` after a mistake.
-    fn start(
-        &mut self,
-        clause: &'a Clause,
-        span: Span,
-        ends_text: bool,
-    ) -> Option<(Typed, Option<Typed>)> {
+    fn start(&mut self, clause: &'a Clause, span: Span) -> Option<(Typed, Option<Typed>)> {
         match &clause.over {
             JoinOver::Range { start, end, inclusive } => {
                 let (start, end) = (self.part(start), self.part(end));
@@ -199,14 +191,7 @@ impl<'a> Body<'_, 'a> {
                 let object = self.part(object);
                 let what = "`join` walks a range or the children of an object";
                 let object = self.needs_object(object, what).then_some(object)?;
-                let op = ObjectOp::CountOf { is_written: false };
-                let mut count = self.make.value(op, &[object], Type::UInt, span);
-                if ends_text && object.ty == Type::Maybe {
-                    let is_missing = self.make.is_missing(object, span);
-                    let op = NumberOp::MissingIf;
-                    count = self.make.value(op, &[count, is_missing], Type::UInt, span);
-                }
-                Some((object, Some(count)))
+                Some((object, Some(self.count_of(object, false, span))))
             }
             JoinOver::Links { head, next } => {
                 let head = self.part(head);

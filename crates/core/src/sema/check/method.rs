@@ -107,7 +107,12 @@ impl<'a> Body<'_, 'a> {
         let arguments = self.arguments(Callee::new(name, method), args).complete();
         let called =
             arguments.and_then(|arguments| self.call_method(base, method, &arguments, span));
-        called.unwrap_or_else(|| self.error(span))
+        match called {
+            Some(value @ Typed { ty: Type::Object | Type::Maybe | Type::Error, .. }) => value,
+            Some(value) if self.in_prelude() => value,
+            Some(value) => self.make.value(Op::PartOf, &[base, value], value.ty, value.span),
+            None => self.error(span),
+        }
     }
 
     /// The value of a call without a default; reports a call that may give nothing.
@@ -116,8 +121,7 @@ impl<'a> Body<'_, 'a> {
         call: &ast::Expr,
         (asked, value): (Option<Typed>, Typed),
     ) -> Typed {
-        let (Some(asked), ast::ExprKind::Method { base, name, optional, .. }) = (asked, &call.kind)
-        else {
+        let (Some(asked), ast::ExprKind::Method { name, .. }) = (asked, &call.kind) else {
             return value;
         };
         if let Some(diagnostic) = self.size_of_elements(call) {
@@ -128,17 +132,15 @@ impl<'a> Body<'_, 'a> {
             Type::Type => "self.type()",
             _ => "0",
         };
-        let mut edits = vec![(call.span.at_start(), "(".to_owned())];
-        if !optional && asked.span == base.span {
-            let dot = Span { end: name.span.start, ..base.span.at_end() };
-            edits.push((dot, "?.".to_owned()));
-        }
-        edits.push((call.span.at_end(), format!(" ?? {default})")));
+        let edits = vec![
+            (call.span.at_start(), "(".to_owned()),
+            (call.span.at_end(), format!(" ?? {default})")),
+        ];
         let method = &name.text;
         self.wrong(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
                 .label(asked.span, format!("a missing value has no `{method}`"))
-                .help(format!("give a default: `x?.{method}() ?? {default}`"))
+                .help(format!("give a default: `x.{method}() ?? {default}`"))
                 .fix(format!("give the default {default}"), edits),
         )
     }
@@ -185,7 +187,7 @@ impl<'a> Body<'_, 'a> {
         }
         let operands: Vec<Typed> = std::iter::once(base).chain(arguments.values()).collect();
         Some(match method.operation {
-            Operation::Plain => self.make.value(TextOp::ValueOf, &[base], Type::Text, span),
+            Operation::Plain => self.make.value(TextOp::Plain, &[base], Type::Text, span),
             Operation::Summary => self.make.value(TextOp::Summary, &[base], ty, span),
             Operation::Read | Operation::Address => {
                 let base = match method.operation {
@@ -234,14 +236,26 @@ impl<'a> Body<'_, 'a> {
             }
             Operation::Element => self.element_of(base, arguments, span)?,
             Operation::Text => self.counted_text(base, arguments, span)?,
-            Operation::Call(Selector::GET_NUM_CHILDREN) => {
-                let op = ObjectOp::CountOf { is_written: true };
-                self.make.value(op, &[base], Type::UInt, span)
-            }
+            Operation::Call(Selector::GET_NUM_CHILDREN) => self.count_of(base, true, span),
             Operation::Call(selector) => {
                 self.make.value(ObjectOp::Select(selector), &operands, ty, span)
             }
         })
+    }
+
+    /// The number of children. A summary needs the object; elsewhere a missing one has none.
+    pub(super) fn count_of(&mut self, object: Typed, is_written: bool, span: Span) -> Typed {
+        let op = ObjectOp::CountOf { is_written };
+        let count = self.make.value(op, &[object], Type::UInt, span);
+        self.needs(count, object, span)
+    }
+
+    /// A value that is missing where an object is missing. Only a summary can end there.
+    pub(super) fn needs(&mut self, value: Typed, object: Typed, span: Span) -> Typed {
+        match self.own {
+            Some(_) => self.make.value(NumberOp::MissingWith, &[value, object], value.ty, span),
+            None => value,
+        }
     }
 
     /// The index of a child with a name. That of a variant of a Rust enum takes less code: all of them have names.
@@ -286,7 +300,8 @@ impl<'a> Body<'_, 'a> {
         let count = bytes.or(args.value(Role::Count))?;
         let is_char = self.make.truth(bytes.is_some(), span);
         let text = self.prelude("counted_text", &[first, count, is_char], span);
-        Some(self.make.value(TextOp::Counted, &[text, first, count], text.ty, span))
+        let text = self.make.value(TextOp::Counted, &[text, first, count], text.ty, span);
+        Some(self.needs(text, first, span))
     }
 
     /// The same bits with the other signedness.

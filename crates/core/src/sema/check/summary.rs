@@ -192,7 +192,7 @@ impl<'a> Body<'_, 'a> {
             .iter()
             .map(|part| {
                 let others = part.condition.as_ref().map(|condition| {
-                    let value = self.condition(condition);
+                    let value = self.formatter_condition(condition);
                     self.make.value(ObjectOp::ConditionFails, &[value], Type::Bool, value.span)
                 });
                 let block = self.body(&part.body);

@@ -100,7 +100,8 @@ impl<'a> Body<'_, 'a> {
     ) -> Option<Typed> {
         let Some((left, right)) = with_default(value).filter(|_| !is_alone) else {
             let value = self.part(value);
-            return self.shown_with(value, options, is_alone, span);
+            let text = self.shown_with(value, options, is_alone, span)?;
+            return Some(self.in_place(value, text));
         };
         let (asked, value) = self.optional_part(left);
         let asked = asked.unwrap_or(value);
@@ -110,7 +111,8 @@ impl<'a> Body<'_, 'a> {
         };
         if !matches!(default.ty, Type::String | Type::Text) {
             let value = self.or_default(asked, value, default, span);
-            return self.shown_with(value, options, is_alone, span);
+            let text = self.shown_with(value, options, is_alone, span)?;
+            return Some(self.in_place(value, text));
         }
         let ty = if value.ty == Type::Maybe { Type::Object } else { value.ty };
         let there = Typed { ty, ..value };
@@ -178,7 +180,11 @@ impl<'a> Body<'_, 'a> {
             Some(place) => {
                 let op = TextOp::Unquoted { is_wide: is_wide(options), place };
                 let ty = if value.ty == Type::Never { Type::Never } else { Type::Text };
-                self.make.value(op, &[value], ty, value.span)
+                let text = self.make.value(op, &[value], ty, value.span);
+                match value.ty {
+                    Type::Object => self.needs(text, value, value.span),
+                    _ => text,
+                }
             }
             None => self.as_text(value),
         })
@@ -200,14 +206,15 @@ impl<'a> Body<'_, 'a> {
         }
         let depth = depth.map_or(0, |(depth, _)| depth);
         let [max, depth] = [max, depth].map(|number| self.make.uint(number.into(), span));
-        Some(self.prelude("list", &[object, max, depth], span))
+        let text = self.prelude("list", &[object, max, depth], span);
+        Some(self.needs(text, object, span))
     }
 
     fn maybe_in_text<T>(&mut self, value: Typed) -> Option<T> {
         self.reject(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
                 .label(value.span, "a missing value has no text")
-                .help("give a default: `\\(a?.b ?? \"none\")`"),
+                .help("give a default: `\\(x ?? \"none\")`"),
         )
     }
 
@@ -239,6 +246,21 @@ impl<'a> Body<'_, 'a> {
                     .label(span, "write the text that should be shown"),
             ),
         }
+    }
+
+    /// The text of a shown value, which in an element of a walk may be empty.
+    pub(super) fn in_place(&mut self, value: Typed, text: Typed) -> Typed {
+        let ends = self.own.is_some();
+        match (ends || self.keeps_places) && !self.in_prelude() {
+            true => self.make.value(Op::InPlace { ends }, &[value, text], text.ty, text.span),
+            false => text,
+        }
+    }
+
+    /// The text of an element of a walk.
+    pub(super) fn text_in_place(&mut self, value: Typed) -> Typed {
+        let text = self.as_text(value);
+        self.in_place(value, text)
     }
 
     /// The text that the debugger shows for an object.

@@ -51,6 +51,7 @@ impl Folder {
                 let constant = tree.result(*instance).and_then(|of| tree.constant(of.id));
                 constant.map(|constant| self.graph.constant(constant, *span))
             }
+            Op::InPlace { .. } | Op::PartOf => args.get(1).map(|text| self.value(tree, *text)),
             Op::Unrolled(unrolled) => self.unrolled(tree, unrolled, *span),
             Op::CallOfVariants { .. } | Op::Join(_) | Op::Level(_) => None,
             // Most operations are not evaluated, because nothing folds their results.
@@ -87,7 +88,8 @@ impl Folder {
         let count = unrolled.elements.len();
         let (most, shown) = self.graph.shown_of_range(&unrolled.options, count);
         let elements = unrolled.elements.iter().take(most);
-        let elements = elements.map(|element| Some(self.value(tree, tree.value_of(*element)?)));
+        let elements =
+            elements.map(|element| Some(self.value(tree, tree.value_of(element.block)?)));
         let elements: Vec<Typed> = elements.collect::<Option<_>>()?;
         Some(self.graph.unrolled(&elements, &shown, unrolled.is_cut || most < count, span))
     }

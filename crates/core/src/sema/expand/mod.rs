@@ -26,6 +26,7 @@ mod needs;
 mod nodes;
 mod numbers;
 mod ops;
+mod places;
 mod pointer_index;
 pub(super) mod programs;
 mod quotes;
@@ -83,6 +84,8 @@ pub(super) struct Builder {
     pub(super) level: Option<Typed>,
     /// The objects that `depth:` shows.
     pub(super) deep: FxHashSet<NodeId>,
+    /// The objects that values were asked of, by value.
+    values_of: FxHashMap<NodeId, NodeId>,
     /// The texts of a counted number of characters, with their pointers and counts.
     counted_texts: FxHashMap<NodeId, (Typed, Typed)>,
     /// The values that the methods of children share and that nothing has tested.

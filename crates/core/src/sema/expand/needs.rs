@@ -154,7 +154,7 @@ impl Tests<'_> {
         }
         self.values += 1;
         // The question whether an object has a value answers for a missing one too.
-        if let Some(object) = self.builder.tested_for_value(id) {
+        if let Node::HasNoValue(object) = *self.builder.node(id) {
             self.test(object, Need::Computed, lacking);
             return self.met.push((id, need));
         }
@@ -175,15 +175,6 @@ impl Tests<'_> {
             Node::Or(first, second) => {
                 self.test(first, Need::Computed, lacking);
                 self.branches(first, [(None, true), (Some(second), false)], need, lacking);
-            }
-            Node::FirstThere(first, second) => {
-                self.test(first, Need::Computed, lacking);
-                if self.varying.contains(first) {
-                    return self.doubted.push(second);
-                }
-                let missing = self.builder.is_missing(self.object(first), self.span);
-                let branches = [(Some(second), true), (Some(first), false)];
-                self.branches(missing.id, branches, need, lacking);
             }
             Node::KnownUnless(_, condition) => {
                 let given = self.given(condition);
@@ -293,8 +284,8 @@ impl Tests<'_> {
             if let (Node::IsMissing(object), false) = (graph.node(id), outcome) {
                 met.push((*object, Need::Present));
             }
-            if let (Some(object), false) = (graph.tested_for_value(id), outcome) {
-                met.extend([(object, Need::Present), (object, Need::Number)]);
+            if let (Node::HasNoValue(object), false) = (graph.node(id), outcome) {
+                met.extend([(*object, Need::Present), (*object, Need::Number)]);
             }
         });
     }

@@ -98,6 +98,24 @@ impl Builder {
         read.or_else(|| (value.ty == Type::Object).then_some(value.id))
     }
 
+    /// Notes the object of a value that was asked of `base`: this object, or that of `base`.
+    pub(crate) fn note_value_of(&mut self, base: Typed, value: Typed) {
+        let is_object = matches!(value.ty, Type::Object | Type::Maybe | Type::Error);
+        let is_constant = self.number(value.id).is_some()
+            || matches!(self.node(value.id), Node::String(_) | Node::Bool(_));
+        if let Some(object) = self.object_of(base).filter(|_| !is_object && !is_constant) {
+            self.values_of.insert(value.id, object);
+        }
+    }
+
+    /// The object that a value is, or that it was asked of.
+    pub(crate) fn object_of(&self, value: Typed) -> Option<NodeId> {
+        match value.ty {
+            Type::Object | Type::Maybe => Some(value.id),
+            _ => self.values_of.get(&value.id).copied(),
+        }
+    }
+
     /// Notes a text of a number of characters behind a pointer.
     pub(crate) fn note_counted(&mut self, text: Typed, pointer: Typed, count: Typed) {
         self.graph.uses.characters.insert(pointer.id);
@@ -192,7 +210,8 @@ impl Builder {
 
     /// An object, or the second one if the first is missing.
     pub(super) fn first_there(&mut self, first: Typed, second: Typed, span: Span) -> Typed {
-        self.value(Node::FirstThere(first.id, second.id), Type::Object, span)
+        let missing = self.is_missing(first, span);
+        self.pick_as(missing, second, first, Type::Object, span)
     }
 
     pub(crate) fn is_not_zero(&mut self, number: Typed, span: Span) -> Typed {
@@ -245,41 +264,6 @@ impl Builder {
         self.of(Origin::Written, |graph| graph.value(known, number.ty, span))
     }
 
-    /// The text of an element of a list that is found by an index, which is missing if what it shows is: separators alone
-    /// would pass for a list.
-    pub(crate) fn unless_missing(&mut self, element: Typed, span: Span) -> Typed {
-        let (element, pieces) = match self.node(element.id) {
-            Node::Concat(pieces) => match **pieces {
-                [Piece::Value(id, Padding { width: 0, .. })] => {
-                    (Typed { id, ty: self.ty(id), span: element.span }, vec![id])
-                }
-                _ => (element, pieces.iter().filter_map(Piece::value).collect()),
-            },
-            _ => (element, vec![element.id]),
-        };
-        let shown = pieces.into_iter().filter_map(|id| match *self.node(id) {
-            Node::Shown(object) => self.is_by_index(object).then_some(object),
-            _ => None,
-        });
-        let shown: Vec<_> = shown.collect();
-        self.generated(|graph| {
-            let missing = shown.into_iter().map(|id| Typed { id, ty: Type::Object, span });
-            let missing: Vec<_> = missing.map(|object| graph.is_missing(object, span)).collect();
-            let all = missing.into_iter().reduce(|all, one| graph.both(all, one, span));
-            let known = all.map(|all| Node::KnownUnless(element.id, all.id));
-            known.map_or(element, |known| graph.value(known, element.ty, span))
-        })
-    }
-
-    /// Whether an object is a child at an index, or a member of one.
-    fn is_by_index(&self, object: NodeId) -> bool {
-        match self.node(object) {
-            Node::ChildAt(..) => true,
-            Node::Member(of, _) => self.is_by_index(*of),
-            _ => false,
-        }
-    }
-
     /// The length of the value of an object, in bytes.
     pub(super) fn value_length(&mut self, object: Typed, span: Span) -> Typed {
         let value = self.plain(object, span);
@@ -289,7 +273,6 @@ impl Builder {
 
     /// Whether an object has no value, because it cannot be read or is missing.
     pub(crate) fn has_no_value(&mut self, object: Typed, span: Span) -> Typed {
-        let span = self.place.unwrap_or(span);
-        Typed { id: self.graph.add_has_no_value(object.id, span), ty: Type::Bool, span }
+        self.value(Node::HasNoValue(object.id), Type::Bool, span)
     }
 }

@@ -31,6 +31,8 @@ impl Builder {
             Op::Table => self.table(args, ty, span),
             // `Expander::op` and `Folder::evaluate` have those with blocks.
             Op::Error
+            | Op::InPlace { .. }
+            | Op::PartOf
             | Op::Block(_)
             | Op::Call { .. }
             | Op::CallOfVariants { .. }
@@ -141,6 +143,7 @@ impl Builder {
             NumberOp::Shift(op) => self.shift(*op, a, b?, span),
             NumberOp::MissingIfAllOnes => self.known(a, span),
             NumberOp::MissingIf => self.known_unless(a, b?, span),
+            NumberOp::MissingWith => self.missing_with(a, b?, span),
             NumberOp::VariantNumber { is_signed } => self.variant_number(a, b?, *is_signed),
             NumberOp::Compare(op) => {
                 let (mut compared, literal) = ((a, b?), a.ty == Type::Literal);
@@ -187,7 +190,6 @@ impl Builder {
                 self.select(Selector::SUMMARY, args, ty, span)
             }
             TextOp::Plain => self.plain(a?, span),
-            TextOp::ValueOf => self.value_of(a?, span),
             TextOp::Digits => self.digits(a?, NumberFormat::DECIMAL),
             TextOp::Formatted(format) => self.formatted(a?, *format),
             TextOp::Characters => self.value(Node::Characters(a?.id, 8), ty, span),

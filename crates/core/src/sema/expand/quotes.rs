@@ -7,7 +7,7 @@
 use super::characters::{Characters, KnownSize};
 use super::{Builder, Typed};
 use crate::isa::Selector;
-use crate::sema::graph::{Arithmetic, Node, Type};
+use crate::sema::graph::{Arithmetic, Node, Origin, Type};
 use crate::source::Span;
 
 impl Builder {
@@ -23,7 +23,13 @@ impl Builder {
                     _ => value,
                 };
                 self.note_shown(object);
+                // Of an object the checker says whether the text needs it.
+                let outer = self.set_origin(Origin::Written);
+                if value.ty == Type::Object {
+                    self.set_origin(outer);
+                }
                 let summary = self.select(Selector::SUMMARY, &[object], Type::String, span);
+                self.set_origin(outer);
                 let plain = self.plain(object, span);
                 Ok(self.without_quotes(object, (summary, plain), is_wide, span))
             }
@@ -32,6 +38,11 @@ impl Builder {
                 let object = Typed { id: args[0], ty: Type::Object, ..value };
                 let nothing = self.literal("", span);
                 Ok(self.without_quotes(object, (value, nothing), is_wide, span))
+            }
+            (_, Node::KnownUnless(text, condition)) => {
+                let text = self.unquoted(Typed { id: text, ..value }, is_wide)?;
+                let condition = Typed { id: condition, ty: Type::Bool, span };
+                Ok(self.known_unless(text, condition, span))
             }
             (Type::String | Type::Text, Node::If { condition, then, otherwise }) => {
                 if let Some((pointer, count)) = self.counted_texts.get(&value.id).copied() {

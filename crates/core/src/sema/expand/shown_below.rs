@@ -86,7 +86,8 @@ fn shows(summary: &Program, members: &[Vec<&str>]) -> bool {
                 (0, one) | (one, 0) => one,
                 (one, other) => one & other,
             },
-            Node::And(..) | Node::Or(..) | Node::Compare(..) | Node::IsMissing(_) => 0,
+            Node::And(..) | Node::Or(..) | Node::Compare(..) => 0,
+            Node::IsMissing(_) | Node::HasNoValue(_) => 0,
             Node::KnownUnless(value, _) => of(value),
             // What is a part of a member is not the member.
             Node::Member(..) => path(graph, id)

@@ -3,18 +3,26 @@
 //! A block is evaluated as often as it is needed: for each call of a function, for each place at which a walk asks for an
 //! element, for each level of `depth:`. Its expressions become nodes in their order.
 
+use super::places::Found;
 use super::{Builder, Refusal, Typed};
 use crate::isa::LldbRange;
 use crate::limits;
-use crate::sema::graph::{Graph, Node, Origin, Padding, PieceRef};
+use crate::sema::graph::{Graph, Node, NodeId, Origin, Padding, PieceRef};
 use crate::sema::hir::{self, BlockId, Expr, ExprId, Level, Op, Tree};
 use crate::source::{Span, Word};
+use rustc_hash::FxHashMap;
 
 /// The evaluation of a tree.
 pub(crate) struct Expander<'t> {
     pub(super) graph: Builder,
     pub(super) tree: &'t Tree,
     frame: Frame,
+    /// The walks whose elements are being evaluated, the innermost last: whether the elements are objects.
+    pub(super) running: Vec<bool>,
+    /// The innermost walk that the object in the place of `self` uses.
+    pub(super) walk_of_self: usize,
+    /// Objects that are looked up with an element, and the ones that they are looked up in, which belong to no element.
+    pub(super) containers: FxHashMap<NodeId, Typed>,
     /// The number of levels so far.
     levels: usize,
     is_stopped: bool,
@@ -25,8 +33,8 @@ pub(crate) struct Expander<'t> {
 /// The values of a program, or of a level of `depth:`.
 struct Frame {
     /// The values of each block, while it or a part of it is evaluated.
-    values: Vec<Vec<Typed>>,
-    variables: Vec<Option<Typed>>,
+    values: Vec<Vec<Found>>,
+    variables: Vec<Option<Found>>,
     /// The functions that are being evaluated, the innermost last.
     calls: Vec<Word>,
     /// The releases that run it.
@@ -45,31 +53,47 @@ impl Frame {
 
 impl<'t> Expander<'t> {
     pub(super) fn new(graph: Graph, tree: &'t Tree, range: LldbRange) -> Expander<'t> {
-        let (graph, frame) = (Builder::new(graph, range), Frame::new(tree, range, None));
-        Expander { graph, tree, frame, levels: 0, is_stopped: false, stopped_in: None }
+        Expander {
+            graph: Builder::new(graph, range),
+            tree,
+            frame: Frame::new(tree, range, None),
+            running: Vec::new(),
+            walk_of_self: 0,
+            containers: FxHashMap::default(),
+            levels: 0,
+            is_stopped: false,
+            stopped_in: None,
+        }
+    }
+
+    pub(super) fn found(&self, id: ExprId) -> Option<Found> {
+        match id {
+            ExprId::Expr(block, at) => {
+                self.frame.values.get(block.index())?.get(at as usize).copied()
+            }
+            ExprId::Variable(at) => self.frame.variables.get(at as usize).copied().flatten(),
+        }
     }
 
     /// The value of an operand.
     pub(super) fn value(&mut self, operand: hir::Typed) -> Typed {
         let hir::Typed { id, ty, span } = operand;
-        let found = match id {
-            ExprId::Expr(block, at) => {
-                let values = self.frame.values.get(block.index());
-                values.and_then(|values| values.get(at as usize)).copied()
-            }
-            ExprId::Variable(at) => self.frame.variables.get(at as usize).copied().flatten(),
-        };
-        match (found, self.tree.constant(id)) {
-            (Some(Typed { id, .. }), _) => Typed { id, ty, span },
+        match (self.found(id), self.tree.constant(id)) {
+            (Some(Found { value: Typed { id, .. }, .. }), _) => Typed { id, ty, span },
             (None, Some(constant)) => self.graph.constant(constant, span),
             (None, None) => self.graph.error(span),
         }
     }
 
+    fn found_value(&mut self, operand: hir::Typed) -> Found {
+        let value = self.value(operand);
+        self.found(operand.id).map_or_else(|| value.into(), |found| Found { value, ..found })
+    }
+
     /// Binds a variable and returns its previous value.
-    pub(super) fn bind(&mut self, variable: hir::Typed, value: Typed) -> Option<Typed> {
+    pub(super) fn bind(&mut self, variable: hir::Typed, value: impl Into<Found>) -> Option<Found> {
         let ExprId::Variable(at) = variable.id else { return None };
-        self.frame.variables.get_mut(at as usize)?.replace(value)
+        self.frame.variables.get_mut(at as usize)?.replace(value.into())
     }
 
     /// The value of a block; `None` after a mistake.
@@ -83,8 +107,9 @@ impl<'t> Expander<'t> {
         for expr in &block.exprs {
             self.graph.range = expr.range.intersect(self.frame.range).unwrap_or(expr.range);
             let value = self.expr(expr);
+            let found = self.found_in(expr, value);
             if let Some(values) = self.frame.values.get_mut(id.index()) {
-                values.push(value);
+                values.push(found);
             }
         }
         self.graph.range = range;
@@ -111,23 +136,45 @@ impl<'t> Expander<'t> {
     fn op(&mut self, expr: &Expr) -> Typed {
         let Expr { op, args, ty, span, .. } = expr;
         let span = *span;
-        let args: Vec<Typed> = args.iter().map(|arg| self.value(*arg)).collect();
+        let found: Vec<Found> = args.iter().map(|arg| self.found_value(*arg)).collect();
+        let args: Vec<Typed> = found.iter().map(|found| found.value).collect();
         match op {
             Op::Block(id) => self.block_or_error(*id, span),
             Op::Call { instance, prelude } => {
-                self.call(*instance, &args, prelude.then_some(span), span)
+                self.call(*instance, &found, prelude.then_some(span), span)
             }
             Op::CallOfVariants { variants, other } => {
                 let is_union =
                     |node: &Node| matches!(node, Node::Member(_, name) if *name == "$variants$");
                 let are_variants = args.first().is_some_and(|of| is_union(self.graph.node(of.id)));
                 let instance = if are_variants { variants } else { other };
-                self.call(*instance, &args, Some(span), span)
+                self.call(*instance, &found, Some(span), span)
             }
-            Op::Join(join) => self.join(join, span),
+            Op::InPlace { ends } => match *found {
+                [value, text] => self.in_place(value, text.value, *ends),
+                _ => self.graph.error(span),
+            },
+            Op::PartOf => match *found {
+                [of, part] => self.part_of(of, part),
+                _ => self.graph.error(span),
+            },
+            Op::Join(join) => {
+                let text = self.join(join, span);
+                if let Some(start) = join.start() {
+                    let start = self.value(start);
+                    self.graph.note_value_of(start, text);
+                }
+                text
+            }
             Op::Unrolled(unrolled) => self.unrolled(unrolled, span),
             Op::Level(level) => match *args {
-                [object] => self.level(object, *level),
+                [object] => {
+                    let walk = found.first().map_or(0, |object| object.walk);
+                    let of_self = std::mem::replace(&mut self.walk_of_self, walk);
+                    let text = self.level(object, *level);
+                    self.walk_of_self = of_self;
+                    text
+                }
                 _ => self.graph.error(span),
             },
             plain => self.graph.op(plain, &args, *ty, span),
@@ -138,7 +185,7 @@ impl<'t> Expander<'t> {
     pub(super) fn call(
         &mut self,
         instance: usize,
-        args: &[Typed],
+        args: &[Found],
         of_prelude: Option<Span>,
         span: Span,
     ) -> Typed {
@@ -184,13 +231,14 @@ impl<'t> Expander<'t> {
             return self.graph.refuse(Refusal::Levels, place);
         }
         self.graph.deep.insert(object.id);
-        let pointee = self.call(pointee, &[object], Some(span), span);
+        let pointee = self.call(pointee, &[object.into()], Some(span), span);
         let text = self.text_of_level(own, pointee, left);
         let is_readable = |graph: &mut Builder| graph.level_is_readable(pointee, text, span);
         let is_readable = self.graph.generated(is_readable);
         let text = if left == 0 { self.graph.literal("…", span) } else { text };
-        let unread = self.call(unread, &[object, pointee], Some(span), span);
-        self.graph.pick(is_readable, text, unread, span)
+        let unread = self.call(unread, &[object.into(), pointee.into()], Some(span), span);
+        let text = self.graph.pick(is_readable, text, unread, span);
+        self.graph.missing_with(text, object, span)
     }
 
     /// The text of the summary for another object.

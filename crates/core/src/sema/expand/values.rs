@@ -66,6 +66,9 @@ impl Builder {
 
     /// Whether a value has nothing to show, of which `asked` is the part that may be missing.
     pub(super) fn is_missing_or_empty(&mut self, asked: Typed, value: Typed) -> Typed {
+        if let Node::KnownUnless(_, unknown) = *self.node(value.id) {
+            return Typed { id: unknown, ty: Type::Bool, span: value.span };
+        }
         match self.object_read(value) {
             Some(object) if value.ty != Type::Object => {
                 let object = Typed { id: object, ty: Type::Object, span: value.span };
@@ -112,17 +115,6 @@ impl Builder {
         let of_variants = self.known_unless(own, other, span);
         let is_plain = self.is_missing(union, span);
         self.pick_as(is_plain, plain, of_variants, ty, span)
-    }
-
-    /// The text of a value, without which there is no text; an element of a walk keeps its place.
-    pub(super) fn value_of(&mut self, base: Typed, span: Span) -> Typed {
-        let value = self.plain(base, span);
-        let is_member = matches!(self.node(base.id), Node::Member(..) | Node::ChildAt(..));
-        if !is_member || self.place.is_some() || self.passes_around != 1 {
-            return value;
-        }
-        let missing = self.generated(|graph| graph.is_missing(base, span));
-        self.known_unless(value, missing, span)
     }
 
     /// The text of a number in a format.

@@ -27,11 +27,32 @@ pub(crate) struct JoinOptions {
 /// A `join` over a constant range, whose elements are code of their own.
 #[derive(Clone, Debug)]
 pub(crate) struct Unrolled {
-    /// A block for each element that `max:` allows.
-    pub(crate) elements: Vec<BlockId>,
+    /// The elements that `max:` allows.
+    pub(crate) elements: Vec<Element>,
     /// Whether `max:` leaves elements out.
     pub(crate) is_cut: bool,
     pub(crate) options: JoinOptions,
+}
+
+/// An element of a constant range.
+#[derive(Clone, Debug)]
+pub(crate) struct Element {
+    /// Its number and its index.
+    pub(crate) variables: Vec<Typed>,
+    pub(crate) block: BlockId,
+}
+
+impl Join {
+    /// The object that the outermost loop goes over or begins with.
+    pub(crate) fn start(&self) -> Option<Typed> {
+        match self.clauses.first()?.over {
+            Over::Children { object: start, .. }
+            | Over::Links { head: start, .. }
+            | Over::Steps { first: start, .. }
+            | Over::Tree { root: start, .. } => Some(start),
+            Over::Range { .. } => None,
+        }
+    }
 }
 
 /// A clause of a walk.

@@ -13,7 +13,7 @@ use super::Key;
 use super::graph::Type;
 use crate::isa::{Flags, Lldb, LldbRange, RecordVersion};
 use crate::source::{Span, Word};
-pub(crate) use join::{Clause, Join, JoinOptions, Link, Over, Unrolled};
+pub(crate) use join::{Clause, Element, Join, JoinOptions, Link, Over, Unrolled};
 pub(crate) use op::{Format, Level, NumberOp, ObjectOp, Op, TextOp, TextPiece};
 
 /// A value, here an expression or a variable, with its type and the place of its use.

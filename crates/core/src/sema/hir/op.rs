@@ -32,6 +32,11 @@ pub(crate) enum Op {
     Return,
     /// Entries, an index and a default.
     Table,
+    /// The text of a value. In an element that keeps its place it is empty where the object of the value is missing; whether
+    /// the program ends where an object around all elements is missing.
+    InPlace { ends: bool },
+    /// The second operand, which is a value of the first one, or an object at an index in it.
+    PartOf,
     /// The value of a block.
     Block(BlockId),
     /// A function, which is one of the prelude or not.
@@ -122,6 +127,8 @@ pub(crate) enum NumberOp {
     MissingIfAllOnes,
     /// A number that is missing if the second operand holds.
     MissingIf,
+    /// A value that is missing if an object is.
+    MissingWith,
     /// The number of a variant of a Rust enum and of the union of its variants.
     VariantNumber { is_signed: bool },
     /// A comparison of numbers. The third and fourth operand are the same before conversions.
@@ -151,8 +158,6 @@ pub(crate) enum TextOp {
     Summary,
     /// The value of an Object, or the name of a Type.
     Plain,
-    /// `.value()`
-    ValueOf,
     /// The decimal digits of a number.
     Digits,
     /// A number in a format.

@@ -145,7 +145,7 @@ impl<'t> Printer<'t> {
         self.depth += 1;
         match &expr.op {
             Op::Join(join) => self.join(join),
-            Op::Unrolled(of) => of.elements.iter().for_each(|of| self.block("element", *of)),
+            Op::Unrolled(of) => of.elements.iter().for_each(|of| self.block("element", of.block)),
             _ => {}
         }
         self.depth -= 1;

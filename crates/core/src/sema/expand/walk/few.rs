@@ -21,10 +21,7 @@ impl Walker<'_, '_> {
                 tests.push(Test { is_there, is_readable: None });
                 break;
             }
-            let mut element = self.bound(stage, step, |walker| walker.element());
-            if k == 0 && matches!(stage.walk, Walk::Range { .. }) {
-                element = self.graph().unless_missing(element, span);
-            }
+            let element = self.bound(stage, step, |walker| walker.element());
             elements.push(element);
             if k == 0 && self.graph().has_loops_since(before, elements[0]) {
                 return None;

@@ -218,10 +218,6 @@ impl Walker<'_, '_> {
             Gathers::Text => {
                 let element = self.element();
                 let graph = self.graph();
-                let element = match stage.walk {
-                    Walk::Range { .. } => graph.unless_missing(element, span),
-                    _ => element,
-                };
                 let separator = graph.separator(shown, gathered, step, span);
                 let longer = graph.concat(&[gathered, separator, element], span);
                 let longer = graph.cut(longer, span);

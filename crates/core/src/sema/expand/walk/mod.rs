@@ -130,8 +130,10 @@ impl<'s, 't> Walker<'s, 't> {
         make: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let element = self.at_step(stage.walk, step);
-        self.bind(stage.depth, element, step.index);
-        make(self)
+        self.begin(stage.depth, element, step.index);
+        let value = make(self);
+        self.expander.end_element();
+        value
     }
 
     fn at_step(&mut self, walk: Walk, step: LoopPosition) -> Typed {

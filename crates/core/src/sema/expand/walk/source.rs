@@ -3,7 +3,8 @@
 use super::{Gathers, Shown, Side, Tree, Walk, Walker};
 use crate::sema::expand::tree::Expander;
 use crate::sema::expand::{Builder, Typed};
-use crate::sema::hir::{BlockId, Clause, Join, JoinOptions, Link, Over, Unrolled};
+use crate::sema::graph::Type;
+use crate::sema::hir::{BlockId, Clause, Element, Join, JoinOptions, Link, Over, Unrolled};
 use crate::source::Span;
 
 impl<'t> Expander<'t> {
@@ -19,8 +20,15 @@ impl<'t> Expander<'t> {
         let Unrolled { elements, is_cut, options } = unrolled;
         let (most, shown) = self.graph.shown_of_range(options, elements.len());
         let shown_elements = elements.iter().take(most);
-        let values: Vec<Typed> =
-            shown_elements.map(|element| self.element(*element, &shown, span)).collect();
+        let values = shown_elements.map(|Element { variables, block }| {
+            let names = variables.iter().map(|name| (*name, self.value(*name)));
+            let names: Vec<_> = names.collect();
+            self.begin_element(false, &names);
+            let value = self.element(*block, &shown, span);
+            self.end_element();
+            value
+        });
+        let values: Vec<Typed> = values.collect();
         self.graph.unrolled(&values, &shown, *is_cut || most < elements.len(), span)
     }
 
@@ -62,10 +70,7 @@ impl Builder {
             if !parts.is_empty() {
                 parts.push(separator);
             }
-            parts.push(match parts.is_empty() {
-                true => self.unless_missing(*element, span),
-                false => *element,
-            });
+            parts.push(*element);
         }
         if is_cut {
             parts.push(self.literal(&shown.more, span));
@@ -106,13 +111,13 @@ impl<'s> Walker<'s, '_> {
         })
     }
 
-    /// Gives the names of a loop their values.
-    pub(super) fn bind(&mut self, depth: usize, element: Typed, index: Typed) {
-        let Some(clause) = self.written(depth) else { return };
-        self.expander.bind(clause.element, element);
-        clause.index.into_iter().for_each(|name| {
-            self.expander.bind(name, index);
-        });
+    /// Begins an element of a loop, whose names then have these values.
+    pub(super) fn begin(&mut self, depth: usize, element: Typed, index: Typed) {
+        let clause = self.written(depth);
+        let names = clause.map(|clause| (clause.element, element));
+        let index = clause.and_then(|clause| Some((clause.index?, index)));
+        let names: Vec<_> = names.into_iter().chain(index).collect();
+        self.expander.begin_element(element.ty == Type::Object, &names);
     }
 
     /// The condition that ends a loop, if it has one. Its names are bound.

@@ -1,0 +1,524 @@
+//! Values that are missing, and what is known of values on the path whose code is being emitted.
+//!
+//! LLDB gives the null object for a member that a value does not have. Any further question about it is an error, which
+//! LLDB shows in the place of the text. So there is one rule:
+//!
+//! * A look-up in a missing object is missing too: `dup is_null { } { "name" @get_child_with_name call } ifelse`.
+//! * What the source shows, reads or walks ends the program with an empty text if it is missing: `dup is_null { "" return }
+//!   if`. So a text has all its pieces. The checker has put a choice around what keeps its place in an element of a walk.
+//! * A program that cannot end has another value of the same type there.
+//!
+//! Invariant: no check looks up a member.
+
+use super::children::instead_of;
+use super::stack::Slot;
+use super::value::Order;
+use super::{Scheduler, bounded};
+use crate::asm::Code;
+use crate::graph::{Arithmetic, Graph, Node, NodeId, NodeSet, Type, range};
+use crate::isa::{Opcode, Selector};
+use crate::liveness::certain_operands;
+use crate::source::{Slice, Span};
+use crate::widen::VALUE;
+
+/// The number of conditionals, one within another, whose two objects are both tested.
+const MAX_CHOICES: u32 = 4;
+
+/// What a program does where an object is missing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Guarding {
+    /// It goes on. It tests only the objects that texts show; the conditions of the checker have tested the others.
+    Texts,
+    /// It ends.
+    Ends,
+    /// It goes on with another value.
+    GoesOn,
+}
+
+/// Something that is known of a value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fact {
+    /// The object exists.
+    Present(NodeId),
+    /// The object is a number that can be read.
+    Number(NodeId),
+    /// The members of the object can be read.
+    Place(NodeId),
+    /// The number is not zero, or that of the object.
+    NotZero(NodeId),
+    /// The condition, which has no parts, does not hold.
+    Unmet(NodeId),
+}
+
+impl Fact {
+    /// The fact that a number is not zero, however its bits are read.
+    pub(super) fn not_zero(graph: &Graph, number: NodeId) -> Fact {
+        let number = graph.unconverted(number);
+        Fact::NotZero(graph.object_read(number).unwrap_or(number))
+    }
+}
+
+/// The objects of a program that may be missing.
+pub(super) struct Guard {
+    pub(super) guarding: Guarding,
+    may_be_null: NodeSet,
+    /// The values that are converted to numbers. Such a value with members is a pointer.
+    pub(super) numbers: NodeSet,
+}
+
+impl Guard {
+    pub(super) fn new(graph: &Graph, roots: &[NodeId], guarding: Guarding) -> Guard {
+        let mut numbers = NodeSet::new(graph);
+        let read = graph.ids().filter_map(|id| graph.object_read(id));
+        read.for_each(|object| numbers.insert(object));
+        let mut guard = Guard { guarding, may_be_null: NodeSet::new(graph), numbers };
+        let reachable = graph.reachable(roots);
+        // The values of loops precede what they are computed from.
+        while guard.spread(graph, &reachable) {}
+        guard
+    }
+
+    /// Adds values that may be null because of their operands; returns whether there are any.
+    fn spread(&mut self, graph: &Graph, reachable: &[NodeId]) -> bool {
+        let mut has_changed = false;
+        for id in reachable.iter().copied() {
+            let is_object = is_object(graph, id);
+            if is_object && !self.may_be_null.contains(id) && self.computed(graph, id) {
+                self.may_be_null.insert(id);
+                has_changed = true;
+            }
+        }
+        has_changed
+    }
+
+    fn computed(&self, graph: &Graph, id: NodeId) -> bool {
+        let may_be_null = |id: NodeId| self.may_be_null.contains(id);
+        if self.may_lack(graph, id) || graph.looked_up_in(id).is_some_and(may_be_null) {
+            return true;
+        }
+        match graph.node(id) {
+            Node::If { then, otherwise, .. } => match graph.default_of(id) {
+                Some(default) => may_be_null(default),
+                None => may_be_null(*then) || may_be_null(*otherwise),
+            },
+            Node::LoopVar(..) | Node::Loop(_) | Node::LoopOut(..) => {
+                let value = graph.loop_value(id);
+                // A loop along nodes ends before one that is missing.
+                value.is_some_and(|(value, looped)| {
+                    may_be_null(value.start) || !looped.tests_nodes && may_be_null(value.next)
+                })
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a look-up in an object that is there may find none.
+    fn may_lack(&self, graph: &Graph, id: NodeId) -> bool {
+        let ends = self.guarding == Guarding::Ends;
+        match graph.node(id) {
+            Node::Select(Selector::CREATE_CHILD_AT_OFFSET, _) => ends,
+            // What is looked up in the expansion of a construct is tested there.
+            Node::Member(..)
+            | Node::ChildAt(..)
+            | Node::Select(Selector::GET_CHILD_WITH_NAME, _)
+                if ends =>
+            {
+                graph.is_doubted(id) || !graph.is_generated(id)
+            }
+            // The conditions of the checker have tested members in fixed places of the shown value.
+            Node::Member(base, _) => graph.is_doubted(id) || is_element(graph, *base),
+            Node::ChildAt(_, index) => graph.is_doubted(id) || graph.number(*index).is_none(),
+            // The debugger gives the shown value.
+            Node::Entry(_, name) if **name == *VALUE => false,
+            Node::State(_) | Node::Entry(..) => graph.is_doubted(id),
+            _ => false,
+        }
+    }
+}
+
+pub(super) fn is_object(graph: &Graph, id: NodeId) -> bool {
+    matches!(graph.ty(id), Type::Object | Type::Maybe)
+}
+
+/// Whether an object is what a loop has reached.
+fn is_element(graph: &Graph, id: NodeId) -> bool {
+    matches!(graph.node(id), Node::LoopVar(..) | Node::Loop(_) | Node::LoopOut(..))
+}
+
+impl Scheduler<'_> {
+    pub(super) fn ends(&self) -> bool {
+        self.guard.guarding == Guarding::Ends
+    }
+
+    /// Whether a value may be the null object, as far as is known before the program runs.
+    pub(super) fn may_be_missing(&self, id: NodeId) -> bool {
+        self.guard.may_be_null.contains(id)
+    }
+
+    /// Whether it may be the null object on this path.
+    pub(super) fn is_unsure(&self, id: NodeId) -> bool {
+        !self.exists(id, MAX_CHOICES)
+    }
+
+    /// Whether look-ups and questions test that an object is there.
+    fn is_tested(&self, id: NodeId) -> bool {
+        self.guard.guarding != Guarding::Texts && self.is_unsure(id)
+    }
+
+    /// Whether an object is known to exist on this path, as far as up to so many conditionals, one
+    /// within another, tell.
+    fn exists(&self, mut id: NodeId, choices: u32) -> bool {
+        let exists = |id| choices > 0 && self.exists(id, choices - 1);
+        loop {
+            if !self.may_be_missing(id) || self.knows(Fact::Present(id)) {
+                return true;
+            }
+            let looked_up_in = || {
+                let of = self.graph.looked_up_in(id);
+                of.filter(|_| !self.guard.may_lack(self.graph, id))
+            };
+            id = match self.graph.default_of(id).or_else(looked_up_in) {
+                Some(id) => id,
+                None => match self.graph.node(id) {
+                    Node::If { then, otherwise, .. } => return exists(*then) && exists(*otherwise),
+                    _ => return false,
+                },
+            };
+        }
+    }
+
+    /// Whether computing a value neither asks a missing object nor ends the program, as far as so many steps tell. Objects that
+    /// it asks in any case are assumed to exist and added to `asked`, if they can be computed here.
+    pub(super) fn is_harmless(
+        &mut self,
+        id: NodeId,
+        steps: &mut u32,
+        mut asked: Option<&mut Vec<NodeId>>,
+    ) -> bool {
+        let Some(left) = steps.checked_sub(1) else { return false };
+        *steps = left;
+        let (graph, id) = (self.graph, self.resolve(id));
+        match *graph.node(id) {
+            Node::If { condition, then, otherwise } => {
+                self.is_harmless(condition, steps, asked)
+                    && self.is_harmless_if(condition, true, then, steps)
+                    && self.is_harmless_if(condition, false, otherwise, steps)
+            }
+            Node::And(a, b) => {
+                self.is_harmless(a, steps, asked) && self.is_harmless_if(a, true, b, steps)
+            }
+            Node::Or(a, b) => {
+                self.is_harmless(a, steps, asked) && self.is_harmless_if(a, false, b, steps)
+            }
+            Node::KnownUnless(value, condition) => {
+                if let Node::IsMissing(object) = *graph.node(condition) {
+                    self.assume_asked(object, asked.as_deref_mut());
+                }
+                (self.knows(Fact::Unmet(condition)) || self.is_found(condition))
+                    && self.is_harmless(value, steps, asked)
+            }
+            Node::Return(_) | Node::Read(_) | Node::Number { .. } | Node::Keep { .. } => false,
+            Node::Arithmetic(Arithmetic::Div | Arithmetic::Mod, ..) => false,
+            Node::Loop(ref looped) if looped.tests_nodes => false,
+            ref node => {
+                let is_test = matches!(node, Node::IsMissing(_) | Node::HasNoValue(_));
+                let finds =
+                    self.guard.guarding != Guarding::Texts && graph.looked_up_in(id).is_some();
+                let (needed, certain) = match node {
+                    // The objects with which it begins, and the test before the first pass.
+                    Node::Loop(looped) => (looped.state.len(), certain_operands(node) + 1),
+                    Node::LoopOut(..) => (0, usize::MAX),
+                    _ if is_test || finds => (0, usize::MAX),
+                    _ => (usize::MAX, usize::MAX),
+                };
+                let mut operands = Vec::new();
+                node.operands(|of| operands.push(of));
+                operands.iter().enumerate().all(|(at, of)| {
+                    let mut asked = asked.as_deref_mut().filter(|_| at < certain);
+                    if at < needed && is_object(graph, *of) && self.is_unsure(*of) {
+                        self.assume_asked(*of, asked.as_deref_mut());
+                    }
+                    let lacks = at < needed && is_object(graph, *of) && self.is_unsure(*of);
+                    !lacks && self.is_harmless(*of, steps, asked)
+                })
+            }
+        }
+    }
+
+    fn assume_asked(&mut self, object: NodeId, asked: Option<&mut Vec<NodeId>>) {
+        if let Some(asked) = asked.filter(|_| self.is_computable(object)) {
+            self.assume_present(object);
+            asked.push(object);
+        }
+    }
+
+    fn is_harmless_if(
+        &mut self,
+        condition: NodeId,
+        holds: bool,
+        id: NodeId,
+        steps: &mut u32,
+    ) -> bool {
+        let known = self.facts.len();
+        self.assume(condition, holds);
+        let is_harmless = self.is_harmless(id, steps, None);
+        self.facts.truncate(known);
+        is_harmless
+    }
+
+    /// What `look_up` finds in the Object on top, which takes its place; a missing one stays there.
+    pub(super) fn look_up(&mut self, base: NodeId, span: Span, look_up: impl FnOnce(&mut Self)) {
+        if !self.is_tested(base) {
+            return look_up(self);
+        }
+        self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
+        let depth = self.stack.depth();
+        let found = self.branch(|s| {
+            s.assume_present(base);
+            look_up(s);
+            s.flatten_to(depth, span);
+        });
+        self.out.if_else(Code::default(), found.code, span);
+    }
+
+    /// Computes the values that operands share with later code, before the test of the first operand: after it only one path
+    /// would have them. What asks that object stays behind the test.
+    fn ensure_for_later(&mut self, operands: &[NodeId]) {
+        let [asked, rest @ ..] = operands else { return };
+        let stays = |id| {
+            self.is_live_out(id) && !self.liveness.may_return(id) && !self.is_answer_of(id, *asked)
+        };
+        let shared = self.liveness.needed_by(rest, stays);
+        self.with_live_out(operands, |s| {
+            for (at, id) in shared.iter().enumerate() {
+                s.with_live_out(shared.slice(at + 1..), |s| s.ensure(*id));
+            }
+        });
+    }
+
+    /// Whether computing a value asks an object in any case.
+    fn is_answer_of(&self, id: NodeId, asked: NodeId) -> bool {
+        let (mut open, mut seen, mut asks) = (vec![id], NodeSet::new(self.graph), false);
+        while let Some(id) = open.pop().filter(|_| !asks) {
+            let node = self.graph.node(id);
+            if seen.contains(id) || matches!(node, Node::IsMissing(_) | Node::HasNoValue(_)) {
+                continue;
+            }
+            seen.insert(id);
+            let branches =
+                matches!(node, Node::If { .. } | Node::And(..) | Node::Or(..) | Node::Loop(_));
+            let is_look_up = self.graph.looked_up_in(id) == Some(asked);
+            let mut is_first = true;
+            node.operands(|of| {
+                asks |= of == asked && !is_look_up && !branches;
+                if is_first || !branches {
+                    open.push(of);
+                }
+                is_first = false;
+            });
+        }
+        asks
+    }
+
+    /// The object that a selector finds in its first operand.
+    pub(super) fn find(&mut self, id: NodeId, selector: Selector, args: &[NodeId]) {
+        let (span, pointer) = (self.span(id), self.graph.followed_pointer(id));
+        let [base, rest @ ..] = args else { return };
+        if !self.is_tested(*base) {
+            pointer.iter().for_each(|pointer| self.require_value(*pointer, args, span));
+            return self.select(selector, args, span);
+        }
+        self.ensure_for_later(args);
+        self.with_live_out(rest, |s| s.push(*base));
+        self.look_up(*base, span, |s| {
+            s.stack.set_top(Slot::Node(*base));
+            pointer.iter().for_each(|pointer| s.check_read(*pointer, span));
+            match rest {
+                [] => {}
+                [other] => s.push_beside(*base, *other, Order::Given),
+                _ => s.push_operands(args),
+            }
+            s.call(selector, args, span);
+        });
+    }
+
+    /// A text of an object: its summary, its value, or the one that the debugger shows. If the source names the text, the
+    /// program ends where the object is missing; else that text is empty.
+    pub(super) fn text_of(&mut self, id: NodeId, object: NodeId) {
+        let span = self.span(id);
+        let mut text = Code::default();
+        match self.graph.node(id) {
+            Node::Select(selector, _) => text.call(*selector, span),
+            Node::Shown(_) => {
+                text = bounded::summary(None, self.is_wide, span);
+                text.or_object(span);
+            }
+            Node::Bounded(_, bound) => {
+                text = bounded::summary(Some(bound), self.is_wide, span);
+                match bound.or_value {
+                    true => text.or_object(span),
+                    false => text.ops(&[Opcode::Swap, Opcode::Drop], span),
+                }
+            }
+            _ => {}
+        }
+        self.push(object);
+        if !self.graph.is_generated(id) {
+            self.require(object, span);
+        }
+        if !self.is_unsure(object) {
+            return self.out.append(text);
+        }
+        let mut none = Code::default();
+        none.op(Opcode::Drop, span);
+        none.string("", span);
+        self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
+        match text.is_empty() {
+            true => self.out.if_block(none, span),
+            false => self.out.if_else(none, text, span),
+        }
+    }
+
+    /// Ends the program if the object on top, which the next call asks, is missing.
+    pub(super) fn require(&mut self, object: NodeId, span: Span) {
+        if self.ends() && self.is_unsure(object) {
+            self.assume_present(object);
+            self.out.end_if_null(span);
+        }
+    }
+
+    /// Ends the program if an object is missing, before `operands` are pushed, of which it is one.
+    pub(super) fn require_first(&mut self, object: NodeId, operands: &[NodeId], span: Span) {
+        if !self.ends() || !self.is_unsure(object) {
+            return;
+        }
+        self.with_live_out(operands, |s| s.ensure(object));
+        if self.stack.top() == Some(Slot::Node(object)) {
+            return self.require(object, span);
+        }
+        self.with_live_out(operands, |s| s.push(object));
+        self.require(object, span);
+        self.out.op(Opcode::Drop, span);
+        self.stack.pop();
+    }
+
+    /// Asks an object. If it is missing, the program ends or takes another value.
+    pub(super) fn answer(&mut self, id: NodeId, args: &[NodeId], ask: impl FnOnce(&mut Self)) {
+        let span = self.span(id);
+        let asked = args.first().copied().filter(|asked| is_object(self.graph, *asked));
+        if let Some(asked) = asked {
+            self.require_first(asked, args, span);
+        }
+        let Some(asked) = asked.filter(|asked| self.is_tested(*asked)) else { return ask(self) };
+        self.ensure_for_later(args);
+        self.with_live_out(args, |s| s.push(asked));
+        self.out.op(Opcode::IsNull, span);
+        self.stack.pop();
+        let there = self.branch(|s| {
+            s.assume_present(asked);
+            ask(s);
+        });
+        let missing = self.branch(|s| {
+            let instead = s.instead(id);
+            s.out.append(instead);
+            s.stack.push(Slot::Dead);
+        });
+        self.if_else(missing, there, span);
+    }
+
+    /// Pushes another value of the type of a node.
+    pub(super) fn instead(&self, id: NodeId) -> Code {
+        let mut instead = Code::default();
+        let is_own = |at: &usize| match self.stack.at(*at) {
+            Some(Slot::Node(id)) => matches!(self.graph.node(id), Node::SelfObject | Node::Kept),
+            _ => false,
+        };
+        let own = (0..self.stack.depth()).find(is_own).unwrap_or(0);
+        instead_of(self.graph, id, own, self.is_wide, &mut instead);
+        instead
+    }
+
+    /// Ends the program if the condition of a [`Node::KnownUnless`] is that an object is missing, and it is. Returns whether
+    /// the condition is then known not to hold.
+    pub(super) fn is_met(&mut self, value: NodeId, condition: NodeId) -> bool {
+        if let Node::IsMissing(object) = *self.graph.node(condition) {
+            self.require_first(object, &[object, value], self.span(value));
+        }
+        self.knows(Fact::Unmet(condition)) || self.is_found(condition)
+    }
+
+    /// A value, unless a condition holds: then the program ends, or in one that cannot there is another value.
+    pub(super) fn known_unless(&mut self, value: NodeId, condition: NodeId, span: Span) {
+        if self.is_met(value, condition) {
+            return self.push(value);
+        }
+        self.push_operands(&[value, condition]);
+        let mut unknown = Code::default();
+        match self.ends() {
+            true => {
+                self.facts.push(Fact::Unmet(condition));
+                unknown.string("", span);
+                unknown.op(Opcode::Return, span);
+            }
+            false => {
+                unknown.op(Opcode::Drop, span);
+                unknown.append(self.instead(value));
+            }
+        }
+        self.out.if_block(unknown, span);
+        self.stack.pop();
+    }
+
+    /// Whether a condition is that an object is missing which exists on this path.
+    pub(super) fn is_found(&self, condition: NodeId) -> bool {
+        matches!(self.graph.node(condition), Node::IsMissing(object) if self.knows(Fact::Present(*object)))
+    }
+
+    pub(super) fn knows(&self, fact: Fact) -> bool {
+        self.facts.contains(&fact)
+    }
+
+    /// Records the facts that follow from the outcome of a condition.
+    pub(super) fn assume(&mut self, condition: NodeId, holds: bool) {
+        let graph = self.graph;
+        graph.conditions(condition, holds, |id, holds| match graph.node(id) {
+            Node::IsMissing(object) if !holds => self.assume_present(*object),
+            Node::HasNoValue(object) if !holds => {
+                self.assume_present(*object);
+                self.assume_number(*object);
+            }
+            _ => {
+                self.facts.extend((!holds).then_some(Fact::Unmet(id)));
+                let number = graph.not_zero(id, holds);
+                self.facts.extend(number.map(|number| Fact::not_zero(graph, number)));
+            }
+        });
+    }
+
+    /// Records that an object exists, and with it those that it was looked up in.
+    pub(super) fn assume_present(&mut self, object: NodeId) {
+        let mut present = Some(object);
+        while let Some(object) = present.filter(|object| !self.knows(Fact::Present(*object))) {
+            self.facts.push(Fact::Present(object));
+            present = self.graph.looked_up_in(object);
+        }
+    }
+
+    /// Ends the program if a value on the stack stands for one that would have ended it.
+    pub(super) fn check_speculation(&mut self, id: NodeId) {
+        let of_value = |(value, object): &(NodeId, NodeId)| (*value == id).then_some(*object);
+        let asked: Vec<_> = self.speculations.iter().filter_map(of_value).collect();
+        for object in asked {
+            self.require_first(object, &[id, object], self.span(id));
+        }
+    }
+
+    /// Whether a number may be zero.
+    pub(super) fn may_be_zero(&self, number: NodeId) -> bool {
+        if let Node::Integer(number) = self.graph.node(number) {
+            return *number == 0;
+        }
+        let range = range::values(self.graph, number);
+        (range.lo..=range.hi).contains(&0) && !self.knows(Fact::not_zero(self.graph, number))
+    }
+}
