@@ -42,17 +42,6 @@ pub(super) struct Call<'a> {
 /// The function, the types of its arguments with their constants, and the conditions of the call.
 pub(super) type InstanceKey = (Span, Vec<(Type, Option<Constant>)>, LldbRange, [bool; 2]);
 
-/// A function that was checked for arguments.
-#[derive(Clone, Copy)]
-pub(super) struct CheckedInstance {
-    /// Its place in the tree.
-    pub(super) at: usize,
-    /// The number of expressions, those of functions that it calls counted in.
-    pub(super) steps: usize,
-    /// How deep they are inside each other.
-    pub(super) depth: usize,
-}
-
 /// The body of one program while it is checked.
 pub(super) struct Body<'c, 'a> {
     pub(super) checker: &'c mut Checker<'a>,
@@ -60,7 +49,7 @@ pub(super) struct Body<'c, 'a> {
     /// The place of all messages, if they are about code of the prelude.
     pub(super) place: Option<Span>,
     /// The functions that were checked, by their arguments.
-    pub(super) instances: FxHashMap<InstanceKey, CheckedInstance>,
+    pub(super) instances: FxHashMap<InstanceKey, usize>,
     /// Whether the code that is being checked is dead, because a constant condition is false.
     pub(super) never_runs: bool,
     locals: Vec<BoundLocal<'a>>,
@@ -266,8 +255,9 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     /// Counts the expressions of a function that was checked before; returns `false` above a limit.
-    pub(super) fn steps_of(&mut self, of: CheckedInstance, span: Span) -> bool {
-        let depth = self.depth + of.depth;
+    pub(super) fn steps_of(&mut self, instance: usize, span: Span) -> bool {
+        let Some(of) = self.make.tree.instance_at(instance) else { return false };
+        let (steps, depth) = (of.steps, self.depth + of.depth);
         self.deepest = self.deepest.max(depth);
         if depth >= limits::EXPRESSION_DEPTH {
             if !std::mem::replace(&mut self.is_too_deep, true) {
@@ -275,7 +265,7 @@ impl<'c, 'a> Body<'c, 'a> {
             }
             return false;
         }
-        self.step_by(of.steps + 1, span)
+        self.step_by(steps + 1, span)
     }
 
     /// Gives a local or parameter its value.

@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Callee, wrong_number};
 use super::block::Exits;
-use super::body::{Body, CheckedInstance};
+use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
@@ -104,19 +104,15 @@ impl<'a> Body<'_, 'a> {
         span: Span,
         op: impl FnOnce(usize) -> Op,
     ) -> Typed {
-        let (checked, is_new) = self.instance_of(func, args);
-        let is_small = is_new || self.steps_of(checked, span);
-        let result = self.make.tree.result(checked.at).filter(|_| is_small);
+        let (instance, is_new) = self.instance_of(func, args);
+        let is_small = is_new || self.steps_of(instance, span);
+        let result = self.make.tree.result(instance).filter(|_| is_small);
         let Some(result) = result else { return self.error(span) };
-        self.make.value(op(checked.at), args, result.ty, span)
+        self.make.value(op(instance), args, result.ty, span)
     }
 
     /// A function for arguments of these types, with these constants, and whether this is the first call.
-    pub(super) fn instance_of(
-        &mut self,
-        func: &'a ast::Func,
-        args: &[Typed],
-    ) -> (CheckedInstance, bool) {
+    pub(super) fn instance_of(&mut self, func: &'a ast::Func, args: &[Typed]) -> (usize, bool) {
         let key = self.instance_key(func, args);
         if let Some(known) = self.instances.get(&key) {
             return (*known, false);
@@ -138,7 +134,7 @@ impl<'a> Body<'_, 'a> {
         self.instance_of(func, &args);
     }
 
-    fn checked_instance(&mut self, func: &'a ast::Func, args: &[Typed]) -> CheckedInstance {
+    fn checked_instance(&mut self, func: &'a ast::Func, args: &[Typed]) -> usize {
         let (outside, steps, depth) = (self.local_count(), self.steps, self.depth);
         let deepest = std::mem::replace(&mut self.deepest, depth);
         let block = self.make.tree.begin();
@@ -153,10 +149,9 @@ impl<'a> Body<'_, 'a> {
         let flow = self.within_call(&func.name.text, outside, check);
         self.make.tree.end(Some(flow.value));
         let name = func.name.text.clone();
-        let at = self.make.tree.instance(Instance { params, block, name });
-        let depth = self.deepest - depth;
+        let (steps, depth) = (self.steps - steps, self.deepest - depth);
         self.deepest = self.deepest.max(deepest);
-        CheckedInstance { at, steps: self.steps - steps, depth }
+        self.make.tree.instance(Instance { params, block, name, steps, depth })
     }
 
     fn recursion(&mut self, name: &ast::Name) -> Typed {

@@ -21,7 +21,8 @@ pub(super) struct ChildrenEntry<'a> {
 impl<'a> Body<'_, 'a> {
     pub(super) fn entry(&mut self, entry: &ChildrenEntry<'a>) -> hir::Entry {
         let condition = entry.condition;
-        let condition = condition.map(|test| self.in_block(|body| Some(body.formatter_condition(test))));
+        let condition =
+            condition.map(|test| self.in_block(|body| Some(body.formatter_condition(test))));
         let mut lets = Vec::new();
         let form = match entry.body {
             ChildrenBody::Members(members) => {

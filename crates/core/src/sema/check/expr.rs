@@ -290,7 +290,10 @@ impl<'a> Body<'_, 'a> {
         Some(
             Diagnostic::new(meaning::OUT_OF_RANGE, message)
                 .label(index.span, "no child has a negative index")
-                .help(format!("to count from the end: {name}`{object}[{object}.count() - {}]`", -number)),
+                .help(format!(
+                    "to count from the end: {name}`{object}[{object}.count() - {}]`",
+                    -number
+                )),
         )
     }
 

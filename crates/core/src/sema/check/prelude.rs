@@ -66,6 +66,6 @@ impl<'a> Body<'_, 'a> {
         let place = self.place.replace(place);
         let (instance, _) = self.instance_of(func, args);
         self.place = place;
-        Some(instance.at)
+        Some(instance)
     }
 }

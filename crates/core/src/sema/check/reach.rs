@@ -5,8 +5,7 @@ use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange};
-use crate::sema::graph::Type;
-use crate::sema::hir::{Constant, Op, Typed};
+use crate::sema::hir::{Constant, Typed};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -98,7 +97,7 @@ impl<'a> Body<'_, 'a> {
     /// Whether the debugger is at least a release; reports a release that a program cannot test for.
     pub(super) fn at_least(&mut self, version: Lldb, version_span: Span, span: Span) -> Typed {
         match can_ask_for(self.make.range, version) {
-            true => self.make.value(Op::AtLeast(version), &[], Type::Bool, span),
+            true => self.make.constant(Constant::AtLeast(version), span),
             false => self.untestable(version.number().into(), version_span),
         }
     }

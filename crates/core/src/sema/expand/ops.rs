@@ -22,7 +22,6 @@ impl Builder {
             }
             Op::Null => Some(self.value(Node::Null, ty, span)),
             Op::Argument => Some(self.value(Node::Argument, ty, span)),
-            Op::AtLeast(version) => Some(self.at_least(*version, span)),
             Op::Object(op) => self.object_op(op, args, ty, span),
             Op::Number(op) => self.number_op(op, args, ty, span),
             Op::Text(op) => self.text_op(op, args, ty, span),

@@ -57,10 +57,9 @@ impl Constant {
             Constant::Literal(n) | Constant::Integer(n) => Some(*n),
             Constant::Int(n) => Some((*n).into()),
             Constant::UInt(n) => Some((*n).into()),
-            Constant::Bool(_)
-            | Constant::Text(_)
-            | Constant::AtLeast(_)
-            | Constant::SelfValue => None,
+            Constant::Bool(_) | Constant::Text(_) | Constant::AtLeast(_) | Constant::SelfValue => {
+                None
+            }
         }
     }
 
@@ -114,6 +113,10 @@ pub(crate) struct Instance {
     pub(crate) block: BlockId,
     /// The name of the function.
     pub(crate) name: Word,
+    /// The number of expressions, those of functions that it calls counted in.
+    pub(crate) steps: usize,
+    /// How deep they are inside each other.
+    pub(crate) depth: usize,
 }
 
 /// The typed tree of a formatter. Its first block holds the expressions outside of all others.

@@ -1,7 +1,7 @@
 //! The operations of expressions.
 
 use super::{BlockId, Constant, Join, Unrolled};
-use crate::isa::{Lldb, Selector};
+use crate::isa::Selector;
 use crate::sema::graph::{Arithmetic, Comparison, NumberFormat, OfTypes, Padding};
 use crate::source::{Span, Word};
 
@@ -18,8 +18,6 @@ pub(crate) enum Op {
     Error,
     /// The index with which a method of synthetic children is called.
     Argument,
-    /// Whether the debugger is at least that release.
-    AtLeast(Lldb),
     /// An operation on objects.
     Object(ObjectOp),
     /// An operation on numbers and Booleans.

@@ -129,7 +129,6 @@ impl<'t> Printer<'t> {
         let in_place = match &expr.op {
             Op::Constant(of) => Some(constant(of)),
             Op::Enumerator(number, of) => Some(format!("{number} of {of}")),
-            Op::AtLeast(version) => Some(format!("lldb >= {version}")),
             _ => None,
         };
         if let Some(text) = in_place {

@@ -4,7 +4,7 @@ use super::{Gathers, Shown, Side, Tree, Walk, Walker};
 use crate::sema::expand::tree::Expander;
 use crate::sema::expand::{Builder, Typed};
 use crate::sema::graph::Type;
-use crate::sema::hir::{BlockId, Clause, Element, Join, JoinOptions, Link, Over, Unrolled};
+use crate::sema::hir::{self, BlockId, Clause, Element, Join, JoinOptions, Link, Over, Unrolled};
 use crate::source::Span;
 
 impl<'t> Expander<'t> {
@@ -144,12 +144,17 @@ impl<'s> Walker<'s, '_> {
         if let Some(first) = &link.first {
             self.graph().uses.linked.insert(node.id, first.clone());
         }
-        let outer = self.expander.bind(link.node, node);
-        let next = self.expander.block_or_error(link.block, node.span);
+        self.block_with(link.block, link.node, node)
+    }
+
+    /// The value of a block in which a variable has another value.
+    fn block_with(&mut self, block: BlockId, variable: hir::Typed, value: Typed) -> Typed {
+        let outer = self.expander.bind(variable, value);
+        let result = self.expander.block_or_error(block, value.span);
         outer.into_iter().for_each(|outer| {
-            self.expander.bind(link.node, outer);
+            self.expander.bind(variable, outer);
         });
-        next
+        result
     }
 
     /// Whether an element that is there cannot be read, if the next element does not show that.
@@ -172,17 +177,11 @@ impl<'s> Walker<'s, '_> {
 
     /// Whether a node marks the end of a tree.
     pub(super) fn is_nil(&mut self, tree: Tree, node: Typed) -> Typed {
-        let span = node.span;
         match self.written(tree.depth) {
             Some(Clause { element, over: Over::Tree { nil: Some(nil), .. }, .. }) => {
-                let outer = self.expander.bind(*element, node);
-                let is_nil = self.expander.block_or_error(*nil, span);
-                outer.into_iter().for_each(|outer| {
-                    self.expander.bind(*element, outer);
-                });
-                is_nil
+                self.block_with(*nil, *element, node)
             }
-            _ => self.graph().error(span),
+            _ => self.graph().error(node.span),
         }
     }
 
