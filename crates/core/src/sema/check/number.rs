@@ -86,23 +86,13 @@ impl<'a> Body<'_, 'a> {
 
     /// Converts a constant of open signedness, or a choice of such constants, to a type.
     pub(super) fn literal_as(&mut self, value: Typed, ty: Type) -> Option<Typed> {
-        let constant = match self.make.known(value).and_then(Constant::number) {
-            Some(number) => self.constant_as(number, ty, value.span)?,
-            None => {
-                let op = NumberOp::Coerce { never_runs: self.never_runs };
-                return Some(self.make.value(op, &[value], ty, value.span));
+        let never_runs = self.never_runs;
+        match self.make.number(value) {
+            Some(number) if Constant::of(number, ty, never_runs).is_none() => {
+                self.reject(does_not_fit(number, ty, value.span))
             }
-        };
-        let id = self.make.constant(constant, value.span).id;
-        Some(Typed { id, ty, ..value })
-    }
-
-    fn constant_as(&mut self, number: i128, ty: Type, span: Span) -> Option<Constant> {
-        let constant = Constant::of(number, ty, self.never_runs);
-        if constant.is_none() {
-            self.emit(does_not_fit(number, ty, span));
+            _ => Some(self.make.value(NumberOp::Coerce { never_runs }, &[value], ty, value.span)),
         }
-        constant
     }
 
     /// Two numbers with their common type, by the rules of inference.

@@ -127,7 +127,9 @@ impl<'t> Printer<'t> {
     fn expr(&mut self, id: ExprId, expr: &Expr) {
         // These are written where they are used.
         let in_place = match &expr.op {
-            Op::Constant(of) => Some(constant(of)),
+            Op::Constant(_) | Op::Number(NumberOp::Coerce { .. }) => {
+                expr.constant.as_ref().map(constant)
+            }
             Op::Enumerator(number, of) => Some(format!("{number} of {of}")),
             _ => None,
         };
