@@ -92,8 +92,7 @@ impl<'a> Body<'_, 'a> {
                 Diagnostic::new(meaning::WRONG_ARGUMENTS, message).label(name.span, "called here"),
             );
         }
-        let op = |instance| Op::Call { instance, prelude: false };
-        self.call_of(func, &values, span, op)
+        self.call_of(func, &values, span, false)
     }
 
     /// The call of a function, whose body is checked once for arguments of these types, with these constants.
@@ -102,13 +101,13 @@ impl<'a> Body<'_, 'a> {
         func: &'a ast::Func,
         args: &[Typed],
         span: Span,
-        op: impl FnOnce(usize) -> Op,
+        prelude: bool,
     ) -> Typed {
         let (instance, is_new) = self.instance_of(func, args);
         let is_small = is_new || self.steps_of(instance, span);
         let result = self.make.tree.result(instance).filter(|_| is_small);
         let Some(result) = result else { return self.error(span) };
-        self.make.value(op(instance), args, result.ty, span)
+        self.make.value(Op::Call { instance, prelude }, args, result.ty, span)
     }
 
     /// A function for arguments of these types, with these constants, and whether this is the first call.

@@ -202,7 +202,7 @@ impl<'a> Body<'_, 'a> {
                 self.make.value(TextOp::Characters, &[bytes], ty, span)
             }
             Operation::Convert => self.converted(base, ty, span)?,
-            Operation::Prelude if method.name == "index" => self.index_of(&operands, span)?,
+            Operation::Prelude if method.name == "index" => self.index_of(&operands, span),
             Operation::Prelude => match self.prelude(method.name, &operands, span) {
                 object @ Typed { ty: Type::Object, .. } => Typed { ty, ..object },
                 other => other,
@@ -259,10 +259,15 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The index of a child with a name. That of a variant of a Rust enum takes less code: all of them have names.
-    fn index_of(&mut self, operands: &[Typed], span: Span) -> Option<Typed> {
-        let variants = self.prelude_instance("index_of_variant", operands)?;
-        let op = |other| Op::CallOfVariants { variants, other };
-        Some(self.prelude_as("index", operands, span, op))
+    fn index_of(&mut self, operands: &[Typed], span: Span) -> Typed {
+        let object = operands.first().and_then(|object| self.make.tree.expr(object.id));
+        let function = match object.map(|object| &object.op) {
+            Some(Op::Object(ObjectOp::Member { name, .. })) if *name == "$variants$" => {
+                "index_of_variant"
+            }
+            _ => "index",
+        };
+        self.prelude(function, operands, span)
     }
 
     /// A fact that the types of a program give; these are known for summaries alone.

@@ -4,7 +4,7 @@
 //! report and no listing shows the prelude.
 
 use super::body::Body;
-use crate::sema::hir::{Op, Typed};
+use crate::sema::hir::Typed;
 use crate::sema::resolve;
 use crate::source::{SourceId, Span};
 use crate::syntax::{ast, parse};
@@ -42,20 +42,9 @@ impl<'a> Body<'_, 'a> {
 
     /// The value of a function of the prelude, called at a place.
     pub(super) fn prelude(&mut self, name: &str, args: &[Typed], span: Span) -> Typed {
-        self.prelude_as(name, args, span, |instance| Op::Call { instance, prelude: true })
-    }
-
-    /// The value of an operation with a function of the prelude, called at a place.
-    pub(super) fn prelude_as(
-        &mut self,
-        name: &str,
-        args: &[Typed],
-        span: Span,
-        op: impl FnOnce(usize) -> Op,
-    ) -> Typed {
         let Some(func) = function(name) else { return self.error(span) };
         let place = self.place.replace(span);
-        let value = self.call_of(func, args, span, op);
+        let value = self.call_of(func, args, span, true);
         self.place = place;
         value
     }

@@ -53,7 +53,7 @@ impl Folder {
             }
             Op::InPlace { .. } | Op::PartOf => args.get(1).map(|text| self.value(tree, *text)),
             Op::Unrolled(unrolled) => self.unrolled(tree, unrolled, *span),
-            Op::CallOfVariants { .. } | Op::Join(_) | Op::Level(_) => None,
+            Op::Join(_) | Op::Level(_) => None,
             // Most operations are not evaluated, because nothing folds their results.
             Op::Text(_) if args.iter().any(|arg| tree.constant(arg.id).is_none()) => None,
             Op::Object(op) if !may_be_constant(op) => None,

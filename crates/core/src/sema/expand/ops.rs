@@ -34,7 +34,6 @@ impl Builder {
             | Op::PartOf
             | Op::Block(_)
             | Op::Call { .. }
-            | Op::CallOfVariants { .. }
             | Op::Join(_)
             | Op::Unrolled(_)
             | Op::Level(_) => None,

@@ -7,7 +7,7 @@ use super::places::Found;
 use super::{Builder, Refusal, Typed};
 use crate::isa::LldbRange;
 use crate::limits;
-use crate::sema::graph::{Graph, Node, NodeId, Origin, Padding, PieceRef};
+use crate::sema::graph::{Graph, NodeId, Origin, Padding, PieceRef};
 use crate::sema::hir::{self, BlockId, Expr, ExprId, Level, Op, Tree};
 use crate::source::{Span, Word};
 use rustc_hash::FxHashMap;
@@ -142,13 +142,6 @@ impl<'t> Expander<'t> {
             Op::Block(id) => self.block_or_error(*id, span),
             Op::Call { instance, prelude } => {
                 self.call(*instance, &found, prelude.then_some(span), span)
-            }
-            Op::CallOfVariants { variants, other } => {
-                let is_union =
-                    |node: &Node| matches!(node, Node::Member(_, name) if *name == "$variants$");
-                let are_variants = args.first().is_some_and(|of| is_union(self.graph.node(of.id)));
-                let instance = if are_variants { variants } else { other };
-                self.call(*instance, &found, Some(span), span)
             }
             Op::InPlace { ends } => match *found {
                 [value, text] => self.in_place(value, text.value, *ends),

@@ -198,8 +198,13 @@ impl Tree {
     pub(crate) fn constant(&self, id: ExprId) -> Option<&Constant> {
         match id {
             ExprId::Variable(at) => self.variables.get(at as usize)?.as_ref(),
-            ExprId::Expr(block, at) => self.block(block)?.exprs.get(at as usize)?.constant.as_ref(),
+            ExprId::Expr(..) => self.expr(id)?.constant.as_ref(),
         }
+    }
+
+    pub(crate) fn expr(&self, id: ExprId) -> Option<&Expr> {
+        let ExprId::Expr(block, at) = id else { return None };
+        self.block(block)?.exprs.get(at as usize)
     }
 }
 

@@ -39,8 +39,6 @@ pub(crate) enum Op {
     Block(BlockId),
     /// A function, which is one of the prelude or not.
     Call { instance: usize, prelude: bool },
-    /// A function of the prelude for the union of the variants of a Rust enum, or another one for other objects.
-    CallOfVariants { variants: usize, other: usize },
     /// A `join` that is a loop.
     Join(Box<Join>),
     /// A `join` over a constant range.

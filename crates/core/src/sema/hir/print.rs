@@ -131,6 +131,7 @@ impl<'t> Printer<'t> {
                 expr.constant.as_ref().map(constant)
             }
             Op::Enumerator(number, of) => Some(format!("{number} of {of}")),
+            Op::InPlace { .. } | Op::PartOf => expr.args.get(1).map(|value| self.name(*value)),
             _ => None,
         };
         if let Some(text) = in_place {
@@ -186,7 +187,7 @@ impl<'t> Printer<'t> {
             _ => list.clone(),
         };
         match op {
-            Op::Call { instance, .. } | Op::CallOfVariants { other: instance, .. } => {
+            Op::Call { instance, .. } => {
                 if !self.called.contains(instance) {
                     self.called.push(*instance);
                 }

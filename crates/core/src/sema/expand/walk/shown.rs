@@ -79,12 +79,7 @@ impl Shown {
         Shown { has_names, ..Shown::of_clauses(gathers, &join.clauses, &join.options, around) }
     }
 
-    /// The same of a constant range.
-    pub(super) fn of_range(options: &JoinOptions, around: u64) -> Self {
-        Shown::of_clauses(Gathers::Text, &[], options, around)
-    }
-
-    fn of_clauses(
+    pub(super) fn of_clauses(
         gathers: Gathers,
         clauses: &[Clause],
         options: &JoinOptions,

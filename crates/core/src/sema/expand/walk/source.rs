@@ -49,7 +49,7 @@ impl Builder {
         options: &JoinOptions,
         count: usize,
     ) -> (usize, Shown) {
-        let mut shown = Shown::of_range(options, self.passes_around);
+        let mut shown = Shown::of_clauses(Gathers::Text, &[], options, self.passes_around);
         let most = usize::try_from(shown.max()).unwrap_or(count);
         // Fewer passes leave more of them for loops in the elements.
         shown.max = u32::try_from(count.clamp(1, most)).ok();
