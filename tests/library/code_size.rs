@@ -368,13 +368,13 @@ fn an_operand_of_a_look_up_in_a_missing_object_is_computed_once() {
 const SHARED_BY_ELEMENTS: [&str; 9] = [
     r#"{ let n = b.index(of: "m3") ?? 0; "\(join(e in v) { "\(e.unsigned())/\(n)" })" }"#,
     r#"{ let n = b.index(of: "m3") "\(join(e in v) { "\(e.unsigned())/\(n)" })" }"#,
-    r#"{ let n = b.index(of: "m3") "\(join(e in v, where: e.unsigned() < n) { "\(e)" })" }"#,
-    r#""\(join(e in v) { "\(e)\(join(x in b) { "\(x)" })" })""#,
-    r#""\(join(e in v) { "\(e)\(join(x in b) { "\(x + 1)" })" })""#,
-    r#"{ let t = join(x in b) { "\(x)" } "\(join(e in v) { "\(e)\(t)" })" }"#,
-    r#"{ let t = join(x in b) { "\(x)" } "\(join(e in v, where: e > 0) { "\(e)\(t)" })" }"#,
-    r#"{ let t = join(x in b) { "\(x)" } "\(join(e in v) { e > 0 ? "\(e)\(t)" : "-" })" }"#,
-    r#"{ let t = join(x in b) { "\(x)" } "\(join(e in v, i in 0..<1) { "\(e)\(t)" })" }"#,
+    r#"{ let n = b.index(of: "m3") "\(join(e in v, where: e.unsigned() < n) { "\(e.unsigned())" })" }"#,
+    r#""\(join(e in v) { "\(e.unsigned())\(join(x in b, where: exists(x.k)) { "k" })" })""#,
+    r#""\(join(e in v) { "\(e.unsigned())\(join(x in b) { "\(x + 1)" })" })""#,
+    r#"{ let t = join(x in b, where: exists(x.k)) { "k" } "\(join(e in v) { "\(e.unsigned())\(t)" })" }"#,
+    r#"{ let t = join(x in b, where: exists(x.k)) { "k" } "\(join(e in v, where: e > 0) { "\(e.unsigned())\(t)" })" }"#,
+    r#"{ let t = join(x in b, where: exists(x.k)) { "k" } "\(join(e in v) { e > 0 ? "\(e.unsigned())\(t)" : "-" })" }"#,
+    r#"{ let t = join(x in b, where: exists(x.k)) { "k" } "\(join(e in v, i in 0..<1) { "\(e.unsigned())\(t)" })" }"#,
 ];
 
 #[test]

@@ -39,7 +39,7 @@ use crate::isa::{RecordVersion, Signature};
 use crate::source::Span;
 use fmtc_bytecode::{asm, isa};
 use rustc_hash::FxHashMap;
-use schedule::{Guarding, Method, schedule};
+use schedule::{Method, schedule};
 
 pub use schedule::lower_methods;
 pub use value_behind::is_of_numbers;
@@ -138,11 +138,7 @@ fn lower_method(
     method: Method<'_>,
     version: RecordVersion,
 ) -> Result<Lowered, LimitError> {
-    // Where look-ups test nothing, the steps of `a?.b` keep their own tests.
-    let stepped = match method.guarding {
-        Guarding::Texts => None,
-        _ => with_optional_steps(&program.graph, &[program.root]),
-    };
+    let stepped = with_optional_steps(&program.graph, &[program.root]);
     let stepped = stepped.map(|(graph, ids)| Program { graph, root: ids.get(program.root) });
     let program = stepped.as_ref().unwrap_or(program);
     match version {
@@ -170,7 +166,7 @@ fn with_optional_steps(graph: &Graph, roots: &[NodeId]) -> Option<(Graph, NewIds
     graph.ids().find(|id| step(graph, graph.node(*id)).is_some())?;
     Some(graph.rebuilt(roots, |new, id, node| match step(new, &node) {
         Some((object, found)) => {
-            new.doubt_object(object);
+            new.make_optional(object);
             found
         }
         None => new.add_as(node, graph, id),

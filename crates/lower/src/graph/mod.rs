@@ -115,6 +115,8 @@ struct NodeEntry {
     origin: Origin,
     /// Whether nothing has tested that it exists.
     is_doubted: bool,
+    /// Whether what is looked up in it is missing if it is: `a` of `a?.b`.
+    is_optional: bool,
 }
 
 /// The nodes of a program; operands precede their users.
@@ -189,6 +191,17 @@ impl Graph {
     /// Records that nothing has tested an object.
     pub fn doubt_object(&mut self, id: NodeId) {
         self.nodes.get_mut(id.index()).into_iter().for_each(|entry| entry.is_doubted = true);
+    }
+
+    /// Records that nothing has tested an object, and that what is looked up in it is missing if it is.
+    pub fn make_optional(&mut self, id: NodeId) {
+        self.doubt_object(id);
+        self.nodes.get_mut(id.index()).into_iter().for_each(|entry| entry.is_optional = true);
+    }
+
+    /// Whether what is looked up in an object is missing if that is.
+    pub fn is_optional(&self, id: NodeId) -> bool {
+        self.nodes.get(id.index()).is_some_and(|e| e.is_optional)
     }
 
     /// Records that nothing tests the operands of values, except those that are met, before the methods of children use
@@ -561,8 +574,8 @@ impl Graph {
         };
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         place.insert(id);
-        let (origin, is_doubted) = (self.origin, false);
-        self.nodes.push(NodeEntry { node, ty, span, origin, is_doubted });
+        let (origin, is_doubted, is_optional) = (self.origin, false, false);
+        self.nodes.push(NodeEntry { node, ty, span, origin, is_doubted, is_optional });
         id
     }
 }

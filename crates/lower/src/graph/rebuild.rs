@@ -44,6 +44,7 @@ impl Graph {
         let known = old.nodes.get(id.index());
         if let Some((known, entry)) = known.zip(self.nodes.get_mut(new.index())) {
             entry.is_doubted |= known.is_doubted;
+            entry.is_optional |= known.is_optional;
         }
     }
 }

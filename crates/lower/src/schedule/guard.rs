@@ -116,7 +116,7 @@ impl Guard {
     fn may_lack(&self, graph: &Graph, id: NodeId) -> bool {
         let ends = self.guarding == Guarding::Ends;
         match graph.node(id) {
-            Node::Select(Selector::CREATE_CHILD_AT_OFFSET, _) => ends,
+            Node::Select(Selector::CREATE_CHILD_AT_OFFSET, _) if ends => true,
             // What is looked up in the expansion of a construct is tested there.
             Node::Member(..)
             | Node::ChildAt(..)
@@ -131,6 +131,7 @@ impl Guard {
             // The debugger gives the shown value.
             Node::Entry(_, name) if **name == *VALUE => false,
             Node::State(_) | Node::Entry(..) => graph.is_doubted(id),
+            Node::Select(..) => graph.is_optional(id),
             _ => false,
         }
     }
@@ -162,7 +163,11 @@ impl Scheduler<'_> {
 
     /// Whether look-ups and questions test that an object is there.
     fn is_tested(&self, id: NodeId) -> bool {
-        self.guard.guarding != Guarding::Texts && self.is_unsure(id)
+        self.passes_null_on(id) && self.is_unsure(id)
+    }
+
+    fn passes_null_on(&self, id: NodeId) -> bool {
+        self.guard.guarding != Guarding::Texts || self.graph.is_optional(id)
     }
 
     /// Whether an object is known to exist on this path, as far as up to so many conditionals, one
@@ -222,8 +227,7 @@ impl Scheduler<'_> {
             Node::Loop(ref looped) if looped.tests_nodes => false,
             ref node => {
                 let is_test = matches!(node, Node::IsMissing(_) | Node::HasNoValue(_));
-                let finds =
-                    self.guard.guarding != Guarding::Texts && graph.looked_up_in(id).is_some();
+                let finds = graph.looked_up_in(id).is_some_and(|of| self.passes_null_on(of));
                 let (needed, certain) = match node {
                     // The objects with which it begins, and the test before the first pass.
                     Node::Loop(looped) => (looped.state.len(), certain_operands(node) + 1),

@@ -29,16 +29,24 @@ const MAX_STEPS: u32 = 1000;
 struct Invariants {
     /// Those that are computed before it.
     before: Vec<NodeId>,
-    /// Those that every pass needs, which are computed only if there is one: they may end the program.
-    of_passes: Vec<NodeId>,
-    /// Those that some passes may need, each with the objects without which it would end the program.
-    speculative: Vec<(NodeId, Vec<NodeId>)>,
+    /// Those for which another value may stand there.
+    guarded: Vec<Guarded>,
+    /// Whether those are collected that may end the program, though not every pass needs them.
+    may_end: bool,
+}
+
+/// A value that is computed before a loop in some cases.
+struct Guarded {
+    id: NodeId,
+    /// The objects that it asks in any case. It is not computed without them, and the program ends where it is used.
+    asked: Vec<NodeId>,
+    /// Whether it may end the program, so that it is computed only if there is a first pass.
+    may_end: bool,
 }
 
 impl Invariants {
     fn contains(&self, id: NodeId) -> bool {
-        let mut speculative = self.speculative.iter().map(|(id, _)| id);
-        self.before.contains(&id) || self.of_passes.contains(&id) || speculative.any(|of| *of == id)
+        self.before.contains(&id) || self.guarded.iter().any(|guarded| guarded.id == id)
     }
 }
 
@@ -85,15 +93,17 @@ impl Scheduler<'_> {
         let mut found = Invariants { before: looped.invariants.to_vec(), ..Invariants::default() };
         found.before.retain(|id| !is_constant(self.graph.node(*id)));
         self.collect_invariants(looped.exit, None, &vars, &mut found);
-        for value in &looped.state {
-            self.collect_invariants(value.next, Some(value.next), &vars, &mut found);
+        for may_end in [false, true] {
+            found.may_end = may_end;
+            for value in &looped.state {
+                self.collect_invariants(value.next, Some(value.next), &vars, &mut found);
+            }
         }
-        let Invariants { before, mut of_passes, speculative } = found;
+        let Invariants { before, mut guarded, .. } = found;
         let level = self.level;
-        let all = before
-            .iter()
-            .chain(&of_passes)
-            .chain(speculative.iter().flat_map(|(id, of)| [id].into_iter().chain(of)));
+        let of_guarded =
+            guarded.iter().flat_map(|value| [&value.id].into_iter().chain(&value.asked));
+        let all = before.iter().chain(of_guarded);
         self.live_out.extend(all.map(|id| LiveOut { id: *id, level }));
         let starts = looped.state.iter().map(|value| value.start);
         let later: Vec<_> = looped.state.iter().map(|value| value.next).chain(starts).collect();
@@ -102,15 +112,8 @@ impl Scheduler<'_> {
                 self.with_live_out(&later, |s| s.compute(id));
             }
         }
-        of_passes.retain(|id| !self.stack.holds(*id));
-        if !of_passes.is_empty() {
-            self.with_live_out(&later, |s| s.compute_for_passes(&of_passes, looped, &vars, span));
-        }
-        for (id, asked) in speculative {
-            if !self.stack.holds(id) {
-                self.with_live_out(&later, |s| s.speculate(id, &asked, span));
-            }
-        }
+        guarded.retain(|value| !self.stack.holds(value.id));
+        self.with_live_out(&later, |s| s.compute_guarded(guarded, looped, &vars, span));
     }
 
     /// Collects values that do not vary with the passes. `of_pass` is a node that every pass computes and the value is a part of;
@@ -122,12 +125,12 @@ impl Scheduler<'_> {
         vars: &[NodeId],
         found: &mut Invariants,
     ) {
-        let mut waiting = vec![(self.resolve(id), of_pass.is_none(), of_pass)];
+        let mut waiting = vec![(self.resolve(id), of_pass.is_none(), of_pass, false)];
         let mut seen = HashSet::new();
         let graph = self.graph;
-        while let Some((id, certain, of_pass)) = waiting.pop() {
+        while let Some((id, certain, of_pass, of_release)) = waiting.pop() {
             let (node, in_each) = (graph.node(id), of_pass == Some(id));
-            if is_constant(node) || !seen.insert((id, certain, in_each)) {
+            if is_constant(node) || !seen.insert((id, certain, in_each, of_release)) {
                 continue;
             }
             let varies = vars.iter().any(|var| self.liveness.may_use(id, *var));
@@ -138,40 +141,70 @@ impl Scheduler<'_> {
                 found.before.push(id);
                 continue;
             }
-            if !varies && self.is_repetition(id) {
-                let asked = self.asked_by(id);
-                let is_needed = || of_pass.is_some_and(|of| self.liveness.must_use(of, id));
-                match asked {
-                    Some(asked) if asked.is_empty() => found.before.push(id),
-                    _ if is_needed() => found.of_passes.push(id),
-                    Some(asked) => found.speculative.push((id, asked)),
-                    None => {}
+            let is_needed = of_pass.is_some_and(|of| self.liveness.must_use(of, id));
+            if !varies && (is_needed || !of_release) && self.is_repetition(id, found) {
+                let (asked, is_harmless) = self.asked_by(id);
+                if is_harmless && asked.is_empty() {
+                    found.before.push(id);
+                    continue;
                 }
-                if found.contains(id) {
+                let may_end = is_needed || !is_harmless;
+                if is_needed || self.ends() && (is_harmless || found.may_end) {
+                    let asked = if is_needed { Vec::new() } else { asked };
+                    found.guarded.push(Guarded { id, asked, may_end });
                     continue;
                 }
             }
-            let (mut at, always) = (0, certain_operands(node));
+            let (mut at, always, mut of_release) = (0, certain_operands(node), of_release);
             node.operands(|operand| {
                 let operand = self.resolve(operand);
                 let of_pass = of_pass.map(|of| if in_each && at < always { operand } else { of });
-                waiting.push((operand, certain && at < always, of_pass));
+                waiting.push((operand, certain && at < always, of_pass, of_release));
+                of_release |= at < always && always == 1 && self.asks_for_release(operand);
                 at += 1;
             });
         }
     }
 
-    /// Computes values if the loop has a first pass. If it has none, other values stand for them, which nothing uses.
-    fn compute_for_passes(
+    /// Whether a condition depends on the release, so that only some releases can run the code after it.
+    fn asks_for_release(&self, condition: NodeId) -> bool {
+        let mut waiting = vec![condition];
+        while let Some(id) = waiting.pop() {
+            match self.graph.node(self.resolve(id)) {
+                Node::AtLeast(_) => return true,
+                node @ (Node::Not(_) | Node::And(..) | Node::Or(..)) => {
+                    node.operands(|operand| waiting.push(operand));
+                }
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Computes values unless they may end the program and the loop has no first pass, or objects that they ask are missing.
+    fn compute_guarded(
         &mut self,
-        values: &[NodeId],
+        values: Vec<Guarded>,
         looped: &Loop,
         vars: &[NodeId],
         span: Span,
     ) {
-        let live_out = self.live_out.len();
-        let level = self.level;
-        self.live_out.extend(values.iter().map(|id| LiveOut { id: *id, level }));
+        let is_tested = values.iter().any(|value| value.may_end);
+        let at = is_tested.then(|| self.push_first_test(looped, vars, span));
+        for Guarded { id, asked, may_end } in values {
+            match at.filter(|_| may_end) {
+                Some(at) => {
+                    self.out.pick(at, span);
+                    self.unless(id, span, |s| s.compute_with(id, &asked, span));
+                }
+                None => self.compute_with(id, &asked, span),
+            }
+            self.speculations.extend(asked.iter().map(|object| (id, *object)));
+        }
+    }
+
+    /// Pushes whether a loop ends before its first pass; returns the position of the result, which stays on the stack.
+    fn push_first_test(&mut self, looped: &Loop, vars: &[NodeId], span: Span) -> usize {
         self.loops.push(RunningLoop { vars: vars.to_vec(), live_out: self.live_out.len() });
         self.push_state(looped, span);
         let (depth, known) = (self.stack.depth() - looped.state.len(), self.facts.len());
@@ -183,45 +216,38 @@ impl Scheduler<'_> {
         self.loops.pop();
         self.stack.set_top(Slot::Table);
         self.forget(vars, 0);
-        let at = self.stack.depth() - 1;
-        for (place, id) in values.iter().enumerate() {
-            self.out.pick(at, span);
-            let others = values.get(place + 1..).unwrap_or_default();
-            self.with_live_out(others, |s| s.compute_unless(*id, &[], span));
-        }
-        self.live_out.truncate(live_out);
+        self.stack.depth() - 1
     }
 
-    /// Computes a value if objects exist; else another one stands for it, and the program ends where it is used.
-    fn speculate(&mut self, id: NodeId, asked: &[NodeId], span: Span) {
-        self.with_live_out(&[id], |s| {
-            for (place, object) in asked.iter().enumerate() {
-                s.with_live_out(asked, |s| s.push(*object));
-                s.out.op(Opcode::IsNull, span);
-                s.stack.set_top(Slot::Table);
-                if place > 0 {
-                    s.out.op(Opcode::Or, span);
-                    s.stack.pop();
-                }
+    /// Computes a value if objects exist.
+    fn compute_with(&mut self, id: NodeId, asked: &[NodeId], span: Span) {
+        for (place, object) in asked.iter().enumerate() {
+            self.push(*object);
+            self.out.op(Opcode::IsNull, span);
+            self.stack.set_top(Slot::Table);
+            if place > 0 {
+                self.out.op(Opcode::Or, span);
+                self.stack.pop();
             }
-        });
+        }
+        if asked.is_empty() {
+            return self.compute(id);
+        }
         self.stack.pop();
-        self.compute_unless(id, asked, span);
-        self.speculations.extend(asked.iter().map(|object| (id, *object)));
+        self.unless(id, span, |s| {
+            asked.iter().for_each(|object| s.assume_present(*object));
+            s.compute(id);
+        });
     }
 
-    /// Computes a value if the UInt on top, which is no longer on the modelled stack, is 0, in which case some objects exist; else
-    /// leaves another one of its type.
-    fn compute_unless(&mut self, id: NodeId, present: &[NodeId], span: Span) {
+    /// Computes a value if the number on top, which is not in the model any more, is 0; else leaves another one of its type.
+    fn unless(&mut self, id: NodeId, span: Span, compute: impl FnOnce(&mut Self)) {
         let other = self.branch(|s| {
             let instead = s.instead(id);
             s.out.append(instead);
             s.stack.push(Slot::Node(id));
         });
-        let value = self.branch(|s| {
-            present.iter().for_each(|object| s.assume_present(*object));
-            s.compute(id);
-        });
+        let value = self.branch(compute);
         self.if_else(other, value, span);
     }
 
@@ -242,21 +268,35 @@ impl Scheduler<'_> {
         }
     }
 
-    /// The objects that computing a value asks in any case, if it is harmless where they exist.
-    fn asked_by(&mut self, id: NodeId) -> Option<Vec<NodeId>> {
+    /// Objects that computing a value asks in any case, and whether it is harmless where they exist.
+    fn asked_by(&mut self, id: NodeId) -> (Vec<NodeId>, bool) {
         let (known, ends, mut asked) = (self.facts.len(), self.ends(), Vec::new());
         let is_harmless =
             self.is_harmless(id, &mut { MAX_STEPS }, Some(&mut asked).filter(|_| ends));
         self.facts.truncate(known);
-        is_harmless.then_some(asked)
+        (asked, is_harmless)
     }
 
     /// Whether a value takes loops and can be computed here.
-    fn is_repetition(&self, id: NodeId) -> bool {
+    fn is_repetition(&self, id: NodeId, found: &Invariants) -> bool {
         let graph = self.graph;
         let is_text = matches!(graph.node(id), Node::Digits(..) | Node::Plain(_));
         let is_value = !is_object(graph, id) && !is_text && graph.ty(id) != Type::Never;
-        is_value && self.liveness.takes_loops(id) && self.is_computable(id)
+        is_value && self.runs_loops(id, found) && self.is_computable(id)
+    }
+
+    /// Whether computing a value runs loops, where some values are found already.
+    fn runs_loops(&self, id: NodeId, found: &Invariants) -> bool {
+        let (mut waiting, mut seen) = (vec![id], HashSet::new());
+        while let Some(id) = waiting.pop() {
+            let is_new = self.liveness.takes_loops(id) && seen.insert(id);
+            match self.graph.node(id) {
+                _ if !is_new || self.stack.holds(id) || found.contains(id) => {}
+                Node::Loop(_) => return true,
+                node => node.operands(|operand| waiting.push(operand)),
+            }
+        }
+        false
     }
 
     /// Whether a value depends on the state of no loops but its own and those around the code.
