@@ -79,8 +79,10 @@ impl CompileArgs {
 /// The passes of the compiler.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum After {
-    /// Values: names and types resolved, helpers and repetition expanded
+    /// Typed trees: names and types resolved
     Check,
+    /// Values: calls and repetition expanded
+    Expand,
     /// Assembly
     Lower,
     /// Bytes, with the stack and the source beside each instruction
@@ -91,6 +93,7 @@ impl After {
     fn pass(self) -> Pass {
         match self {
             After::Check => Pass::Check,
+            After::Expand => Pass::Expand,
             After::Lower => Pass::Lower,
             After::Encode => Pass::Encode,
         }

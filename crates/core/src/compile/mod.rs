@@ -54,6 +54,9 @@ impl Session<'_> {
         if has_errors(&diagnostics) {
             return self.outcome(diagnostics);
         }
+        if let Some(listing) = passes::trees(&mut self, roots) {
+            return Outcome { listing: Some(listing), ..self.outcome(diagnostics) };
+        }
         let Checked { summaries, children, expectations, strings, .. } = checked;
         let items = item::items(summaries, children);
         let Some(mut compiled) = self.compile_items(items) else { return Outcome::stopped() };

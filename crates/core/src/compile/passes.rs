@@ -1,25 +1,39 @@
 //! The programs after a pass, as text for people.
 
 use super::item::{CheckedItem, CompiledItem, Stage};
-use super::{Compiled, CompiledRecord};
+use super::{Compiled, CompiledRecord, Session};
 use crate::asm::{self, Encoded};
 use crate::bytecode::record;
 use crate::isa::Signature;
 use crate::sema::{self, Program};
 use crate::source::printable::one_line;
-use crate::source::{SourceMap, Span};
+use crate::source::{SourceId, SourceMap, Span};
 use fmtc_bytecode::listing;
 use std::fmt::Write as _;
 
 /// A pass after which the programs can be looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pass {
-    /// Names and types are known, helpers are expanded: values.
+    /// Names and types are known: a typed tree.
     Check,
+    /// Calls and repetition are expanded: values.
+    Expand,
     /// The values have their order on the stack: assembly.
     Lower,
     /// The bytes, with the stack and the source beside each instruction.
     Encode,
+}
+
+/// The typed trees of files that have no mistakes, if they are asked for.
+pub(super) fn trees(session: &mut Session<'_>, roots: &[SourceId]) -> Option<String> {
+    if session.options.print_after? != Pass::Check {
+        return None;
+    }
+    let mut files = session.load(roots).files;
+    session.leave_out_unused(&mut files);
+    let trees = sema::trees(files, session.options.lldb);
+    let head = |span| format!("# {}\n", place(span, session.sources));
+    Some(trees.into_iter().map(|(span, tree)| head(span) + &tree).collect())
 }
 
 /// The programs of all items after a pass.
@@ -57,7 +71,7 @@ pub(super) fn after(
     sources: &SourceMap,
 ) -> Option<CompiledItem> {
     match (pass?, stage) {
-        (Pass::Check, Stage::Checked) => Some(values(item, sources)),
+        (Pass::Expand, Stage::Checked) => Some(values(item, sources)),
         (Pass::Lower, Stage::Lowered(programs)) => Some(assembly(item, sources, programs)),
         _ => None,
     }

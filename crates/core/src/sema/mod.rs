@@ -1,18 +1,17 @@
 //! Trees to checked programs.
 //!
 //! ```text
-//! keys ──▶ resolve ──▶ check ──▶ analyse
-//!                        │          │
-//!                      expand ──▶ graph
+//! keys ──▶ resolve ──▶ check ──▶ hir ──▶ expand ──▶ graph ──▶ analyse
 //! ```
 //!
-//! *keys* and *resolve* change the trees, *check* makes graphs of them with the library *expand*, and *analyse* reads
-//! the finished graphs. A stage uses only those before it. Every mistake of every file is reported: none stops
+//! *keys* and *resolve* change the trees, *check* makes [typed trees](hir) of them, *expand* makes graphs of these, and
+//! *analyse* reads the finished graphs. A stage uses only those before it. Every mistake of every file is reported: none stops
 //! the check of the rest.
 
 pub mod analyse;
 mod check;
 mod expand;
+mod hir;
 mod keys;
 pub mod resolve;
 
@@ -23,6 +22,10 @@ use crate::source::{SourceId, Span};
 use crate::syntax::ast;
 pub(crate) use analyse::NoDebugInformation;
 use check::output::CheckOutput;
+use check::refusals;
+use expand::programs::Programs;
+use hir::print;
+use std::mem::take;
 
 pub use crate::names::pattern::written as written_pattern;
 pub use crate::names::rust::{RustKeyError, rust_key};
@@ -122,6 +125,14 @@ pub fn expression_types(files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, g
     output.types.unwrap_or_default()
 }
 
+/// The typed trees of files as text for people, each with the place of its formatter.
+pub fn trees(mut files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, String)> {
+    let findings = resolve::locals(&mut files);
+    let output = check::files(files, range, CheckOutput::new(false, findings));
+    let summaries = output.summaries.iter().map(|of| (of.span, print::summary(of)));
+    summaries.chain(output.children.iter().map(|of| (of.span, print::children(of)))).collect()
+}
+
 fn check_files<S: Shapes>(
     mut files: Vec<ast::File>,
     range: LldbRange,
@@ -131,7 +142,11 @@ fn check_files<S: Shapes>(
 ) -> CheckOutput {
     let findings = resolve::locals(&mut files);
     let mut output = check::files(files, range, CheckOutput::new(is_traced, findings));
-    for (key, warning) in std::mem::take(&mut output.dead_keys) {
+    let (summaries, children) = (take(&mut output.summaries), take(&mut output.children));
+    let programs = Programs::new(summaries, children, &output.collapsed);
+    refusals::diagnostics(programs.refused).for_each(|finding| output.emit(finding));
+    (output.checked.summaries, output.checked.children) = (programs.summaries, programs.children);
+    for (key, warning) in take(&mut output.dead_keys) {
         // A program says it better, or has such a type.
         if !debug.is_some_and(|debug| debug.knows_types_of(&key)) {
             output.emit(warning);

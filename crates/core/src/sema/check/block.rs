@@ -3,8 +3,8 @@
 use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::expand::Typed;
-use crate::sema::graph::{Node, NodeId, Type};
+use crate::sema::graph::Type;
+use crate::sema::hir::{Op, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Statement};
 
@@ -102,7 +102,7 @@ impl<'a> Body<'_, 'a> {
         while let Some((condition, exit)) = self.pop_branch(first) {
             let exit = match exits.is_last_part() {
                 true => exit,
-                false => self.graph.value(Node::Return(exit.id), Type::Never, exit.span),
+                false => self.returned(exit),
             };
             let rest = flow.value;
             let value = self.choose(condition, exit, rest, exit.span.to(rest.span));
@@ -112,7 +112,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Removes the last of the branches that are pending since `first`.
-    pub(super) fn pop_branch(&mut self, first: usize) -> Option<(NodeId, Typed)> {
+    pub(super) fn pop_branch(&mut self, first: usize) -> Option<(Typed, Typed)> {
         if self.pending_branches.len() > first { self.pending_branches.pop() } else { None }
     }
 
@@ -120,18 +120,16 @@ impl<'a> Body<'_, 'a> {
     fn statement(&mut self, statement: &'a Statement, exits: Exits) -> Option<Flow> {
         match statement {
             Statement::Let(definition) => {
-                self.apart(|body| {
-                    let value = body.part_on_demand(&definition.value);
-                    body.bind(&definition.name, value);
-                });
+                let value = self.part_on_demand(&definition.value);
+                self.bind(&definition.name, value);
                 None
             }
             Statement::Guard { condition, otherwise, .. } => {
                 let holds = self.condition(condition);
-                let fails = self.graph.not(holds, holds.span);
+                let fails = self.make.not(holds, holds.span);
                 let exit = self.under(holds, false, |body| body.exit_block(otherwise, exits));
                 self.narrow(holds, true);
-                self.pending_branches.push((fails.id, exit));
+                self.pending_branches.push((fails, exit));
                 None
             }
             Statement::If { branches, .. } => {
@@ -139,7 +137,7 @@ impl<'a> Body<'_, 'a> {
                     let (condition, exit) = self
                         .narrowed(&branch.condition, |body| body.exit_block(&branch.block, exits));
                     self.narrow(condition, false);
-                    self.pending_branches.push((condition.id, exit));
+                    self.pending_branches.push((condition, exit));
                 }
                 None
             }
@@ -154,6 +152,8 @@ impl<'a> Body<'_, 'a> {
     fn leave(&mut self, value: Option<&'a ast::Expr>, span: Span, exits: Exits) -> Flow {
         if exits == Exits::Forbidden {
             self.cannot_leave(span);
+        } else if !exits.is_last_part() {
+            self.exits.push(span);
         }
         let Some(value) = value else {
             self.emit(
@@ -171,7 +171,12 @@ impl<'a> Body<'_, 'a> {
         Flow { value, leaves: true }
     }
 
-    fn cannot_leave(&mut self, span: Span) {
+    /// The end of the program with a result.
+    pub(super) fn returned(&mut self, result: Typed) -> Typed {
+        self.make.value(Op::Return, &[result], Type::Never, result.span)
+    }
+
+    pub(super) fn cannot_leave(&mut self, span: Span) {
         let diagnostic = if self.in_function() {
             Diagnostic::new(
                 meaning::RETURN_IN_EXPRESSION,

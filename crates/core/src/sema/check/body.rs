@@ -2,23 +2,33 @@
 
 use super::Checker;
 use super::block::Exits;
-use super::places::Walks;
-use crate::diag::Diagnostic;
-use crate::diag::codes::{code, meaning};
+use super::make::Make;
+use super::refusals::{too_deep, too_large, too_long};
+use crate::diag::codes::meaning;
+use crate::diag::{Code, Diagnostic};
 use crate::isa::LldbRange;
-use crate::limits::{self, EXPRESSIONS, NODES};
-use crate::sema::expand::{Builder, Limit, Typed};
-use crate::sema::graph::{Graph, Node, NodeId, Type};
-use crate::sema::{Key, Program};
+use crate::limits::{self, EXPRESSIONS};
+use crate::sema::Key;
+use crate::sema::graph::Type;
+use crate::sema::hir::{BlockId, Constant, Tree, Typed};
 use crate::source::{Slice, Span};
 use crate::syntax::ast;
+use rustc_hash::FxHashMap;
+
+/// The mistakes in names.
+const NAMES: [Code; 5] = [
+    meaning::FOREIGN_NAME,
+    meaning::SELF_IN_FUNCTION,
+    meaning::UNKNOWN_ENUM,
+    meaning::UNKNOWN_ENUMERATOR,
+    meaning::UNKNOWN_FUNCTION,
+];
 
 /// A local or parameter with the value that it has now.
 struct BoundLocal<'a> {
     name: &'a ast::Name,
     value: Typed,
-    /// The depth of the innermost walk that it uses.
-    walk: usize,
+    is_used: bool,
 }
 
 /// A function or constant that is being expanded, which sees no `self`.
@@ -29,17 +39,23 @@ pub(super) struct Call<'a> {
     outside: usize,
 }
 
+/// The function, the types of its arguments with their constants, and the conditions of the call.
+pub(super) type InstanceKey = (Span, Vec<(Type, Option<Constant>)>, LldbRange, [bool; 2]);
+
 /// The body of one program while it is checked.
 pub(super) struct Body<'c, 'a> {
     pub(super) checker: &'c mut Checker<'a>,
-    pub(super) graph: Builder,
+    pub(super) make: Make,
+    /// The place of all messages, if they are about code of the prelude.
+    pub(super) place: Option<Span>,
+    /// The functions that were checked, by their arguments.
+    pub(super) instances: FxHashMap<InstanceKey, usize>,
     /// Whether the code that is being checked is dead, because a constant condition is false.
     pub(super) never_runs: bool,
     locals: Vec<BoundLocal<'a>>,
     /// Pending branches of the blocks and choices that are being checked: conditions with their
     /// values, the innermost last.
-    pub(super) pending_branches: Vec<(NodeId, Typed)>,
-    pub(super) walks: Walks,
+    pub(super) pending_branches: Vec<(Typed, Typed)>,
     /// The node at which a path starts.
     pub(super) path_node: Option<Typed>,
     /// The functions being expanded, the innermost last.
@@ -51,61 +67,99 @@ pub(super) struct Body<'c, 'a> {
     pub(super) own: Option<&'a ast::Body>,
     /// The keys of that summary.
     pub(super) keys: Vec<Key>,
-    /// The number of levels that may follow, within a level of `depth:`.
-    pub(super) levels_left: Option<u32>,
-    /// The number of levels so far.
-    pub(super) levels: usize,
-    steps: usize,
+    /// The block of that body, which each level of `depth:` repeats.
+    pub(super) own_block: Option<BlockId>,
+    /// Whether elements of walks keep their places outside of a text too, in the condition of a formatter.
+    pub(super) keeps_places: bool,
+    /// Whether the element of a walk is being checked.
+    pub(super) in_element: bool,
+    /// The places where `return` ends the program from within an expression.
+    pub(super) exits: Vec<Span>,
+    /// Whether only mistakes in names are reported: of a function that nobody calls the arguments are not known.
+    pub(super) only_names: bool,
+    /// The places where the summary contains itself; the number of levels, and the depth inside other expressions.
+    pub(super) levels: Vec<(Span, u32, usize)>,
+    /// The greatest depth so far.
+    pub(super) deepest: usize,
+    pub(super) steps: usize,
     overflown: bool,
+    /// Whether a call was too deep.
+    is_too_deep: bool,
 }
 
 impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
-        let mut graph = Graph::default();
-        if checker.output.text_size > limits::CONSTANT_TEXTS {
-            graph.fill();
-        }
         Body {
             checker,
-            graph: Builder::new(graph, range),
+            make: Make::new(range),
+            place: None,
+            instances: FxHashMap::default(),
             never_runs: false,
             locals: Vec::new(),
             pending_branches: Vec::new(),
-            walks: Walks::default(),
             path_node: None,
             calls: Vec::new(),
             depth: 0,
             on_demand: false,
             own: None,
             keys: Vec::new(),
-            levels_left: None,
-            levels: 0,
+            own_block: None,
+            keeps_places: false,
+            in_element: false,
+            exits: Vec::new(),
+            only_names: false,
+            levels: Vec::new(),
+            deepest: 0,
             steps: 0,
             overflown: false,
+            is_too_deep: false,
         }
     }
 
-    pub(super) fn finish(self, root: Typed) -> Program {
-        Program { graph: self.into_graph(), root: root.id }
+    /// The tree, unless it is too large.
+    pub(super) fn finish(self) -> Option<Tree> {
+        (!self.overflown).then_some(self.make.tree)
     }
 
-    /// Takes the graph of the program.
-    pub(super) fn into_graph(mut self) -> Graph {
-        self.report_excess();
-        let graph = self.graph.finish();
-        self.checker.output.text_size += graph.text_size();
-        graph
+    /// Checks a part in a block of its own.
+    pub(super) fn in_block(&mut self, check: impl FnOnce(&mut Self) -> Option<Typed>) -> BlockId {
+        let (id, reach) = (self.make.tree.begin(), self.reach());
+        let value = check(self);
+        self.return_to(reach);
+        self.make.tree.end(value);
+        id
     }
 
-    pub(super) fn body(&mut self, body: &'a ast::Body) -> Typed {
+    /// Checks the body of a summary.
+    pub(super) fn body(&mut self, body: &'a ast::Body) -> BlockId {
         self.own = Some(body);
-        match body {
+        let (exits, steps) = (self.exits.len(), self.steps);
+        let id = self.make.tree.begin();
+        self.own_block = Some(id);
+        // Functions of the prelude repeat this block.
+        self.instances.clear();
+        let value = match body {
             ast::Body::Text(text) => {
                 let value = self.expr(text, Exits::Summary);
                 self.result(value)
             }
             ast::Body::Block(block) => self.block(block, Exits::Summary).value,
+        };
+        self.make.tree.end(Some(value));
+        let exits = self.exits.split_off(exits);
+        if !self.levels.is_empty() {
+            exits.into_iter().for_each(|exit| self.cannot_leave(exit));
         }
+        self.count_levels(self.steps - steps);
+        id
+    }
+
+    /// Checks the condition of a formatter.
+    pub(super) fn formatter_condition(&mut self, condition: &'a ast::Expr) -> Typed {
+        let outer = std::mem::replace(&mut self.keeps_places, true);
+        let value = self.condition(condition);
+        self.keeps_places = outer;
+        value
     }
 
     /// Whether a function or constant is being expanded, which has no `self`.
@@ -130,7 +184,10 @@ impl<'c, 'a> Body<'c, 'a> {
 
     #[cold]
     pub(super) fn emit(&mut self, mut diagnostic: Diagnostic) {
-        if let Some(place) = self.graph.place {
+        if self.only_names && !NAMES.contains(&diagnostic.code) {
+            return;
+        }
+        if let Some(place) = self.place {
             diagnostic.labels.iter_mut().for_each(|label| label.span = place);
             diagnostic.fix = None;
         }
@@ -160,41 +217,26 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// A value that causes no further mistakes.
     pub(super) fn error(&mut self, span: Span) -> Typed {
-        self.graph.error(span)
+        self.make.error(span)
     }
 
-    /// Counts an expression; returns `false` above a limit.
-    pub(super) fn step(&mut self, span: Span) -> bool {
-        self.steps += 1;
+    /// Counts expressions; returns `false` above a limit.
+    pub(super) fn step_by(&mut self, steps: usize, span: Span) -> bool {
+        self.steps += steps;
         if self.steps > limits::EXPRESSIONS {
             self.too_large(span, format!("more than {EXPRESSIONS} expressions up to here"));
         }
         !self.overflown
     }
 
-    /// Reports the first node beyond a limit.
-    pub(super) fn report_excess(&mut self) {
-        match self.graph.excess() {
-            Some((Limit::Nodes, span)) => {
-                self.too_large(span, format!("more than {NODES} operations up to here"));
+    /// Counts the expressions of the levels of `depth:`, which repeat those of the summary.
+    fn count_levels(&mut self, steps: usize) {
+        let levels = std::mem::take(&mut self.levels);
+        for (place, levels, depth) in levels {
+            if depth * levels as usize + self.deepest >= limits::EXPRESSION_DEPTH {
+                self.emit(too_deep(place));
             }
-            Some((Limit::Texts, span)) => self.too_long(span),
-            None => {}
-        }
-    }
-
-    /// The texts of all programs are limited: they could exhaust memory.
-    #[cold]
-    fn too_long(&mut self, span: Span) {
-        let is_first = !std::mem::replace(&mut self.checker.output.is_full, true);
-        if !std::mem::replace(&mut self.overflown, true) && is_first {
-            let (one, all) = (limits::CONSTANT_TEXT >> 20, limits::CONSTANT_TEXTS >> 20);
-            let limit = format!("more than {one} MiB up to here, or {all} MiB in all programs");
-            self.emit(
-                Diagnostic::new(code::TOO_LONG, "the texts of this program become too long")
-                    .label(span, limit)
-                    .help("show less, or show a text fewer times"),
-            );
+            self.step_by(steps.saturating_mul(levels as usize), place);
         }
     }
 
@@ -202,31 +244,48 @@ impl<'c, 'a> Body<'c, 'a> {
     fn too_large(&mut self, span: Span, limit: String) {
         if !std::mem::replace(&mut self.overflown, true) {
             let call = self.calls.last().filter(|_| !self.in_prelude());
-            let name = call.map(|call| format!(" by calls of `{}`", call.function));
-            let message = format!("the program grows too large{}", name.unwrap_or_default());
-            self.emit(
-                Diagnostic::new(meaning::TOO_LARGE, message)
-                    .label(span, limit)
-                    .help("compute a value once with `let`, or show less"),
-            );
+            self.emit(too_large(call.map(|call| call.function), span, limit));
         }
     }
 
-    /// Gives a local or parameter the value that was checked last.
-    pub(super) fn bind(&mut self, name: &'a ast::Name, value: Typed) {
-        self.bind_of_walk(name, value, self.walks.used);
+    pub(super) fn instance_key(&self, func: &ast::Func, args: &[Typed]) -> InstanceKey {
+        let arg = |arg: &Typed| (arg.ty, self.make.known(*arg).cloned());
+        let args = args.iter().map(arg).collect();
+        (func.name.span, args, self.make.range, [self.never_runs, self.keeps_places])
     }
 
-    /// The same for a value that uses another walk than the value being checked.
-    pub(super) fn bind_of_walk(&mut self, name: &'a ast::Name, value: Typed, walk: usize) {
-        self.locals.push(BoundLocal { name, value, walk });
+    /// Counts the expressions of a function that was checked before; returns `false` above a limit.
+    pub(super) fn steps_of(&mut self, instance: usize, span: Span) -> bool {
+        let Some(of) = self.make.tree.instance_at(instance) else { return false };
+        let (steps, depth) = (of.steps, self.depth + of.depth);
+        self.deepest = self.deepest.max(depth);
+        if depth >= limits::EXPRESSION_DEPTH {
+            if !std::mem::replace(&mut self.is_too_deep, true) {
+                self.emit(too_deep(span));
+            }
+            return false;
+        }
+        self.step_by(steps + 1, span)
+    }
+
+    /// Gives a local or parameter its value.
+    pub(super) fn bind(&mut self, name: &'a ast::Name, value: Typed) {
+        self.locals.push(BoundLocal { name, value, is_used: false });
+    }
+
+    /// A variable with the value of a block.
+    pub(super) fn variable_for(&mut self, block: BlockId, name: &ast::Name) -> Typed {
+        let value = self.make.tree.value_of(block);
+        let value = value.unwrap_or_else(|| self.error(name.span));
+        let constant = self.make.known(value).cloned();
+        self.make.tree.variable(constant, value.ty, value.span)
     }
 
     /// The value of the local that is defined at a byte of the file.
     pub(super) fn local(&mut self, start: u32, span: Span) -> Option<Typed> {
         // The innermost expansion of a function was bound last.
-        let local = self.locals.iter().rev().find(|local| local.name.span.start == start)?;
-        self.walks.uses(local.walk);
+        let local = self.locals.iter_mut().rev().find(|local| local.name.span.start == start)?;
+        local.is_used = true;
         Some(Typed { span, ..local.value })
     }
 
@@ -249,7 +308,7 @@ impl<'c, 'a> Body<'c, 'a> {
                         .label(place, "needs its own value")
                         .label(span, "here"),
                 );
-                Node::Error
+                None
             }
             None => {
                 self.checker.output.known.constants.insert(place, None);
@@ -258,30 +317,24 @@ impl<'c, 'a> Body<'c, 'a> {
                 known
             }
         };
-        let ty = match known {
-            Node::Literal(_) => Type::Literal,
-            Node::Int(_) => Type::Int,
-            Node::UInt(_) => Type::UInt,
-            Node::Bool(_) => Type::Bool,
-            Node::String(_) => Type::String,
-            _ => return Some(self.error(span)),
-        };
-        Some(self.graph.value(known, ty, span))
+        Some(match known {
+            Some(known) => self.make.constant(known, span),
+            None => self.error(span),
+        })
     }
 
-    fn compute_constant(&mut self, definition: &'a ast::Let) -> Node {
+    /// The value of a constant; `None` after a mistake.
+    fn compute_constant(&mut self, definition: &'a ast::Let) -> Option<Constant> {
+        self.make.tree.begin();
         let value = self.isolated(|body| body.expr(&definition.value, Exits::Forbidden));
-        match self.graph.node(value.id) {
-            known @ (Node::Literal(_)
-            | Node::Int(_)
-            | Node::UInt(_)
-            | Node::Bool(_)
-            | Node::String(_)
-            | Node::Error) => known.clone(),
+        self.make.tree.end(None);
+        match self.make.known(value) {
+            _ if value.ty == Type::Error => None,
+            Some(known) if !matches!(known, Constant::AtLeast(_)) => Some(known.clone()),
+            _ if self.make.is_full() => self.reject(too_long(definition.value.span)),
             _ => {
                 let message = format!("`{}` is not a constant", definition.name.text);
-                self.emit(not_constant(message, definition.value.span));
-                Node::Error
+                self.reject(not_constant(message, definition.value.span))
             }
         }
     }
@@ -309,6 +362,11 @@ impl<'c, 'a> Body<'c, 'a> {
 
     pub(super) fn local_count(&self) -> usize {
         self.locals.len()
+    }
+
+    /// Whether a name refers to a local behind the first ones.
+    pub(super) fn uses_locals(&self, outside: usize) -> bool {
+        self.locals.slice(outside..).iter().any(|local| local.is_used)
     }
 
     /// Removes all locals but the first `count`.

@@ -6,8 +6,8 @@ use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
-use crate::sema::expand::Typed;
-use crate::sema::graph::{Comparison, Node, Type};
+use crate::sema::graph::{Comparison, Type};
+use crate::sema::hir::{Instance, NumberOp, ObjectOp, Op, TextOp, Typed};
 use crate::source::{Span, Word};
 use crate::syntax::ast::{self, Arg, ExprKind};
 use crate::syntax::builtins::{self, BuiltIn, Function, Role};
@@ -47,7 +47,8 @@ impl<'a> Body<'_, 'a> {
             Function::Flags => self.flags(&arguments, span),
             Function::Absolute => {
                 let number = self.as_number(arguments.value(Role::Value)?)?;
-                Some(self.graph.magnitude(number, span))
+                let ty = if number.ty == Type::Integer { number.ty } else { Type::UInt };
+                Some(self.make.value(NumberOp::Magnitude, &[number], ty, span))
             }
             Function::Least => self.first_of(Comparison::Lt, &arguments, span),
             Function::Greatest => self.first_of(Comparison::Gt, &arguments, span),
@@ -65,8 +66,8 @@ impl<'a> Body<'_, 'a> {
         let first = values.next()?;
         values.try_fold(first, |first, value| {
             let (a, b, ty) = self.agree(value.span, first, value)?;
-            let is_first = self.graph.comparison(order, a, b, span);
-            Some(self.graph.pick_as(is_first, a, b, ty, span))
+            let is_first = self.make.comparison(order, a, b, span);
+            Some(self.make.value(Op::If, &[is_first, a, b], ty, span))
         })
     }
 
@@ -84,36 +85,72 @@ impl<'a> Body<'_, 'a> {
                     .label(label.span, "leave it out"),
             );
         }
-        let argument = |arg: &'a Arg| {
-            self.apart(|body| {
-                let value = body.part_on_demand(&arg.value);
-                (value, body.walks.used)
-            })
-        };
-        let values: Vec<(Typed, usize)> = args.iter().map(argument).collect();
+        let values: Vec<Typed> = args.iter().map(|arg| self.part_on_demand(&arg.value)).collect();
         if values.len() != func.params.len() {
             let message = wrong_number(&name.text, func.params.len(), values.len());
             return self.wrong(
                 Diagnostic::new(meaning::WRONG_ARGUMENTS, message).label(name.span, "called here"),
             );
         }
-        self.expanded(func, &values, span)
+        self.call_of(func, &values, span, false)
     }
 
-    /// The value of a function's body for arguments, each with the walk that it uses.
-    pub(super) fn expanded(
+    /// The call of a function, whose body is checked once for arguments of these types, with these constants.
+    pub(super) fn call_of(
         &mut self,
         func: &'a ast::Func,
-        values: &[(Typed, usize)],
+        args: &[Typed],
         span: Span,
+        prelude: bool,
     ) -> Typed {
-        let outside = self.local_count();
-        for (param, (value, walk)) in func.params.iter().zip(values) {
-            self.bind_of_walk(param, *value, *walk);
+        let (instance, is_new) = self.instance_of(func, args);
+        let is_small = is_new || self.steps_of(instance, span);
+        let result = self.make.tree.result(instance).filter(|_| is_small);
+        let Some(result) = result else { return self.error(span) };
+        self.make.value(Op::Call { instance, prelude }, args, result.ty, span)
+    }
+
+    /// A function for arguments of these types, with these constants, and whether this is the first call.
+    pub(super) fn instance_of(&mut self, func: &'a ast::Func, args: &[Typed]) -> (usize, bool) {
+        let key = self.instance_key(func, args);
+        if let Some(known) = self.instances.get(&key) {
+            return (*known, false);
+        }
+        let findings = self.checker.output.diagnostics.len();
+        let checked = self.checked_instance(func, args);
+        // A mistake in the prelude is one of each call.
+        if !self.in_prelude() || self.checker.output.diagnostics.len() == findings {
+            self.instances.insert(key, checked);
+        }
+        (checked, true)
+    }
+
+    /// Checks the names in a function that nobody calls.
+    pub(super) fn names_of(&mut self, func: &'a ast::Func) {
+        self.only_names = true;
+        let args = func.params.iter().map(|param| self.error(param.span));
+        let args: Vec<Typed> = args.collect();
+        self.instance_of(func, &args);
+    }
+
+    fn checked_instance(&mut self, func: &'a ast::Func, args: &[Typed]) -> usize {
+        let (outside, steps, depth) = (self.local_count(), self.steps, self.depth);
+        let deepest = std::mem::replace(&mut self.deepest, depth);
+        let block = self.make.tree.begin();
+        let mut params = Vec::with_capacity(args.len());
+        for (param, arg) in func.params.iter().zip(args) {
+            let constant = self.make.known(*arg).cloned();
+            let variable = self.make.tree.variable(constant, arg.ty, param.span);
+            self.bind(param, variable);
+            params.push(variable);
         }
         let check = |body: &mut Self| body.block(&func.body, Exits::Function);
         let flow = self.within_call(&func.name.text, outside, check);
-        Typed { span, ..flow.value }
+        self.make.tree.end(Some(flow.value));
+        let name = func.name.text.clone();
+        let (steps, depth) = (self.steps - steps, self.deepest - depth);
+        self.deepest = self.deepest.max(deepest);
+        self.make.tree.instance(Instance { params, block, name, steps, depth })
     }
 
     fn recursion(&mut self, name: &ast::Name) -> Typed {
@@ -162,8 +199,8 @@ impl<'a> Body<'_, 'a> {
         if !self.needs_object(value, "`exists` tests for a member") {
             return None;
         }
-        let missing = self.graph.is_missing(value, span);
-        Some(self.graph.not(missing, span))
+        let missing = self.make.is_missing(value, span);
+        Some(self.make.not(missing, span))
     }
 
     /// A path of members, each of which may be missing.
@@ -175,11 +212,11 @@ impl<'a> Body<'_, 'a> {
                 return self.method_of_maybe(base, name, args, path.span).1;
             }
             ExprKind::Index { base, index } if !matches!(base.kind, ExprKind::Table(_)) => {
-                let base = match self.optional_path(base) {
+                let value = match self.optional_path(base) {
                     object if object.ty == Type::Object => Typed { ty: Type::Maybe, ..object },
                     other => other,
                 };
-                return self.child(base, index, path.span);
+                return self.child((base, value), index, path.span);
             }
             _ => return self.part(path),
         };
@@ -188,10 +225,8 @@ impl<'a> Body<'_, 'a> {
             return self.error(path.span);
         }
         let member = self.member_named(base, name.text.clone(), path.span);
-        match self.graph.node(base.id) {
-            Node::SelfObject => member,
-            _ => self.graph.chained(base, member, path.span),
-        }
+        let op = ObjectOp::Chained { in_path: true };
+        self.make.value(op, &[base, member], Type::Maybe, path.span)
     }
 
     /// `flags(e, [1: "IN", 4: "OUT"], separator: "|")`: the names of the set bits, and the rest in
@@ -207,15 +242,15 @@ impl<'a> Body<'_, 'a> {
         };
         let separator = arguments.text(Role::Separator).unwrap_or_else(|| "|".into());
         let bits = self.as_bits(arguments.value(Role::Value)?)?;
-        let entries: Vec<(u64, Word)> =
+        let names: Vec<(u64, Word)> =
             entries.iter().filter_map(|(bit, label)| self.flag_entry(bit, label)).collect();
-        Some(self.graph.flag_names(bits.id, &entries, separator, span))
+        Some(self.make.value(TextOp::Flags(names, separator), &[bits], Type::String, span))
     }
 
     fn flag_entry(&mut self, bit: &'a ast::Expr, label: &'a ast::Expr) -> Option<(u64, Word)> {
         let value = self.part(bit);
         let text = self.constant_text(label);
-        let number = self.graph.number(value.id).and_then(|n| u64::try_from(n).ok());
+        let number = self.make.number(value).and_then(|n| u64::try_from(n).ok());
         if number.is_none_or(|n| n == 0) {
             if value.ty != Type::Error {
                 self.emit(

@@ -1,15 +1,17 @@
 //! Synthetic children: the items `children`, and which methods they may have.
 
 use super::Checker;
+use super::body::Body;
 use super::duplicates::{FormatterKind, Part, groups};
 use super::entries::ChildrenEntry;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
-use crate::isa::{Lldb, LldbRange, RecordVersion, Signature};
-use crate::sema::{CheckedChildren, Key, Program, twice};
+use crate::isa::{Lldb, LldbRange};
+use crate::sema::hir::{self, reads_version_2};
+use crate::sema::{Key, twice};
 use crate::source::Slice;
-use crate::syntax::ast::{self, ChildMethod, ChildrenBody};
+use crate::syntax::ast::{self, ChildMethod, ChildMethods, ChildWalk, ChildrenBody};
 use crate::syntax::builtins;
 
 /// The first release that runs the methods; earlier ones show the raw members.
@@ -30,7 +32,7 @@ impl<'a> Checker<'a> {
             keys.retain(is_left);
             let entry = ChildrenEntry { condition: None, body: &children.body, span: item.span };
             let made = self.made_children(keys, &[entry], range);
-            self.output.checked.children.extend(made);
+            self.output.children.extend(made);
         }
         self.output.entries.extend(tried.into_iter().filter(is_left).map(|key| Part {
             key,
@@ -54,7 +56,7 @@ impl<'a> Checker<'a> {
             let entries: Vec<_> = tried.iter().map(entry).collect();
             let Some(first) = tried.first() else { continue };
             let made = self.made_children(vec![first.key.clone()], &entries, first.range);
-            self.output.checked.children.extend(made);
+            self.output.children.extend(made);
         }
     }
 
@@ -63,40 +65,17 @@ impl<'a> Checker<'a> {
         keys: Vec<Key>,
         entries: &[ChildrenEntry<'a>],
         range: LldbRange,
-    ) -> Option<CheckedChildren> {
+    ) -> Option<hir::Children> {
         let span = entries.first()?.span;
         // Releases that ignore the methods need not support what these use.
         let running = LldbRange::new(SINCE, Lldb::LAST)?.intersect(range)?;
         entries.iter().for_each(|entry| self.check_body(entry));
-        let (state, methods) = self.methods(entries, running).unwrap_or_default();
-        let version = self.record_version(running, &methods);
-        let safe_divisions = Vec::new();
-        (!keys.is_empty()).then_some(CheckedChildren {
-            keys,
-            range,
-            version,
-            state,
-            methods,
-            safe_divisions,
-            span,
-        })
-    }
-
-    /// Version 2 hides the record from LLDB 23; its children behind pointers may have computed
-    /// indexes.
-    fn record_version(
-        &self,
-        running: LldbRange,
-        methods: &[(Signature, Program)],
-    ) -> RecordVersion {
-        let uses_integers = |program: &Program| program.graph.uses_integers();
-        if self.hides_record(running)
-            || reads_version_2(running) && methods.iter().any(|(_, program)| uses_integers(program))
-        {
-            RecordVersion::V2
-        } else {
-            RecordVersion::V1
-        }
+        let is_hidden = self.hides_record(running);
+        let mut body = Body::new(self, running);
+        let entries = entries.iter().map(|entry| body.entry(entry)).collect();
+        let tree = body.finish()?;
+        let children = hir::Children { keys, range, running, is_hidden, tree, entries, span };
+        (!children.keys.is_empty()).then_some(children)
     }
 
     /// Whether earlier releases in range must not read a record, which then has version 2.
@@ -159,6 +138,33 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Reports a walk with an unknown name, and methods beside a walk.
+    fn check_walk(&mut self, body: &ChildMethods, walk: &ChildWalk) {
+        let name = &walk.name;
+        if *name.text != *"each" {
+            let diagnostic = Diagnostic::new(
+                meaning::BAD_CHILD_METHOD,
+                format!("children have no walk `{}`", name.text),
+            )
+            .label(name.span, "unknown");
+            let near = nearest(&name.text, ["each"]);
+            let help = match near {
+                Some(_) => "did you mean `each`?",
+                None => "write `each(x in object) { … }`",
+            };
+            self.emit(diagnostic.help(help));
+        }
+        for method in &body.methods {
+            let message = format!("`{}` conflicts with `{}`", method.name.text, name.text);
+            self.emit(
+                Diagnostic::new(meaning::BAD_CHILD_METHOD, message)
+                    .label(method.name.span, "not needed")
+                    .label(name.span, "gives all children")
+                    .help("write either the walk or the methods"),
+            );
+        }
+    }
+
     fn unknown_child_method(&mut self, name: &ast::Name) {
         let message = format!("children have no method `{}`", name.text);
         let diagnostic = Diagnostic::new(meaning::BAD_CHILD_METHOD, message)
@@ -170,9 +176,4 @@ impl<'a> Checker<'a> {
             None => diagnostic,
         });
     }
-}
-
-/// Whether all releases read records of version 2 and run every method of children.
-pub(super) fn reads_version_2(range: LldbRange) -> bool {
-    range.first().record_version() >= RecordVersion::V2.number()
 }

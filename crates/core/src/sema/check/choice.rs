@@ -4,8 +4,8 @@ use super::block::Exits;
 use super::body::{Body, not_constant, wrong_type};
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
-use crate::sema::expand::Typed;
-use crate::sema::graph::{Comparison, Node, NodeId, Type};
+use crate::sema::graph::{Comparison, Type};
+use crate::sema::hir::{ObjectOp, Op, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Branch, ExprKind};
 use crate::syntax::spelling;
@@ -20,7 +20,7 @@ impl<'a> Body<'_, 'a> {
     ) -> Typed {
         let (condition, then) = self.narrowed(condition, |body| body.part(then));
         let otherwise = self.under(condition, false, |body| body.part(otherwise));
-        self.choose(condition.id, then, otherwise, span)
+        self.choose(condition, then, otherwise, span)
     }
 
     pub(super) fn if_expr(
@@ -35,7 +35,7 @@ impl<'a> Body<'_, 'a> {
             let (condition, value) =
                 self.narrowed(&branch.condition, |body| body.branch(&branch.block, exits));
             self.narrow(condition, false);
-            self.pending_branches.push((condition.id, value));
+            self.pending_branches.push((condition, value));
         }
         let value = self.branch(otherwise, exits);
         self.return_to(reach);
@@ -48,7 +48,7 @@ impl<'a> Body<'_, 'a> {
         if !flow.leaves || exits.is_last_part() {
             return flow.value;
         }
-        self.graph.value(Node::Return(flow.value.id), Type::Never, flow.value.span)
+        self.returned(flow.value)
     }
 
     pub(super) fn switch_expr(
@@ -78,7 +78,7 @@ impl<'a> Body<'_, 'a> {
                 Some(variants) => case.variants.iter().map(|it| self.has(variants, it)).collect(),
                 None => case.patterns.iter().map(|it| self.pattern(subject, it)).collect(),
             };
-            let test = tests.into_iter().reduce(|a, b| self.graph.either(a, b, a.span.to(b.span)));
+            let test = tests.into_iter().reduce(|a, b| self.make.either(a, b, a.span.to(b.span)));
             let Some(test) = test else { continue };
             let value = self.under(test, true, |body| {
                 let outside = body.local_count();
@@ -90,7 +90,7 @@ impl<'a> Body<'_, 'a> {
                 value
             });
             self.narrow(test, false);
-            self.pending_branches.push((test.id, value));
+            self.pending_branches.push((test, value));
         }
         let value = match (switch.defaults.as_slice(), &variants) {
             ([], Some(variants)) => self.without_variant(switch, variants, span),
@@ -181,7 +181,7 @@ impl<'a> Body<'_, 'a> {
         let end = if pattern.inclusive { Comparison::Le } else { Comparison::Lt };
         let from = self.compare(Comparison::Ge, span, subject, first, span);
         let to = self.compare(end, span, subject, last, span);
-        self.graph.both(from, to, span)
+        self.make.both(from, to, span)
     }
 
     fn pattern_constant(&mut self, expr: &'a ast::Expr) -> Typed {
@@ -201,7 +201,7 @@ impl<'a> Body<'_, 'a> {
                     .help("compare numbers: an enumerator is its number, `case 0: …` (language.md: what bytecode cannot do)"),
             );
         }
-        let constant = self.graph.number(value.id).is_some();
+        let constant = self.make.number(value).is_some();
         if constant || value.ty == Type::Bool || value.ty == Type::Error {
             return value;
         }
@@ -211,7 +211,7 @@ impl<'a> Body<'_, 'a> {
     /// One of two values, with their common type.
     pub(super) fn choose(
         &mut self,
-        condition: NodeId,
+        condition: Typed,
         then: Typed,
         otherwise: Typed,
         span: Span,
@@ -219,8 +219,7 @@ impl<'a> Body<'_, 'a> {
         let Some((then, otherwise, ty)) = self.unify(then, otherwise) else {
             return self.error(span);
         };
-        let node = Node::If { condition, then: then.id, otherwise: otherwise.id };
-        self.graph.value(node, ty, span)
+        self.make.value(Op::If, &[condition, then, otherwise], ty, span)
     }
 
     /// Converts both values to a common type.
@@ -235,7 +234,7 @@ impl<'a> Body<'_, 'a> {
             (Literal, Int | UInt | Integer) => (self.literal_as(a, b.ty)?, b, b.ty),
             (Object, Maybe) | (Maybe, Object) => (a, b, Maybe),
             (Object, Int | UInt | Literal) => {
-                let number = self.graph.read(a, b.ty != UInt);
+                let number = self.make.read(a, b.ty != UInt);
                 let ty = number.ty;
                 (number, if b.ty == Literal { self.literal_as(b, ty)? } else { b }, ty)
             }
@@ -306,12 +305,12 @@ impl<'a> Body<'_, 'a> {
                 self.text_or(asked, there, text, default, span)
             }
             (Type::Object, Type::Int | Type::UInt | Type::Literal | Type::Bool) => {
-                let lacks = self.graph.has_no_value(there, value.span);
-                self.choose(lacks.id, default, there, span)
+                let lacks = self.make.has_no_value(there, value.span);
+                self.choose(lacks, default, there, span)
             }
             _ => {
                 let lacks = self.lacks(asked, there);
-                self.choose(lacks.id, default, there, span)
+                self.choose(lacks, default, there, span)
             }
         }
     }
@@ -319,22 +318,13 @@ impl<'a> Body<'_, 'a> {
     /// Notes that the source asks whether an object is there, so that types accuse nobody who has a default for it.
     pub(super) fn ask(&mut self, asked: Typed) {
         if matches!(asked.ty, Type::Object | Type::Maybe) {
-            self.graph.is_missing(asked, asked.span);
+            self.make.is_missing(asked, asked.span);
         }
     }
 
     /// Whether a value has nothing to show, of which `asked` is the part that may be missing.
     pub(super) fn lacks(&mut self, asked: Typed, value: Typed) -> Typed {
-        if let Node::KnownUnless(_, unknown) = *self.graph.node(value.id) {
-            return Typed { id: unknown, ty: Type::Bool, span: value.span };
-        }
-        match self.graph.object_read(value) {
-            Some(object) if value.ty != Type::Object => {
-                let object = Typed { id: object, ty: Type::Object, span: value.span };
-                self.graph.has_no_value(object, value.span)
-            }
-            _ => self.graph.is_missing(asked, value.span),
-        }
+        self.make.value(ObjectOp::IsMissingOrEmpty, &[asked, value], Type::Bool, value.span)
     }
 
     /// `[a, b, c][index] ?? default`.
@@ -348,11 +338,11 @@ impl<'a> Body<'_, 'a> {
         let index_value = self.part(index);
         let entries: Vec<Typed> = entries.iter().map(|e| self.table_entry(e)).collect();
         let Some(index) = self.as_unsigned(index_value) else { return self.error(span) };
-        let constant = self.graph.number(index.id);
+        let constant = self.make.number(index);
         let default = match default {
             Some(default) => self.table_entry(default),
             None if constant.is_some_and(|n| n < entries.len() as i128) => {
-                self.graph.literal("", span)
+                self.make.literal("", span)
             }
             None => {
                 return self.wrong(
@@ -368,12 +358,8 @@ impl<'a> Body<'_, 'a> {
                 );
             }
         };
-        let node = Node::Table {
-            entries: entries.iter().map(|e| e.id).collect(),
-            index: index.id,
-            default: default.id,
-        };
-        self.graph.value(node, Type::Text, span)
+        let args = [entries, vec![index, default]].concat();
+        self.make.value(Op::Table, &args, Type::Text, span)
     }
 
     fn table_entry(&mut self, entry: &'a ast::Expr) -> Typed {

@@ -8,8 +8,8 @@ use super::body::{Body, not_constant};
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
 use crate::names::NameTree;
-use crate::sema::expand::Typed;
-use crate::sema::graph::{Node, Type};
+use crate::sema::graph::Type;
+use crate::sema::hir::{Op, Typed};
 use crate::sema::{Enum, twice};
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, Referent, TypeToken};
@@ -100,7 +100,7 @@ impl<'a> Checker<'a> {
         let enumerators = known.map(|(enumerator, number)| (enumerator.name.clone(), number));
         let enumerators = enumerators.collect();
         let by = definition.enumerators.iter().find_map(|enumerator| enumerator.by.as_ref());
-        let by = by.map(path_text);
+        let by = by.and_then(path_text);
         if let Some(key) = key {
             let (name, span) = (spelling::type_name(&definition.name), item.span);
             self.output.checked.enums.push(Enum { name, key, enumerators, by, span });
@@ -168,20 +168,22 @@ pub(super) fn position(definition: &ast::Enum, name: &ast::Name) -> Option<usize
     definition.enumerators.iter().position(|known| known.name.text == name.text)
 }
 
-/// A path of members and elements, as `fmtc types` writes it.
-fn path_text(path: &ast::Expr) -> String {
+/// A path of members and elements, as `fmtc types` writes it; `None` for any other expression.
+pub(super) fn path_text(path: &ast::Expr) -> Option<String> {
     let name = |name: &str| crate::syntax::spelled(name).unwrap_or_default().into_owned();
-    match &path.kind {
+    Some(match &path.kind {
         ExprKind::Name(word, _) => name(word),
-        ExprKind::Member { base, name: member, .. } => {
-            format!("{}.{}", path_text(base), name(&member.text))
-        }
-        ExprKind::Index { base, index } => match index.kind {
-            ExprKind::Int(number) => format!("{}[{number}]", path_text(base)),
-            _ => path_text(base),
+        ExprKind::SelfValue => "self".to_owned(),
+        ExprKind::Member { base, name: member, optional: false, .. } => match base.kind {
+            ExprKind::SelfValue => name(&member.text),
+            _ => format!("{}.{}", path_text(base)?, name(&member.text)),
         },
-        _ => String::new(),
-    }
+        ExprKind::Index { base, index } => match index.kind {
+            ExprKind::Int(number) => format!("{}[{number}]", path_text(base)?),
+            _ => return None,
+        },
+        _ => return None,
+    })
 }
 
 impl<'a> Body<'_, 'a> {
@@ -211,11 +213,9 @@ impl<'a> Body<'_, 'a> {
         name: &ast::Name,
         span: Span,
     ) -> Typed {
-        self.graph.uses().enumerators.insert(span, spelling::type_name(&definition.name).into());
-        match self.number_of(definition, name) {
-            Some(number) => self.graph.value(Node::Literal(number), Type::Literal, span),
-            None => self.error(span),
-        }
+        let Some(number) = self.number_of(definition, name) else { return self.error(span) };
+        let of = spelling::type_name(&definition.name).into();
+        self.make.value(Op::Enumerator(number, of), &[], Type::Literal, span)
     }
 
     /// A path without a name after it.
@@ -415,7 +415,7 @@ impl<'a> Body<'_, 'a> {
                 // The numbers of later enumerators may refer to it.
                 let span = enumerator.name.span;
                 let value = match number {
-                    Some(number) => body.graph.value(Node::Literal(number), Type::Literal, span),
+                    Some(number) => body.make.untyped(number, span),
                     None => body.error(span),
                 };
                 body.bind(&enumerator.name, value);
@@ -437,7 +437,7 @@ impl<'a> Body<'_, 'a> {
         if value.ty == Type::Error {
             return None;
         }
-        let number = self.graph.number(value.id);
+        let number = self.make.number(value);
         if number.is_none() {
             self.emit(not_constant("an enumerator is a constant", expr.span));
         }

@@ -2,12 +2,14 @@
 
 use super::block::Exits;
 use super::body::{Body, wrong_type};
+use super::enums::path_text;
+use super::refusals::too_deep;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, Selector};
-use crate::limits::{self, EXPRESSION_DEPTH};
-use crate::sema::expand::Typed;
-use crate::sema::graph::{Node, NodeId, Padding, Piece, Type};
+use crate::limits;
+use crate::sema::graph::Type;
+use crate::sema::hir::{Constant, ObjectOp, Op, TextOp, Typed};
 use crate::source::{Span, Word};
 use crate::syntax::ast::{self, ExprKind, Referent};
 use crate::syntax::hints::{self, Hint};
@@ -35,23 +37,17 @@ impl<'a> Body<'_, 'a> {
         check: impl FnOnce(&mut Self) -> (Option<Typed>, Typed),
     ) -> (Option<Typed>, Typed) {
         if self.depth >= limits::EXPRESSION_DEPTH {
-            let error = self.wrong(
-                Diagnostic::new(
-                    meaning::TOO_LARGE,
-                    format!("more than {EXPRESSION_DEPTH} expressions inside each other"),
-                )
-                .label(expr.span, "too deep"),
-            );
-            return (None, error);
+            self.emit(too_deep(expr.span));
+            return (None, self.error(expr.span));
         }
-        if !self.step(expr.span) {
+        if !self.step_by(1, expr.span) {
             return (None, self.error(expr.span));
         }
         self.depth += 1;
+        self.deepest = self.deepest.max(self.depth);
         let checked = check(self);
         self.depth -= 1;
-        self.report_excess();
-        let is_own = !self.in_prelude();
+        let is_own = !self.in_prelude() && !self.only_names;
         if let Some(types) = self.checker.output.types.as_mut().filter(|_| is_own) {
             types.push((expr.span, checked.1.ty));
         }
@@ -63,10 +59,10 @@ impl<'a> Body<'_, 'a> {
         match &expr.kind {
             ExprKind::Name(name, referent) => self.name(name, *referent, span),
             ExprKind::SelfValue => self.self_value(span),
-            ExprKind::Null => self.graph.value(Node::Null, Type::Null, span),
-            ExprKind::Bool(b) => self.graph.value(Node::Bool(*b), Type::Bool, span),
-            ExprKind::Int(n) => self.graph.value(Node::Literal((*n).into()), Type::Literal, span),
-            ExprKind::Char(c) => self.graph.value(Node::Literal((*c).into()), Type::Literal, span),
+            ExprKind::Null => self.make.value(Op::Null, &[], Type::Null, span),
+            ExprKind::Bool(b) => self.make.truth(*b, span),
+            ExprKind::Int(n) => self.make.untyped((*n).into(), span),
+            ExprKind::Char(c) => self.make.untyped((*c).into(), span),
             ExprKind::String(text) => self.text(text, span),
             ExprKind::Scoped(names) => self.scoped(names, span),
             ExprKind::Member { base, name, optional, arrow } => {
@@ -75,10 +71,7 @@ impl<'a> Body<'_, 'a> {
                     return self.enumerator(definition, name, span);
                 }
                 let base = self.part(base);
-                if *arrow {
-                    self.graph.uses().followed.insert(base.id);
-                }
-                self.member(base, name, *optional, span)
+                self.member(base, name, (*optional, *arrow), span)
             }
             ExprKind::Index { base, index } => self.index(base, index, span),
             ExprKind::Call { name, args } => self.call(name, args, span),
@@ -143,7 +136,7 @@ impl<'a> Body<'_, 'a> {
         if self.in_function() {
             return self.unknown_in_function(name, span);
         }
-        let object = self.own_value(span);
+        let object = self.make.self_value(span);
         self.member_named(object, name.clone(), span)
     }
 
@@ -154,7 +147,8 @@ impl<'a> Body<'_, 'a> {
         name: impl Into<Word>,
         span: Span,
     ) -> Typed {
-        self.graph.value(Node::Member(object.id, name.into()), Type::Object, span)
+        let op = ObjectOp::Member { name: name.into(), place: None };
+        self.make.value(op, &[object], Type::Object, span)
     }
 
     pub(super) fn foreign_name(&mut self, name: &str, hint: &Hint, span: Span) -> Typed {
@@ -166,10 +160,10 @@ impl<'a> Body<'_, 'a> {
                 .write(span, instead),
         );
         match instead {
-            "null" => self.graph.value(Node::Null, Type::Null, span),
-            "self" if !self.in_function() => self.own_value(span),
+            "null" => self.make.value(Op::Null, &[], Type::Null, span),
+            "self" if !self.in_function() => self.make.self_value(span),
             "self" => self.error(span),
-            truth => self.graph.value(Node::Bool(truth == "true"), Type::Bool, span),
+            truth => self.make.truth(truth == "true", span),
         }
     }
 
@@ -202,26 +196,33 @@ impl<'a> Body<'_, 'a> {
                     .help("add a parameter and pass `self` at the call"),
             );
         }
-        self.own_value(span)
-    }
-
-    fn own_value(&mut self, span: Span) -> Typed {
-        self.walks.uses(self.walks.of_self);
-        self.graph.raw_self(span)
+        self.make.self_value(span)
     }
 
     /// `base.name`; missing if the base may be missing and is.
-    fn member(&mut self, base: Typed, name: &ast::Name, optional: bool, span: Span) -> Typed {
+    fn member(
+        &mut self,
+        base: Typed,
+        name: &ast::Name,
+        (optional, follows): (bool, bool),
+        span: Span,
+    ) -> Typed {
         if !self.needs_object(base, "only an object has members") {
             return self.error(span);
         }
-        let member = self.member_named(base, name.text.clone(), span);
-        self.graph.uses().names.entry(member.id).or_insert(name.span);
+        let of = if follows { self.followed(base) } else { base };
+        let op = ObjectOp::Member { name: name.text.clone(), place: Some(name.span) };
+        let member = self.make.value(op, &[of], Type::Object, span);
         if optional || base.ty == Type::Maybe {
-            self.graph.chained(base, member, span)
+            self.make.chained(base, member, span)
         } else {
             member
         }
+    }
+
+    /// An object that the source follows as a pointer.
+    pub(super) fn followed(&mut self, pointer: Typed) -> Typed {
+        self.make.value(ObjectOp::Follows, &[pointer], pointer.ty, pointer.span)
     }
 
     /// Whether the value is an object; reports it otherwise.
@@ -241,85 +242,78 @@ impl<'a> Body<'_, 'a> {
         if let ExprKind::Table(entries) = &base.kind {
             return self.table(entries, index, None, span);
         }
-        let (base, walk) = self.with_walk(|body| body.part(base));
-        let child = self.child(base, index, span);
-        self.looked_up(base, walk, child);
-        child
+        let value = self.part(base);
+        let child = self.child((base, value), index, span);
+        match child.ty {
+            Type::Object | Type::Maybe if !self.in_prelude() => {
+                self.make.value(Op::PartOf, &[value, child], child.ty, span)
+            }
+            _ => child,
+        }
     }
 
     /// `base[index]` of an object.
-    pub(super) fn child(&mut self, base: Typed, index: &'a ast::Expr, span: Span) -> Typed {
+    pub(super) fn child(
+        &mut self,
+        (of, base): (&ast::Expr, Typed),
+        index: &'a ast::Expr,
+        span: Span,
+    ) -> Typed {
         let is_written = matches!(index.kind, ExprKind::Int(_));
-        let of_pieces = std::mem::take(&mut self.walks.of_pieces);
         let index = self.part(index);
-        self.walks.uses(self.walks.of_pieces);
-        self.walks.of_pieces = self.walks.of_pieces.max(of_pieces);
         if !self.needs_object(base, "only an object has children") {
             return self.error(span);
         }
         let child = match index.ty {
             Type::String | Type::Text => self.member_of_computed_name(base, index, span),
             _ => {
-                if let Some(diagnostic) = self.index_from_end(base, index) {
+                if let Some(diagnostic) = self.index_from_end(of, index) {
                     return self.wrong(diagnostic);
                 }
                 let Some(index) = self.as_unsigned(index) else { return self.error(span) };
-                let child = self.graph.value(Node::ChildAt(base.id, index.id), Type::Object, span);
-                if is_written {
-                    self.graph.uses().indexed.insert(child.id);
-                }
-                child
+                let op = ObjectOp::ChildAt { is_written };
+                self.make.value(op, &[base, index], Type::Object, span)
             }
         };
-        if base.ty == Type::Maybe { self.graph.chained(base, child, span) } else { child }
+        if base.ty == Type::Maybe { self.make.chained(base, child, span) } else { child }
     }
 
     /// `base[-1]`.
-    fn index_from_end(&self, base: Typed, index: Typed) -> Option<Diagnostic> {
+    fn index_from_end(&self, base: &ast::Expr, index: Typed) -> Option<Diagnostic> {
         let is_negative = |number: &i128| *number < 0 && !self.never_runs;
-        let number = self.graph.number(index.id).filter(is_negative)?;
-        let name = self.path_of(base.id).unwrap_or_else(|| "x".to_owned());
+        let number = self.make.number(index).filter(is_negative)?;
+        let (name, object) = match path_text(base) {
+            Some(path) => ("", path),
+            None => ("`let x = …` and ", "x".to_owned()),
+        };
         let message = "children are counted from the first one, which is 0";
         Some(
             Diagnostic::new(meaning::OUT_OF_RANGE, message)
                 .label(index.span, "no child has a negative index")
-                .help(format!("to count from the end: `{name}[{name}.count() - {}]`", -number)),
+                .help(format!(
+                    "to count from the end: {name}`{object}[{object}.count() - {}]`",
+                    -number
+                )),
         )
-    }
-
-    /// The source of a member; `None` for any other value.
-    fn path_of(&self, mut id: NodeId) -> Option<String> {
-        let mut names = Vec::new();
-        while let Node::Member(object, name) = self.graph.node(id) {
-            names.push(&**name);
-            id = *object;
-        }
-        if *self.graph.node(id) != Node::SelfObject {
-            return None;
-        } else if names.is_empty() {
-            names.push("self");
-        }
-        names.reverse();
-        Some(names.join("."))
     }
 
     /// `base["…\(n)"]`: a member whose name is computed in the debugger.
     fn member_of_computed_name(&mut self, base: Typed, name: Typed, span: Span) -> Typed {
-        let piece = Piece::Value(name.id, Padding::default());
         let name = match name.ty {
-            Type::Text => self.graph.value(Node::Concat([piece].into()), Type::String, name.span),
+            Type::Text => self.make.value(TextOp::Concat, &[name], Type::String, name.span),
             _ => name,
         };
-        if let Node::String(name) = self.graph.nodes().node(name.id).clone() {
-            return self.member_named(base, name, span);
+        if let Some(Constant::Text(name)) = self.make.known(name) {
+            return self.member_named(base, name.clone(), span);
         }
-        self.graph.select(Selector::GET_CHILD_WITH_NAME, &[base, name], Type::Object, span)
+        let op = ObjectOp::Select(Selector::GET_CHILD_WITH_NAME);
+        self.make.value(op, &[base, name], Type::Object, span)
     }
 
     /// Whether all releases in range are that one or later; reports it otherwise.
     pub(super) fn needs_release(&mut self, since: Lldb, span: Span) -> bool {
-        if self.graph.range.first() < since {
-            let range = self.graph.range;
+        if self.make.range.first() < since {
+            let range = self.make.range;
             let message = format!("this needs LLDB {since}, but the formatter is for {range}");
             self.emit(
                 Diagnostic::new(meaning::NEEDS_NEWER_LLDB, message)

@@ -3,7 +3,7 @@
 use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::expand::Typed;
+use crate::sema::hir::Typed;
 use crate::source::{Slice, Span};
 use crate::syntax::ast::{self, BinaryOp, ExprKind, TextPart};
 use crate::syntax::hints::TEXTS;

@@ -6,8 +6,8 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::{Lldb, Selector};
-use crate::sema::expand::Typed;
-use crate::sema::graph::{Node, OfTypes, Padding, Piece, Type};
+use crate::sema::graph::{OfTypes, Type};
+use crate::sema::hir::{Constant, NumberOp, ObjectOp, Op, TextOp, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
 use crate::syntax::builtins::{self, BuiltIn, Gives, Operation, Receiver, Role};
@@ -90,7 +90,7 @@ impl<'a> Body<'_, 'a> {
         let value = self.method(there, name, args, span);
         match value.ty {
             Type::Error => (None, value),
-            Type::Object | Type::Maybe => (None, self.graph.chained(base, value, span)),
+            Type::Object | Type::Maybe => (None, self.make.chained(base, value, span)),
             _ => (Some(base), value),
         }
     }
@@ -107,9 +107,12 @@ impl<'a> Body<'_, 'a> {
         let arguments = self.arguments(Callee::new(name, method), args).complete();
         let called =
             arguments.and_then(|arguments| self.call_method(base, method, &arguments, span));
-        let value = called.unwrap_or_else(|| self.error(span));
-        self.graph.note_value_of(base, value);
-        value
+        match called {
+            Some(value @ Typed { ty: Type::Object | Type::Maybe | Type::Error, .. }) => value,
+            Some(value) if self.in_prelude() => value,
+            Some(value) => self.make.value(Op::PartOf, &[base, value], value.ty, value.span),
+            None => self.error(span),
+        }
     }
 
     /// The value of a call without a default; reports a call that may give nothing.
@@ -184,126 +187,126 @@ impl<'a> Body<'_, 'a> {
         }
         let operands: Vec<Typed> = std::iter::once(base).chain(arguments.values()).collect();
         Some(match method.operation {
-            Operation::Plain => self.graph.plain(base, span),
-            Operation::Summary => {
-                self.graph.note_shown(base);
-                self.graph.select(Selector::SUMMARY, &[base], ty, span)
-            }
+            Operation::Plain => self.make.value(TextOp::Plain, &[base], Type::Text, span),
+            Operation::Summary => self.make.value(TextOp::Summary, &[base], ty, span),
             Operation::Read | Operation::Address => {
-                if method.operation == Operation::Address {
-                    self.graph.uses().followed.insert(base.id);
-                }
-                let number = Node::Number { object: base.id, signed: ty == Type::Int };
-                Typed { span, ..self.graph.value(number, ty, base.span) }
+                let base = match method.operation {
+                    Operation::Address => self.followed(base),
+                    _ => base,
+                };
+                let op = ObjectOp::Read { signed: ty == Type::Int, is_written: true };
+                Typed { span, ..self.make.value(op, &[base], ty, base.span) }
             }
             Operation::Characters => {
                 let bytes = self.as_unsigned(base)?;
-                self.graph.value(Node::Characters(bytes.id, 8), ty, span)
+                self.make.value(TextOp::Characters, &[bytes], ty, span)
             }
             Operation::Convert => self.converted(base, ty, span)?,
-            Operation::Prelude => {
-                match self.prelude(self.prelude_name(method, base), &operands, span) {
-                    object @ Typed { ty: Type::Object, .. } => Typed { ty, ..object },
-                    other => other,
-                }
-            }
+            Operation::Prelude if method.name == "index" => self.index_of(&operands, span),
+            Operation::Prelude => match self.prelude(method.name, &operands, span) {
+                object @ Typed { ty: Type::Object, .. } => Typed { ty, ..object },
+                other => other,
+            },
             Operation::Into => {
                 let name = arguments.value(Role::Name)?;
-                let Node::String(name) = self.graph.nodes().node(name.id).clone() else {
+                let Some(Constant::Text(name)) = self.make.known(name).cloned() else {
                     return None;
                 };
-                self.graph.member_or_object(base, &name, span)
+                self.make.value(ObjectOp::MemberOrObject(name), &[base], ty, span)
             }
             Operation::HasValue => {
-                let has_none = self.graph.has_no_value(base, span);
-                self.graph.not(has_none, span)
+                let has_none = self.make.has_no_value(base, span);
+                self.make.not(has_none, span)
             }
-            Operation::Known => self.graph.known(base, span),
+            Operation::Known => self.make.value(NumberOp::MissingIfAllOnes, &[base], base.ty, span),
             Operation::Stride => self.of_types(OfTypes::Stride, base, span),
             Operation::Extent => self.of_types(OfTypes::Extent, base, span),
             Operation::Declared => self.of_types(OfTypes::Declared, base, span),
             Operation::Cut => {
                 let format = arguments.value(Role::Value)?;
-                let node = Node::Format { text: base.id, format: format.id };
-                self.graph.value(node, ty, span)
+                self.make.value(TextOp::Format, &[base, format], ty, span)
             }
             Operation::Level => {
-                let depth = self.graph.number(arguments.value(Role::Value)?.id)?;
+                let depth = self.make.number(arguments.value(Role::Value)?)?;
                 self.at_depth(base, u32::try_from(depth).ok()?, span)?
             }
-            Operation::Length => self.text_length(base, span),
-            Operation::Cast => self.graph.cast(base, arguments.value(Role::Of)?, span),
+            Operation::Length => self.make.value(TextOp::Length, &[base], Type::UInt, span),
+            Operation::Cast => {
+                self.make.value(ObjectOp::Cast, &[base, arguments.value(Role::Of)?], ty, span)
+            }
             Operation::Element => self.element_of(base, arguments, span)?,
             Operation::Text => self.counted_text(base, arguments, span)?,
-            Operation::Call(Selector::GET_NUM_CHILDREN) => {
-                self.graph.uses().counted.insert(base.id);
-                self.count_of(base, span)
+            Operation::Call(Selector::GET_NUM_CHILDREN) => self.count_of(base, true, span),
+            Operation::Call(selector) => {
+                self.make.value(ObjectOp::Select(selector), &operands, ty, span)
             }
-            Operation::Call(selector) => self.graph.select(selector, &operands, ty, span),
         })
     }
 
     /// The number of children. A summary needs the object; elsewhere a missing one has none.
-    pub(super) fn count_of(&mut self, object: Typed, span: Span) -> Typed {
-        let count = self.graph.count_of(object, span);
+    pub(super) fn count_of(&mut self, object: Typed, is_written: bool, span: Span) -> Typed {
+        let op = ObjectOp::CountOf { is_written };
+        let count = self.make.value(op, &[object], Type::UInt, span);
         self.needs(count, object, span)
     }
 
-    /// The function of the prelude for a method. An index of a variant of a Rust enum takes less code: all of them have names.
-    fn prelude_name(&self, method: &BuiltIn<Operation>, base: Typed) -> &'static str {
-        match self.graph.nodes().node(base.id) {
-            Node::Member(_, name) if method.name == "index" && &**name == "$variants$" => {
+    /// A value that is missing where an object is missing. Only a summary can end there.
+    pub(super) fn needs(&mut self, value: Typed, object: Typed, span: Span) -> Typed {
+        match self.own {
+            Some(_) => self.make.value(NumberOp::MissingWith, &[value, object], value.ty, span),
+            None => value,
+        }
+    }
+
+    /// The index of a child with a name. That of a variant of a Rust enum takes less code: all of them have names.
+    fn index_of(&mut self, operands: &[Typed], span: Span) -> Typed {
+        let object = operands.first().and_then(|object| self.make.tree.expr(object.id));
+        let function = match object.map(|object| &object.op) {
+            Some(Op::Object(ObjectOp::Member { name, .. })) if *name == "$variants$" => {
                 "index_of_variant"
             }
-            _ => method.name,
-        }
+            _ => "index",
+        };
+        self.prelude(function, operands, span)
     }
 
     /// A fact that the types of a program give; these are known for summaries alone.
     fn of_types(&mut self, fact: OfTypes, base: Typed, span: Span) -> Typed {
-        let node = self.own.map_or(Node::UInt(0), |_| Node::OfTypes(fact, base.id));
-        self.graph.value(node, Type::UInt, span)
+        match self.own {
+            Some(_) => self.make.value(ObjectOp::OfTypes(fact), &[base], Type::UInt, span),
+            None => self.make.uint(0, span),
+        }
     }
 
     /// The object at an index behind a pointer, counted in objects of the pointee's type, or of
     /// another type.
     fn element_of(&mut self, pointer: Typed, args: &Arguments<'_>, span: Span) -> Option<Typed> {
         let mut number = args.value(Role::Value)?;
-        if self.graph.number(number.id).is_some_and(|number| number < 0) {
+        if self.make.number(number).is_some_and(|number| number < 0) {
             number = self.literal_as(number, Type::Int)?;
         }
         let index = match number.ty {
             Type::Integer => number,
             _ => self.as_unsigned(number)?,
         };
-        let index = (self.as_integer(index)?, number.ty == Type::Int);
-        Some(self.graph.element_behind(pointer, index, args.value(Role::Of), span))
+        let (index, is_signed) = (self.as_integer(index)?, number.ty == Type::Int);
+        let args: Vec<Typed> = [pointer, index].into_iter().chain(args.value(Role::Of)).collect();
+        Some(self.make.value(ObjectOp::ElementBehind { is_signed }, &args, Type::Object, span))
     }
 
     /// The text of a number of characters.
     fn counted_text(&mut self, first: Typed, args: &Arguments<'_>, span: Span) -> Option<Typed> {
         if let Some(count) = args.value(Role::Inline) {
-            return self
-                .needs_release(Lldb::V24, span)
-                .then(|| self.graph.inline_text(first, count, span));
+            let is_there = self.needs_release(Lldb::V24, span);
+            return is_there
+                .then(|| self.make.value(TextOp::InlineText, &[first, count], Type::Text, span));
         }
         let bytes = args.value(Role::Bytes);
         let count = bytes.or(args.value(Role::Count))?;
-        let is_char = self.graph.value(Node::Bool(bytes.is_some()), Type::Bool, span);
+        let is_char = self.make.truth(bytes.is_some(), span);
         let text = self.prelude("counted_text", &[first, count, is_char], span);
-        self.graph.note_counted(text, first, count);
+        let text = self.make.value(TextOp::Counted, &[text, first, count], text.ty, span);
         Some(self.needs(text, first, span))
-    }
-
-    /// The length of a text in bytes.
-    fn text_length(&mut self, base: Typed, span: Span) -> Typed {
-        // A value that is a text only within a string has no length outside of one.
-        let piece = Piece::Value(base.id, Padding::default());
-        let text = match base.ty {
-            Type::Text => self.graph.value(Node::Concat([piece].into()), Type::String, base.span),
-            _ => base,
-        };
-        self.graph.select(Selector::STRLEN, &[text], Type::UInt, span)
     }
 
     /// The same bits with the other signedness.
@@ -314,8 +317,8 @@ impl<'a> Body<'_, 'a> {
         };
         let value = match base.ty {
             ty if ty == wanted => base,
-            _ if wanted == Type::Int => self.graph.value(Node::AsInt(base.id), Type::Int, span),
-            _ => self.graph.value(Node::AsUInt(base.id), Type::UInt, span),
+            _ if wanted == Type::Int => self.make.value(NumberOp::AsInt, &[base], Type::Int, span),
+            _ => self.make.value(NumberOp::AsUInt, &[base], Type::UInt, span),
         };
         Some(Typed { span, ..value })
     }

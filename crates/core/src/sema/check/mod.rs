@@ -1,11 +1,9 @@
 //! Stage *check*: trees to programs.
 //!
-//! In: the items of all files, whose names *resolve* has resolved. Out: [`CheckOutput`], with a graph for each program
-//! and the facts about its nodes that only the source tells. Without errors, all names, types, options and constants are decided, and
-//! helpers and loops are expanded.
+//! In: the items of all files, whose names *resolve* has resolved. Out: [`CheckOutput`], with a [typed tree](super::hir)
+//! for each formatter. Without errors, all names, types, options and constants are decided.
 //!
-//! A [`body::Body`] decides types and calls the library [`super::expand`], which makes the nodes. There is no typed
-//! tree between the two: the types of a helper depend on its arguments, so a helper is checked where it is expanded.
+//! The types of a helper depend on its arguments, so a helper is checked for each combination of them.
 
 mod arguments;
 mod attributes;
@@ -18,24 +16,21 @@ mod duplicates;
 mod entries;
 mod enums;
 mod expr;
-mod fits;
 mod habits;
 mod join;
 mod levels;
+mod make;
 mod method;
 mod number;
 mod number_format;
 mod operator;
 pub(super) mod output;
-mod places;
 mod prelude;
 mod reach;
-mod shown_below;
-mod state;
+pub(super) mod refusals;
 mod summary;
 mod text;
 mod variants;
-mod walk_children;
 
 use super::{Expectation, Key, keys, twice};
 use crate::diag::Diagnostic;
@@ -43,6 +38,7 @@ use crate::diag::codes::meaning;
 use crate::isa::LldbRange;
 use crate::source::SourceId;
 use crate::syntax::{ast, hints, spelling};
+use body::Body;
 use duplicates::FormatterKind;
 use output::CheckOutput;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -82,9 +78,7 @@ pub(super) fn files(
     checker.merge_partial_summaries(&parts);
     checker.join_children(&entries);
     checker.warn_of_unused_functions(&with_formatters);
-    let mut output = checker.output;
-    shown_below::show(&mut output.checked.summaries, &output.checked.children, &output.collapsed);
-    output
+    checker.output
 }
 
 /// Checks items in sequence. A tree is as large as its graph: owned items are dropped when they are
@@ -166,17 +160,21 @@ impl<'a> Checker<'a> {
         self.output.emit(diagnostic);
     }
 
-    /// Warns of helpers without calls, whose bodies were not checked. A file without formatters defines them for other
-    /// files.
+    /// Checks the names in helpers without calls, and warns of these helpers. A file without formatters defines them for
+    /// other files.
     fn warn_of_unused_functions(&mut self, users: &FxHashSet<SourceId>) {
-        let names = self.names.helpers.values().map(|func| &func.name).filter(|name| {
-            users.contains(&name.span.source) && !self.output.used.contains(&name.span)
-        });
-        let mut unused: Vec<&ast::Name> = names.collect();
-        unused.sort_by_key(|name| name.span.order());
-        for name in unused {
+        let helpers = self.names.helpers.values().copied();
+        let mut unused: Vec<&'a ast::Func> =
+            helpers.filter(|func| !self.output.used.contains(&func.name.span)).collect();
+        unused.sort_by_key(|func| func.name.span.order());
+        let range = self.names.range;
+        for func in &unused {
+            Body::new(self, range).names_of(func);
+        }
+        let names = unused.iter().map(|func| &func.name);
+        for name in names.filter(|name| users.contains(&name.span.source)) {
             let message = format!("function `{}` is never called", name.text);
-            let label = "so its body was not checked";
+            let label = "so only its names were checked";
             let diagnostic =
                 Diagnostic::new(meaning::UNUSED_FUNCTION, message).label(name.span, label);
             self.emit(diagnostic.help("call it or remove it"));

@@ -3,11 +3,10 @@
 use super::body::{Body, wrong_type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::expand::Typed;
-use crate::sema::graph::{Comparison, Node, NodeId, Type};
+use crate::sema::graph::{Comparison, Type};
+use crate::sema::hir::{Constant, NumberOp, Typed};
 use crate::source::Span;
 use crate::syntax::ast;
-use std::collections::{HashMap, HashSet};
 
 impl<'a> Body<'_, 'a> {
     /// A value as a number; an object is read as a signed one.
@@ -15,14 +14,14 @@ impl<'a> Body<'_, 'a> {
         match value.ty {
             Type::Int | Type::UInt | Type::Integer => Some(value),
             Type::Literal => self.settled(value),
-            Type::Object => Some(self.graph.read(value, true)),
+            Type::Object => Some(self.make.read(value, true)),
             _ => self.no_number(value),
         }
     }
 
     /// A value of open signedness that is not constant becomes signed.
     pub(super) fn settled(&mut self, value: Typed) -> Option<Typed> {
-        if value.ty != Type::Literal || self.graph.number(value.id).is_some() {
+        if value.ty != Type::Literal || self.make.number(value).is_some() {
             return Some(value);
         }
         self.literal_as(value, Type::Int)
@@ -41,19 +40,19 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn as_unsigned(&mut self, value: Typed) -> Option<Typed> {
         match value.ty {
             Type::UInt => Some(value),
-            Type::Object => Some(self.graph.read(value, false)),
+            Type::Object => Some(self.make.read(value, false)),
             Type::Literal => self.literal_as(value, Type::UInt),
-            Type::Int => Some(self.graph.value(Node::AsUInt(value.id), Type::UInt, value.span)),
+            Type::Int => Some(self.make.value(NumberOp::AsUInt, &[value], Type::UInt, value.span)),
             _ => self.no_number(value),
         }
     }
 
     /// A UInt with the same bits: a negative constant gives its lowest 64 bits.
     pub(super) fn as_bits(&mut self, value: Typed) -> Option<Typed> {
-        match self.graph.node(value.id) {
-            Node::Literal(number) if *number < 0 => {
-                let bits = Node::UInt(*number as u64);
-                Some(self.graph.value(bits, Type::UInt, value.span))
+        match self.make.known(value) {
+            Some(Constant::Literal(number)) if *number < 0 => {
+                let bits = *number as u64;
+                Some(self.make.uint(bits, value.span))
             }
             _ => self.as_unsigned(value),
         }
@@ -87,75 +86,13 @@ impl<'a> Body<'_, 'a> {
 
     /// Converts a constant of open signedness, or a choice of such constants, to a type.
     pub(super) fn literal_as(&mut self, value: Typed, ty: Type) -> Option<Typed> {
-        if !matches!(self.graph.node(value.id), Node::If { .. }) {
-            let node = self.settled_constant(value.id, ty, value.span)??;
-            let id = self.graph.value(node, ty, value.span).id;
-            return Some(Typed { id, ty, ..value });
-        }
-        let mut made: HashMap<NodeId, NodeId> = HashMap::new();
-        for id in self.open_constants(value.id) {
-            let now = |id: NodeId| made.get(&id).copied().unwrap_or(id);
-            let node = match *self.graph.node(id) {
-                Node::If { condition, then, otherwise } => {
-                    Node::If { condition, then: now(then), otherwise: now(otherwise) }
-                }
-                _ => match self.settled_constant(id, ty, value.span)? {
-                    Some(node) => node,
-                    None => continue,
-                },
-            };
-            let settled = self.graph.value(node, ty, value.span);
-            made.insert(id, settled.id);
-        }
-        let id = made.get(&value.id).copied()?;
-        Some(Typed { id, ty, ..value })
-    }
-
-    /// A constant as a type; `Some(None)` if it is not constant, `None` if it does not fit.
-    fn settled_constant(&mut self, id: NodeId, ty: Type, span: Span) -> Option<Option<Node>> {
-        match *self.graph.node(id) {
-            Node::Literal(number) if ty == Type::Integer => Some(Some(Node::Integer(number))),
-            _ => match self.graph.number(id) {
-                Some(number) => self.constant_as(number, ty, span).map(Some),
-                None => Some(None),
-            },
-        }
-    }
-
-    /// The constants and choices of which a value consists; operands precede their users.
-    fn open_constants(&self, root: NodeId) -> Vec<NodeId> {
-        let (mut found, mut waiting) = (HashSet::new(), vec![root]);
-        while let Some(id) = waiting.pop() {
-            if !found.insert(id) {
-                continue;
+        let never_runs = self.never_runs;
+        match self.make.number(value) {
+            Some(number) if Constant::of(number, ty, never_runs).is_none() => {
+                self.reject(does_not_fit(number, ty, value.span))
             }
-            if let Node::If { then, otherwise, .. } = self.graph.node(id) {
-                waiting.extend([*then, *otherwise]);
-            }
+            _ => Some(self.make.value(NumberOp::Coerce { never_runs }, &[value], ty, value.span)),
         }
-        let mut found: Vec<NodeId> = found.into_iter().collect();
-        found.sort_by_key(|id| id.index() as u64);
-        found
-    }
-
-    fn constant_as(&mut self, number: i128, ty: Type, span: Span) -> Option<Node> {
-        let node = match ty {
-            Type::UInt => u64::try_from(number).ok().map(Node::UInt),
-            _ => i64::try_from(number).ok().map(Node::Int),
-        };
-        if node.is_none() && self.never_runs {
-            return Some(if ty == Type::UInt { Node::UInt(0) } else { Node::Int(0) });
-        }
-        if node.is_none() {
-            let reason = match ty {
-                Type::UInt if number < 0 => "an unsigned number cannot be negative",
-                Type::UInt => "more than 64 bits",
-                _ => "the largest signed number is 9223372036854775807",
-            };
-            let message = format!("{number} does not fit here");
-            self.emit(Diagnostic::new(meaning::OUT_OF_RANGE, message).label(span, reason));
-        }
-        node
     }
 
     /// Two numbers with their common type, by the rules of inference.
@@ -171,10 +108,10 @@ impl<'a> Body<'_, 'a> {
             (Type::UInt, Type::Literal) => (a, self.literal_as(b, Type::UInt)?),
             (Type::Integer, _) => (a, self.as_integer(b)?),
             (_, Type::Integer) => (self.as_integer(a)?, b),
-            (Type::Object, Type::UInt) => (self.graph.read(a, false), b),
-            (Type::UInt, Type::Object) => (a, self.graph.read(b, false)),
-            (Type::Object, Type::Literal) if self.is_large(b) => (self.graph.read(a, false), b),
-            (Type::Literal, Type::Object) if self.is_large(a) => (a, self.graph.read(b, false)),
+            (Type::Object, Type::UInt) => (self.make.read(a, false), b),
+            (Type::UInt, Type::Object) => (a, self.make.read(b, false)),
+            (Type::Object, Type::Literal) if self.is_large(b) => (self.make.read(a, false), b),
+            (Type::Literal, Type::Object) if self.is_large(a) => (a, self.make.read(b, false)),
             _ => (self.as_number(a)?, self.as_number(b)?),
         };
         match (a.ty, b.ty) {
@@ -195,12 +132,11 @@ impl<'a> Body<'_, 'a> {
             Type::Int => return Some(value),
             _ => self.as_unsigned(value)?,
         };
-        let node = Node::ToInteger(number.id);
-        Some(self.graph.value(node, Type::Integer, value.span))
+        Some(self.make.value(NumberOp::ToInteger, &[number], Type::Integer, value.span))
     }
 
     fn is_large(&self, value: Typed) -> bool {
-        self.graph.number(value.id).is_some_and(|n| n > i64::MAX.into())
+        self.make.number(value).is_some_and(|n| n > i64::MAX.into())
     }
 
     fn mixed<T>(&mut self, op_span: Span, a: Typed, b: Typed) -> Option<T> {
@@ -222,7 +158,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub(super) fn condition(&mut self, expr: &'a ast::Expr) -> Typed {
-        let value = self.apart(|body| body.part(expr));
+        let value = self.part(expr);
         self.truth(value)
     }
 
@@ -231,23 +167,23 @@ impl<'a> Body<'_, 'a> {
         match value.ty {
             Type::Bool | Type::Error | Type::Never => value,
             Type::Integer => {
-                let zero = self.graph.value(Node::Integer(0), Type::Integer, value.span);
-                self.graph.comparison(Comparison::Ne, value, zero, value.span)
+                let zero = self.make.constant(Constant::Integer(0), value.span);
+                self.make.comparison(Comparison::Ne, value, zero, value.span)
             }
             Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
-                Some(number) => self.graph.is_not_zero(number, value.span),
+                Some(number) => self.make.is_not_zero(number, value.span),
                 None => self.error(value.span),
             },
             Type::Object => {
-                let number = self.graph.read(value, false);
-                self.graph.is_not_zero(number, value.span)
+                let number = self.make.read(value, false);
+                self.make.is_not_zero(number, value.span)
             }
             Type::Maybe => {
-                let missing = self.graph.is_missing(value, value.span);
-                let there = self.graph.not(missing, value.span);
-                let number = self.graph.read(value, false);
-                let set = self.graph.is_not_zero(number, value.span);
-                self.graph.both(there, set, value.span)
+                let missing = self.make.is_missing(value, value.span);
+                let there = self.make.not(missing, value.span);
+                let number = self.make.read(value, false);
+                let set = self.make.is_not_zero(number, value.span);
+                self.make.both(there, set, value.span)
             }
             other => {
                 let help = match other {
@@ -259,4 +195,15 @@ impl<'a> Body<'_, 'a> {
             }
         }
     }
+}
+
+/// The error for a number of open signedness that a type does not hold.
+pub(in crate::sema) fn does_not_fit(number: i128, ty: Type, span: Span) -> Diagnostic {
+    let reason = match ty {
+        Type::UInt if number < 0 => "an unsigned number cannot be negative",
+        Type::UInt => "more than 64 bits",
+        _ => "the largest signed number is 9223372036854775807",
+    };
+    let message = format!("{number} does not fit here");
+    Diagnostic::new(meaning::OUT_OF_RANGE, message).label(span, reason)
 }

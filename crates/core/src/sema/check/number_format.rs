@@ -4,8 +4,8 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::check::arguments::Arguments;
 use crate::sema::check::body::Body;
-use crate::sema::expand::Typed;
-use crate::sema::graph::{Arithmetic, Node, NumberFormat, Type};
+use crate::sema::graph::{NumberFormat, Type};
+use crate::sema::hir::{Format, TextOp, Typed};
 use crate::source::Span;
 use crate::syntax::builtins::Role;
 
@@ -97,39 +97,28 @@ impl Body<'_, '_> {
         // Hexadecimal and binary show bits, so an object is read as unsigned.
         let number = match value.ty {
             Type::Object if options.radix.is_some_and(|r| r != 10) && !shows_sign => {
-                self.graph.read(value, false)
+                self.make.read(value, false)
             }
             _ => self.as_number(value)?,
         };
-        self.graph.note_formatted(number);
-        options.bits.into_iter().for_each(|bits| self.graph.note_narrowed(number, bits));
         let number = match options.bits {
-            Some(bits) => self.lowest_bits(number, bits)?,
+            Some(_) => self.as_bits(number)?,
             None if shows_sign => self.with_signedness(number)?,
             None => number,
         };
-        match options.decimals {
+        let digits = options.format();
+        let decimals = match options.decimals {
             Some(decimals) => {
-                let format = options.format();
-                let Some(unit) = u64::from(format.radix).checked_pow(decimals.into()) else {
-                    let place = options.place.unwrap_or(number.span);
-                    return self.too_many_decimals(format.radix, place);
+                let Some(unit) = u64::from(digits.radix).checked_pow(decimals.into()) else {
+                    return self
+                        .too_many_decimals(digits.radix, options.place.unwrap_or(number.span));
                 };
-                Some(self.graph.fixed_point(number, (decimals, unit), options.sign, format))
+                Some((decimals, unit))
             }
-            None if options.sign => Some(self.graph.with_sign(number, options.format())),
-            None => Some(self.graph.digits(number, options.format())),
-        }
-    }
-
-    fn lowest_bits(&mut self, number: Typed, bits: u8) -> Option<Typed> {
-        let unsigned = self.as_bits(number)?;
-        let Some(mask) = 1u64.checked_shl(bits.into()).map(|above| above - 1) else {
-            return Some(unsigned);
+            None => None,
         };
-        let mask = self.graph.uint(mask, number.span);
-        let node = Node::Arithmetic(Arithmetic::And, unsigned.id, mask.id);
-        Some(self.graph.value(node, Type::UInt, number.span))
+        let format = Format { digits, sign: options.sign, decimals, bits: options.bits };
+        Some(self.make.value(TextOp::Formatted(format), &[number], Type::String, number.span))
     }
 
     /// The digits after the point are the remainder of a division in 64 bits.

@@ -3,8 +3,8 @@
 use super::body::{Body, wrong_type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::expand::Typed;
-use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
+use crate::sema::graph::{Arithmetic, Comparison, Type};
+use crate::sema::hir::{Constant, NumberOp, ObjectOp, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind, UnaryOp};
 
@@ -94,12 +94,12 @@ impl<'a> Body<'_, 'a> {
             BinaryOperation::And => {
                 let left = self.truth(left);
                 let right = self.under(left, true, |body| body.condition(right));
-                self.graph.both(left, right, span)
+                self.make.both(left, right, span)
             }
             BinaryOperation::Or => {
                 let left = self.truth(left);
                 let right = self.under(left, false, |body| body.condition(right));
-                self.graph.either(left, right, span)
+                self.make.either(left, right, span)
             }
             BinaryOperation::Comparison(op) => {
                 let right = self.part(right);
@@ -117,7 +117,7 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn unary(&mut self, op: UnaryOp, operand: &'a ast::Expr, span: Span) -> Typed {
         if op == UnaryOp::Not {
             let value = self.condition(operand);
-            return self.graph.not(value, span);
+            return self.make.not(value, span);
         }
         let value = self.part(operand);
         let Some(value) = self.as_number(value) else { return self.error(span) };
@@ -125,13 +125,13 @@ impl<'a> Body<'_, 'a> {
             UnaryOp::Not => value,
             UnaryOp::Negate => {
                 let zero = match value.ty {
-                    Type::Literal => Node::Literal(0),
-                    Type::UInt => Node::UInt(0),
-                    Type::Integer => Node::Integer(0),
-                    _ => Node::Int(0),
+                    Type::Literal => Constant::Literal(0),
+                    Type::UInt => Constant::UInt(0),
+                    Type::Integer => Constant::Integer(0),
+                    _ => Constant::Int(0),
                 };
-                let zero = self.graph.value(zero, value.ty, span);
-                let negated = self.graph.operate(Arithmetic::Sub, zero, value, span);
+                let zero = self.make.constant(zero, span);
+                let negated = self.make.operate(Arithmetic::Sub, zero, value, span);
                 self.literal_in_range(negated)
             }
             UnaryOp::Complement if value.ty == Type::Integer => self.no_bits(value),
@@ -141,16 +141,16 @@ impl<'a> Body<'_, 'a> {
 
     fn complement(&mut self, value: Typed, span: Span) -> Typed {
         match value.ty {
-            Type::UInt => self.graph.value(Node::Complement(value.id), Type::UInt, span),
+            Type::UInt => self.make.value(NumberOp::Complement, &[value], Type::UInt, span),
             Type::Literal => {
-                let ones = self.graph.value(Node::Literal(-1), Type::Literal, span);
-                let inverted = self.graph.operate(Arithmetic::Xor, value, ones, span);
+                let ones = self.make.untyped(-1, span);
+                let inverted = self.make.operate(Arithmetic::Xor, value, ones, span);
                 self.literal_in_range(inverted)
             }
             _ => {
-                let bits = self.graph.value(Node::AsUInt(value.id), Type::UInt, span);
-                let inverted = self.graph.value(Node::Complement(bits.id), Type::UInt, span);
-                self.graph.value(Node::AsInt(inverted.id), Type::Int, span)
+                let bits = self.make.value(NumberOp::AsUInt, &[value], Type::UInt, span);
+                let inverted = self.make.value(NumberOp::Complement, &[bits], Type::UInt, span);
+                self.make.value(NumberOp::AsInt, &[inverted], Type::Int, span)
             }
         }
     }
@@ -176,7 +176,7 @@ impl<'a> Body<'_, 'a> {
         if matches!(op, Arithmetic::Div | Arithmetic::Mod) {
             return self.division(op, a, b, ty, span);
         }
-        let value = self.graph.operate(op, a, b, span);
+        let value = self.make.operate(op, a, b, span);
         self.literal_in_range(value)
     }
 
@@ -190,8 +190,8 @@ impl<'a> Body<'_, 'a> {
 
     /// A constant result must fit into 64 bits.
     fn literal_in_range(&mut self, value: Typed) -> Typed {
-        let fits = match (value.ty, self.graph.node(value.id)) {
-            (Type::Literal, Node::Literal(n)) => {
+        let fits = match (value.ty, self.make.known(value)) {
+            (Type::Literal, Some(Constant::Literal(n))) => {
                 (i128::from(i64::MIN)..=i128::from(u64::MAX)).contains(n)
             }
             (Type::Literal, _) => false,
@@ -203,22 +203,29 @@ impl<'a> Body<'_, 'a> {
         let diagnostic =
             Diagnostic::new(meaning::OUT_OF_RANGE, "this constant has more than 64 bits")
                 .label(value.span, "too large");
-        let zero = self.graph.value(Node::Literal(0), Type::Literal, value.span);
+        let zero = self.make.untyped(0, value.span);
         self.wrong_if_run(diagnostic, zero)
     }
 
     /// A division. A divisor that could abort or stop the debugger is tested first.
     fn division(&mut self, op: Arithmetic, a: Typed, b: Typed, ty: Type, span: Span) -> Typed {
-        let divisor = self.graph.number(b.id);
+        let divisor = self.make.number(b);
         if divisor == Some(0) {
             let diagnostic = Diagnostic::new(meaning::BAD_ARITHMETIC, "division by zero")
                 .label(b.span, "this is zero");
             return self.wrong_if_run(diagnostic, a);
         }
         if ty != Type::Int || divisor.is_some_and(|d| d != -1) {
-            return self.graph.operate(op, a, b, span);
+            return self.make.operate(op, a, b, span);
         }
-        self.graph.careful_division(op, a, b, divisor.is_some(), span)
+        if divisor.is_none() {
+            return self.make.value(NumberOp::Divide(op), &[a, b], Type::Int, span);
+        }
+        let zero = self.make.constant(Constant::Int(0), span);
+        match op {
+            Arithmetic::Div => self.make.operate(Arithmetic::Sub, zero, a, span),
+            _ => zero,
+        }
     }
 
     /// The number of bits of a size is not fixed.
@@ -234,18 +241,18 @@ impl<'a> Body<'_, 'a> {
         if a.ty == Type::Integer {
             return self.no_bits(a);
         }
-        if let Some(n) = self.graph.number(b.id).filter(|n| !(0..64).contains(n)) {
+        if let Some(n) = self.make.number(b).filter(|n| !(0..64).contains(n)) {
             let diagnostic = Diagnostic::new(meaning::BAD_ARITHMETIC, format!("a shift by {n}"))
                 .label(b.span, "numbers have 64 bits");
             return self.wrong_if_run(diagnostic, a);
         }
         if a.ty == Type::Literal && b.ty == Type::Literal {
-            let value = self.graph.operate(op, a, b, span);
+            let value = self.make.operate(op, a, b, span);
             return self.literal_in_range(value);
         }
         let a = if a.ty == Type::Literal { self.literal_as(a, Type::Int) } else { Some(a) };
         let (Some(a), Some(count)) = (a, self.as_unsigned(b)) else { return self.error(span) };
-        self.graph.shift(op, a, count, span)
+        self.make.value(NumberOp::Shift(op), &[a, count], a.ty, span)
     }
 }
 
@@ -266,15 +273,10 @@ impl Body<'_, '_> {
             return self.wrong(self.text_comparison(op, op_span, a, b));
         }
         if let Some((a, b)) = self.truths(a, b) {
-            return self.graph.compare_truths(op, a, b, span);
+            return self.make.value(NumberOp::CompareTruths(op), &[a, b], Type::Bool, span);
         }
-        self.graph.note_compared(a, b);
-        let Some((a, b, ty)) = self.agree(op_span, a, b) else { return self.error(span) };
-        let (a, b) = match ty {
-            Type::Literal => (a, b),
-            _ => self.graph.cheaper_equality(op, a, b),
-        };
-        self.graph.comparison(op, a, b, span)
+        let Some((first, second, _)) = self.agree(op_span, a, b) else { return self.error(span) };
+        self.make.value(NumberOp::Compare(op), &[first, second, a, b], Type::Bool, span)
     }
 
     /// Converts both to Booleans if one of them is: a member that is compared with `true` is a
@@ -291,11 +293,7 @@ impl Body<'_, '_> {
         let diagnostic = Diagnostic::new(meaning::STRING_COMPARISON, "strings cannot be compared")
             .label(op_span, "no LLDB can do this")
             .note("The bytecode knows only the length of a string (language.md: what bytecode cannot do).");
-        let empty = match self.graph.node(b.id) {
-            Node::Concat(pieces) => pieces.is_empty(),
-            Node::String(text) => text.is_empty(),
-            _ => false,
-        };
+        let empty = matches!(self.make.known(b), Some(Constant::Text(text)) if text.is_empty());
         let text = matches!(a.ty, Type::String | Type::Text);
         if empty && text && matches!(op, Comparison::Eq | Comparison::Ne) {
             let edits = vec![(a.span.at_end(), ".count()".to_owned()), (b.span, "0".to_owned())];
@@ -307,15 +305,9 @@ impl Body<'_, '_> {
     }
 
     fn compare_null(&mut self, op: Comparison, op_span: Span, subject: Typed, span: Span) -> Typed {
-        if matches!(subject.ty, Type::Object | Type::Maybe) {
-            self.graph.note_null_test(subject, span);
-        }
         let is_null = match subject.ty {
-            Type::Object => self.graph.is_null_pointer(subject, span),
-            Type::Maybe => {
-                let missing = self.graph.is_missing(subject, span);
-                let pointer = self.graph.is_null_pointer(subject, span);
-                self.graph.either(missing, pointer, span)
+            Type::Object | Type::Maybe => {
+                self.make.value(ObjectOp::IsNull, &[subject], Type::Bool, span)
             }
             Type::Error | Type::Never => return self.error(span),
             _ => {
@@ -325,7 +317,7 @@ impl Body<'_, '_> {
         };
         match op {
             Comparison::Eq => is_null,
-            Comparison::Ne => self.graph.not(is_null, span),
+            Comparison::Ne => self.make.not(is_null, span),
             _ => self.wrong(
                 Diagnostic::new(meaning::WRONG_TYPE, "`null` has no order")
                     .label(op_span, "only `==` and `!=` compare with `null`"),

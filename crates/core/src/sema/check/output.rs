@@ -3,7 +3,8 @@
 use super::duplicates::{NotedFormatter, Part};
 use crate::diag::{Code, Diagnostic};
 use crate::limits::{self, FINDINGS};
-use crate::sema::graph::{Node, Type};
+use crate::sema::graph::Type;
+use crate::sema::hir::{self, Constant};
 use crate::sema::{Checked, Key};
 use crate::source::Span;
 use crate::syntax::ast::{Body, ChildrenBody};
@@ -14,12 +15,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub(crate) struct CheckOutput {
     pub checked: Checked,
     pub diagnostics: Vec<Diagnostic>,
+    /// The summaries, in order.
+    pub(crate) summaries: Vec<hir::Summary>,
+    /// The synthetic children, in order.
+    pub(crate) children: Vec<hir::Children>,
     /// The indexes of the diagnostics at each place.
     emitted_at: FxHashMap<Option<Span>, Vec<usize>>,
     /// The helpers that are called, by the places of their names.
     pub(super) used: FxHashSet<Span>,
     /// The summaries above which no children are shown, by the places of their items.
-    pub(super) collapsed: FxHashSet<Span>,
+    pub(crate) collapsed: FxHashSet<Span>,
     /// The values of constants and enums, as far as they are computed.
     pub(super) known: KnownValues,
     /// The formatters so far, for the search for duplicates.
@@ -30,12 +35,8 @@ pub(crate) struct CheckOutput {
     pub(super) parts: Vec<Part<Body>>,
     /// Children that are tried in order.
     pub(super) entries: Vec<Part<ChildrenBody>>,
-    /// The size of the texts of all programs in bytes.
-    pub(super) text_size: usize,
     /// The types of expressions with their places, for a tool.
     pub types: Option<Vec<(Span, Type)>>,
-    /// Whether too long texts were reported.
-    pub(super) is_full: bool,
     /// The highest severity among findings that are not listed.
     unlisted: Option<Code>,
 }
@@ -43,8 +44,8 @@ pub(crate) struct CheckOutput {
 /// The values of constants and enumerators.
 #[derive(Default)]
 pub(super) struct KnownValues {
-    /// The constants, by the places of their names: nodes without operands; `None` while one is computed.
-    pub(super) constants: FxHashMap<Span, Option<Node>>,
+    /// The constants, by the places of their names: `None` while one is computed, `Some(None)` after a mistake.
+    pub(super) constants: FxHashMap<Span, Option<Option<Constant>>>,
     /// The numbers of enumerators, by the places of the enums' names.
     pub(super) enums: FxHashMap<Span, Vec<Option<i128>>>,
 }

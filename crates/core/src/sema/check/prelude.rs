@@ -1,12 +1,10 @@
 //! The part of the language that is written in it: `prelude.fmt`.
 //!
-//! Its functions are expanded as helpers are. Their nodes and messages are at the place of the call, so that no
-//! report and no listing shows the prelude; they count as those of a feature of the language, and the analyses do not
-//! read what the prelude does with a value.
+//! Its functions are checked as helpers are. Their messages and nodes are at the place of the call, so that no
+//! report and no listing shows the prelude.
 
 use super::body::Body;
-use crate::sema::expand::Typed;
-use crate::sema::graph::Origin;
+use crate::sema::hir::Typed;
 use crate::sema::resolve;
 use crate::source::{SourceId, Span};
 use crate::syntax::{ast, parse};
@@ -29,9 +27,9 @@ fn function(name: &str) -> Option<&'static ast::Func> {
 }
 
 impl<'a> Body<'_, 'a> {
-    /// Whether a function of the prelude is being expanded.
+    /// Whether a function of the prelude is being checked.
     pub(super) fn in_prelude(&self) -> bool {
-        self.graph.place.is_some()
+        self.place.is_some()
     }
 
     /// A helper; within the prelude one of its functions.
@@ -43,16 +41,20 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The value of a function of the prelude, called at a place.
-    pub(super) fn prelude(&mut self, name: &str, arguments: &[Typed], span: Span) -> Typed {
+    pub(super) fn prelude(&mut self, name: &str, args: &[Typed], span: Span) -> Typed {
         let Some(func) = function(name) else { return self.error(span) };
-        let place = self.graph.place.replace(span);
-        let origin = self.graph.set_origin(Origin::Generated);
-        let uses = std::mem::take(self.graph.uses());
-        let arguments: Vec<_> = arguments.iter().map(|of| (*of, self.walks.used)).collect();
-        let value = self.expanded(func, &arguments, span);
-        *self.graph.uses() = uses;
-        self.graph.set_origin(origin);
-        self.graph.place = place;
+        let place = self.place.replace(span);
+        let value = self.call_of(func, args, span, true);
+        self.place = place;
         value
+    }
+
+    /// A function of the prelude for arguments of these types, at the place of the first one.
+    pub(super) fn prelude_instance(&mut self, name: &str, args: &[Typed]) -> Option<usize> {
+        let (func, place) = (function(name)?, args.first()?.span);
+        let place = self.place.replace(place);
+        let (instance, _) = self.instance_of(func, args);
+        self.place = place;
+        Some(instance)
     }
 }

@@ -5,10 +5,12 @@ use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange};
-use crate::sema::expand::Typed;
-use crate::sema::graph::{Node, Type};
+use crate::sema::hir::{Constant, Typed};
 use crate::source::Span;
 use crate::syntax::ast;
+
+/// The releases that a program can distinguish at run time.
+const TESTABLE: [Lldb; 2] = [Lldb::V23, Lldb::V24];
 
 /// The conditions under which code runs.
 #[derive(Clone, Copy)]
@@ -20,11 +22,11 @@ pub(super) struct Reach {
 impl<'a> Body<'_, 'a> {
     /// The conditions of the code, restored after a part that runs under a condition.
     pub(super) fn reach(&self) -> Reach {
-        Reach { range: self.graph.range, never_runs: self.never_runs }
+        Reach { range: self.make.range, never_runs: self.never_runs }
     }
 
     pub(super) fn return_to(&mut self, reach: Reach) {
-        Reach { range: self.graph.range, never_runs: self.never_runs } = reach;
+        Reach { range: self.make.range, never_runs: self.never_runs } = reach;
     }
 
     /// Checks a condition, and a part that is computed only if it holds.
@@ -54,17 +56,17 @@ impl<'a> Body<'_, 'a> {
 
     /// Narrows the releases to those in which a condition can have that outcome. Dead code may use anything.
     pub(super) fn narrow(&mut self, condition: Typed, outcome: bool) {
-        let range = match *self.graph.node(condition.id) {
-            Node::Bool(known) if known != outcome => {
+        let range = match self.make.known(condition) {
+            Some(Constant::Bool(known)) if *known != outcome => {
                 self.never_runs = true;
                 Some(LldbRange::only(Lldb::LAST))
             }
-            Node::AtLeast(version) => {
-                releases(version, outcome).and_then(|range| range.intersect(self.graph.range))
+            Some(Constant::AtLeast(version)) => {
+                releases(*version, outcome).and_then(|range| range.intersect(self.make.range))
             }
             _ => None,
         };
-        self.graph.range = range.unwrap_or(self.graph.range);
+        self.make.range = range.unwrap_or(self.make.range);
     }
 
     /// `#available(lldb N)`.
@@ -86,9 +88,7 @@ impl<'a> Body<'_, 'a> {
         }
         let known = u32::try_from(version).ok().and_then(Lldb::from_number);
         match known {
-            _ if version <= Lldb::FIRST.number().into() => {
-                self.graph.value(Node::Bool(true), Type::Bool, span)
-            }
+            _ if version <= Lldb::FIRST.number().into() => self.make.truth(true, span),
             Some(version) => self.at_least(version, version_span, span),
             None => self.untestable(version, version_span),
         }
@@ -96,8 +96,8 @@ impl<'a> Body<'_, 'a> {
 
     /// Whether the debugger is at least a release; reports a release that a program cannot test for.
     pub(super) fn at_least(&mut self, version: Lldb, version_span: Span, span: Span) -> Typed {
-        match self.graph.can_ask_for(version) {
-            true => self.graph.at_least(version, span),
+        match can_ask_for(self.make.range, version) {
+            true => self.make.constant(Constant::AtLeast(version), span),
             false => self.untestable(version.number().into(), version_span),
         }
     }
@@ -113,6 +113,11 @@ impl<'a> Body<'_, 'a> {
                 )),
         )
     }
+}
+
+/// Whether a program can ask for the release, or its range answers that.
+fn can_ask_for(range: LldbRange, version: Lldb) -> bool {
+    range.first() >= version || range.last() < version || TESTABLE.contains(&version)
 }
 
 /// The releases from one on, or those before it.

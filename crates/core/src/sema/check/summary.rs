@@ -7,12 +7,15 @@ use super::body::Body;
 use super::duplicates::{FormatterKind, Part, groups, ranges};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::isa::{Lldb, LldbRange, RecordVersion};
-use crate::sema::expand::Typed;
+use crate::isa::{Lldb, LldbRange};
+use crate::sema::Key;
 use crate::sema::graph::Type;
-use crate::sema::{CheckedSummary, Key};
+use crate::sema::hir::{self, BlockId, ObjectOp, Op, Typed};
 use crate::source::Span;
 use crate::syntax::ast;
+
+/// The parts that are tried in consecutive releases.
+type Segment<'a> = (LldbRange, Vec<&'a Part<ast::Body>>);
 
 impl<'a> Checker<'a> {
     /// Checks a summary, or notes the parts that are combined with others of the same key.
@@ -46,43 +49,32 @@ impl<'a> Checker<'a> {
             }
             is_whole
         });
-        let with_children = &self.names.with_children;
-        let has_children = |key: &Key| with_children.may_include(&key.text);
-        keys.sort_by_key(has_children);
-        for keys in keys.chunk_by(|a, b| has_children(a) == has_children(b)) {
+        if !keys.is_empty() {
             let make = |body: &mut Body<'_, 'a>| body.body(&summary.body);
-            let checked = self.checked_summary(keys.to_vec(), attributes, item.span, make);
-            self.output.checked.summaries.push(checked);
+            let checked = self.checked_summary(keys, attributes, item.span, make);
+            self.output.summaries.extend(checked);
         }
     }
 
-    /// The summary of keys that all may have synthetic children, or none. `make` computes the text.
+    /// The summary of keys, unless it is too large. `make` computes the text.
     fn checked_summary(
         &mut self,
-        keys: Vec<Key>,
+        mut keys: Vec<Key>,
         attributes: Attributes,
         span: Span,
-        make: impl FnOnce(&mut Body<'_, 'a>) -> Typed,
-    ) -> CheckedSummary {
-        let flags = attributes.flags;
-        let names = self.names;
+        make: impl FnOnce(&mut Body<'_, 'a>) -> BlockId,
+    ) -> Option<hir::Summary> {
+        let (flags, names) = (attributes.flags, self.names);
         let mut body = Body::new(self, names.range);
-        body.graph.has_children =
-            keys.first().is_some_and(|key| names.with_children.may_include(&key.text));
         body.keys.clone_from(&keys);
-        let root = make(&mut body);
-        let (program, safe_divisions) = (body.finish(root), Vec::new());
-        let of_numbers = program.graph.uses_self_as_pointer().then_some(false);
-        CheckedSummary {
-            keys,
-            flags,
-            version: RecordVersion::V1,
-            of_rust: false,
-            of_numbers,
-            program,
-            safe_divisions,
-            span,
-        }
+        let text = make(&mut body);
+        let tree = body.finish()?;
+        let has_children = |key: &Key| names.with_children.may_include(&key.text);
+        keys.sort_by_key(has_children);
+        let groups = keys.chunk_by(|a, b| has_children(a) == has_children(b));
+        let groups = groups.map(|keys| (keys.to_vec(), keys.first().is_some_and(has_children)));
+        let (keys, range) = (groups.collect(), names.range);
+        Some(hir::Summary { keys, flags, range, is_hidden: false, tree, text, span })
     }
 
     /// Combines the parts of each key into one summary.
@@ -91,7 +83,7 @@ impl<'a> Checker<'a> {
             let is_tried = parts.iter().any(|part| part.condition.is_some());
             if self.covers(&parts, is_tried) {
                 let merged = self.merged(&parts);
-                self.output.checked.summaries.extend(merged);
+                self.output.summaries.extend(merged);
             }
         }
     }
@@ -143,39 +135,20 @@ impl<'a> Checker<'a> {
         parts.all(|range| self.hides_record(range) && range.contains(last))
     }
 
-    fn merged(&mut self, parts: &[&'a Part<ast::Body>]) -> Option<CheckedSummary> {
+    fn merged(&mut self, parts: &[&'a Part<ast::Body>]) -> Option<hir::Summary> {
         let segments = self.segments(parts);
         let first = *segments.first()?.1.first()?;
-        let range = self.names.range;
         let make = |body: &mut Body<'_, 'a>| {
-            // From the newest releases down: each test selects the newer ones, and falls back to what was
-            // built so far.
-            let mut newer: Option<(Lldb, Span, Typed)> = None;
-            for (releases, tried) in segments.iter().rev() {
-                body.graph.range = *releases;
-                let mut value = body.first_that_fits(tried);
-                body.graph.range = range;
-                if let Some((since, span, newer)) = newer {
-                    let test = body.at_least(since, span, span);
-                    value = body.graph.pick_as(test, newer, value, value.ty, value.span);
-                }
-                let span = tried.first().map_or(first.span, |part| part.span);
-                newer = Some((releases.first(), span, value));
-            }
-            newer.map_or_else(|| body.error(first.span), |(.., value)| value)
+            body.in_block(|body| Some(body.in_segments(&segments, first.span)))
         };
         let keys = vec![first.key.clone()];
-        let merged = self.checked_summary(keys, first.attributes, first.span, make);
-        let version = if self.is_hidden(parts) { RecordVersion::V2 } else { RecordVersion::V1 };
-        Some(CheckedSummary { version, ..merged })
+        let merged = self.checked_summary(keys, first.attributes, first.span, make)?;
+        Some(hir::Summary { is_hidden: self.is_hidden(parts), ..merged })
     }
 
     /// The parts that are tried in consecutive releases, in order.
-    fn segments(
-        &mut self,
-        parts: &[&'a Part<ast::Body>],
-    ) -> Vec<(LldbRange, Vec<&'a Part<ast::Body>>)> {
-        let mut segments: Vec<(LldbRange, Vec<&'a Part<ast::Body>>)> = Vec::new();
+    fn segments(&mut self, parts: &[&'a Part<ast::Body>]) -> Vec<Segment<'a>> {
+        let mut segments: Vec<Segment<'a>> = Vec::new();
         for version in self.names.range.iter() {
             let of_version = parts.iter().copied().filter(|part| part.range.contains(version));
             let tried = self.tried(of_version);
@@ -194,21 +167,46 @@ impl<'a> Checker<'a> {
 }
 
 impl<'a> Body<'_, 'a> {
+    /// The text in consecutive releases. From the newest ones down, each test selects the newer ones, and falls back to
+    /// what was built so far.
+    fn in_segments(&mut self, segments: &[Segment<'a>], place: Span) -> Typed {
+        let range = self.make.range;
+        let mut newer: Option<(Lldb, Span, Typed)> = None;
+        for (releases, tried) in segments.iter().rev() {
+            self.make.range = *releases;
+            let mut value = self.first_that_fits(tried);
+            self.make.range = range;
+            if let Some((since, span, newer)) = newer {
+                let test = self.at_least(since, span, span);
+                value = self.make.value(Op::If, &[test, newer, value], value.ty, value.span);
+            }
+            let span = tried.first().map_or(place, |part| part.span);
+            newer = Some((releases.first(), span, value));
+        }
+        newer.map_or_else(|| self.error(place), |(.., value)| value)
+    }
+
     /// The text of the first part whose condition holds; if none does, it is empty.
     fn first_that_fits(&mut self, tried: &[&'a Part<ast::Body>]) -> Typed {
         let made: Vec<_> = tried
             .iter()
             .map(|part| {
-                let others = part.condition.as_ref().map(|condition| self.is_for_others(condition));
-                (others, self.body(&part.body))
+                let others = part.condition.as_ref().map(|condition| {
+                    let value = self.formatter_condition(condition);
+                    self.make.value(ObjectOp::ConditionFails, &[value], Type::Bool, value.span)
+                });
+                let block = self.body(&part.body);
+                let text = self.make.tree.value_of(block);
+                let text = text.unwrap_or_else(|| self.error(part.span));
+                (others, self.make.value(Op::Block(block), &[], text.ty, text.span))
             })
             .collect();
         let span = tried.last().map_or_else(Span::default, |part| part.span);
-        let none = self.graph.literal("", span);
+        let none = self.make.literal("", span);
         made.into_iter().rev().fold(none, |otherwise, (others, value)| match others {
             Some(others) => {
                 let ty = if value.ty == Type::Never { otherwise.ty } else { value.ty };
-                self.graph.pick_as(others, otherwise, value, ty, others.span)
+                self.make.value(Op::If, &[others, otherwise, value], ty, others.span)
             }
             None => value,
         })

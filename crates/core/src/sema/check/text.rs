@@ -6,8 +6,8 @@ use super::levels::no_level;
 use super::number_format::NumberOptions;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::expand::Typed;
-use crate::sema::graph::{Align, Node, NumberFormat, Origin, Padding, PieceRef, Type};
+use crate::sema::graph::{Align, Padding, Type};
+use crate::sema::hir::{Op, TextOp, TextPiece, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, BinaryOp, ExprKind, TextPart};
 use crate::syntax::builtins::{self, Choice, Role};
@@ -61,17 +61,22 @@ fn with_text(value: &ast::Expr) -> bool {
 impl<'a> Body<'_, 'a> {
     pub(super) fn text(&mut self, text: &'a ast::Text, span: Span) -> Typed {
         self.warn_of_placeholder(text);
-        let mut parts = Vec::with_capacity(text.parts.len());
+        let (mut pieces, mut values) = (Vec::new(), Vec::new());
         for part in &text.parts {
-            parts.extend(match part {
-                TextPart::Literal(literal, _) => Some(PieceRef::Literal(literal)),
-                TextPart::Interpolation { args, span } => self.interpolation(args, *span),
-            });
+            match part {
+                TextPart::Literal(literal, _) => pieces.push(TextPiece::Literal(literal.clone())),
+                TextPart::Interpolation { args, span } => {
+                    if let Some((value, padding)) = self.interpolation(args, *span) {
+                        values.push(value);
+                        pieces.push(TextPiece::Value(padding));
+                    }
+                }
+            }
         }
-        self.graph.text(&parts, span)
+        self.make.value(TextOp::Text(pieces), &values, Type::String, span)
     }
 
-    fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<PieceRef<'a>> {
+    fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<(Typed, Padding)> {
         let (first, options) = args.split_first()?;
         if let Some(label) = &first.label {
             return self.reject(label_before_value(label));
@@ -81,13 +86,8 @@ impl<'a> Body<'_, 'a> {
         let options = self.options(options);
         let number = NumberOptions::new(&options);
         self.exclusive_options(&options, number);
-        let (text, walk) = self.apart(|body| {
-            let text = body.piece(&first.value, &options, is_alone, span);
-            (text, body.walks.used)
-        });
-        let text = text?;
-        self.walks.of_pieces = self.walks.of_pieces.max(walk);
-        Some(PieceRef::Value(text.id, padding(&options)))
+        let text = self.piece(&first.value, &options, is_alone, span)?;
+        Some((text, padding(&options)))
     }
 
     /// The text of a value, with options. A text after `??` is shown as it is.
@@ -120,8 +120,8 @@ impl<'a> Body<'_, 'a> {
         self.ask(asked);
         Some(match (NumberOptions::new(options).place, ty) {
             (Some(_), Type::Object) => {
-                let lacks = self.graph.has_no_value(there, there.span);
-                self.choose(lacks.id, default, text, span)
+                let lacks = self.make.has_no_value(there, there.span);
+                self.choose(lacks, default, text, span)
             }
             _ => self.text_or(asked, there, text, default, span),
         })
@@ -134,8 +134,8 @@ impl<'a> Body<'_, 'a> {
         is_alone: bool,
         span: Span,
     ) -> Option<Typed> {
-        if is_alone && value.ty == Type::Object && !self.in_function() {
-            self.graph.uses().alone.insert(value.span);
+        if is_alone && value.ty == Type::Object && !self.in_function() && !self.in_element {
+            return Some(self.shown(value, true));
         }
         let number = NumberOptions::new(options);
         match (number.place, value.ty) {
@@ -162,7 +162,7 @@ impl<'a> Body<'_, 'a> {
             (_, Type::String | Type::Text) => self.prelude("text_or", &[text, default], span),
             _ => {
                 let lacks = self.lacks(asked, value);
-                self.choose(lacks.id, default, text, span)
+                self.choose(lacks, default, text, span)
             }
         }
     }
@@ -177,7 +177,15 @@ impl<'a> Body<'_, 'a> {
             return self.at_depth(value, depth, place);
         }
         Some(match bare(options) {
-            Some(place) => self.without_quotes(value, is_wide(options), place),
+            Some(place) => {
+                let op = TextOp::Unquoted { is_wide: is_wide(options), place };
+                let ty = if value.ty == Type::Never { Type::Never } else { Type::Text };
+                let text = self.make.value(op, &[value], ty, value.span);
+                match value.ty {
+                    Type::Object => self.needs(text, value, value.span),
+                    _ => text,
+                }
+            }
             None => self.as_text(value),
         })
     }
@@ -197,27 +205,9 @@ impl<'a> Body<'_, 'a> {
             return self.reject(no_level(object, place));
         }
         let depth = depth.map_or(0, |(depth, _)| depth);
-        let [max, depth] = [max, depth].map(|number| self.graph.uint(number.into(), span));
+        let [max, depth] = [max, depth].map(|number| self.make.uint(number.into(), span));
         let text = self.prelude("list", &[object, max, depth], span);
         Some(self.needs(text, object, span))
-    }
-
-    /// `quotes: none` and `characters: wide`.
-    fn without_quotes(&mut self, value: Typed, is_wide: bool, place: Span) -> Typed {
-        let outer = self.graph.set_origin(Origin::Generated);
-        let text = self.graph.unquoted(value, is_wide);
-        self.graph.set_origin(outer);
-        let text = text.map(|text| match value.ty {
-            Type::Object => self.needs(text, value, value.span),
-            _ => text,
-        });
-        text.unwrap_or_else(|ty| {
-            self.wrong(
-                Diagnostic::new(meaning::WRONG_TYPE, "only the text of an object has quotes")
-                    .label(place, "applies to characters that LLDB shows")
-                    .label(value.span, format!("this is {}", ty.name())),
-            )
-        })
     }
 
     fn maybe_in_text<T>(&mut self, value: Typed) -> Option<T> {
@@ -233,21 +223,18 @@ impl<'a> Body<'_, 'a> {
         let span = value.span;
         match value.ty {
             Type::String | Type::Text | Type::Error | Type::Never => value,
-            Type::Object => {
-                self.graph.note_shown(value);
-                self.graph.value(Node::Shown(value.id), Type::Text, span)
+            Type::Object => self.shown(value, false),
+            Type::Type | Type::Integer => {
+                self.make.value(TextOp::Plain, &[value], Type::Text, span)
             }
-            Type::Type | Type::Integer => self.graph.plain(value, span),
             Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
-                Some(number) => {
-                    let node = Node::Digits(number.id, NumberFormat::DECIMAL);
-                    self.graph.value(node, Type::String, span)
-                }
+                Some(number) => self.make.value(TextOp::Digits, &[number], Type::String, span),
                 None => self.error(span),
             },
             Type::Bool => {
-                let no = self.graph.literal("false", span);
-                self.graph.pick(value, "true", no, span)
+                let no = self.make.literal("false", span);
+                let yes = self.make.literal("true", span);
+                self.make.value(Op::If, &[value, yes, no], Type::String, span)
             }
             Type::Maybe => self.wrong(
                 Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
@@ -259,6 +246,26 @@ impl<'a> Body<'_, 'a> {
                     .label(span, "write the text that should be shown"),
             ),
         }
+    }
+
+    /// The text of a shown value, which in an element of a walk may be empty.
+    pub(super) fn in_place(&mut self, value: Typed, text: Typed) -> Typed {
+        let ends = self.own.is_some();
+        match (ends || self.keeps_places) && !self.in_prelude() {
+            true => self.make.value(Op::InPlace { ends }, &[value, text], text.ty, text.span),
+            false => text,
+        }
+    }
+
+    /// The text of an element of a walk.
+    pub(super) fn text_in_place(&mut self, value: Typed) -> Typed {
+        let text = self.as_text(value);
+        self.in_place(value, text)
+    }
+
+    /// The text that the debugger shows for an object.
+    fn shown(&mut self, object: Typed, is_alone: bool) -> Typed {
+        self.make.value(TextOp::Shown { is_alone }, &[object], Type::Text, object.span)
     }
 
     /// The result of a program: a text, or a number that LLDB prints in decimal.

@@ -9,9 +9,8 @@ use super::choice::leaves_out;
 use super::enums::position;
 use crate::diag::Diagnostic;
 use crate::diag::codes::{meaning, syntax};
-use crate::isa::Selector;
-use crate::sema::expand::Typed;
-use crate::sema::graph::{Comparison, Node, Origin, Type};
+use crate::sema::graph::{Comparison, Type};
+use crate::sema::hir::{NumberOp, ObjectOp, Typed};
 use crate::sema::keys;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -96,7 +95,11 @@ impl<'a> Body<'_, 'a> {
         let hidden = definition.enumerators.iter().find_map(|of| of.by.as_ref().zip(Some(of)));
         let number = match hidden {
             Some((path, of)) => self.hidden_number((definition, union), of, path, is_signed),
-            None => self.own_number(subject, union, is_signed),
+            None => {
+                let ty = if is_signed { Type::Int } else { Type::UInt };
+                let op = NumberOp::VariantNumber { is_signed };
+                self.make.value(op, &[subject, union], ty, union.span)
+            }
         };
         Some(Variants { definition, numbers, union, number })
     }
@@ -114,45 +117,20 @@ impl<'a> Body<'_, 'a> {
         let outer = self.path_node.replace(members);
         let place = self.part(path);
         self.path_node = outer;
-        let number = self.graph.read(Typed { span, ..place }, is_signed);
+        let number = self.make.read(Typed { span, ..place }, is_signed);
         // In another build that variant may have a number of its own.
         let variant = self.variant_of(definition, union, &of.name);
         let own = self.member_named(variant, "$discr$", span);
-        let is_hidden = self.graph.is_missing(own, span);
-        let is_numbered = self.graph.not(is_hidden, span);
-        self.graph.known_unless(number, is_numbered, span)
-    }
-
-    /// The number of the variant that a value has: its own if no variant has members, and missing where one of the variants
-    /// has no number.
-    fn own_number(&mut self, subject: Typed, union: Typed, is_signed: bool) -> Typed {
-        let span = union.span;
-        let first = self.graph.element_at(union, 0, span);
-        let own = self.member_named(first, "$discr$", span);
-        let ty = if is_signed { Type::Int } else { Type::UInt };
-        // Where the debugger knows no number, nothing is shown; that is not a mistake.
-        let outer = self.graph.set_origin(Origin::Generated);
-        // A pointer to a number has it as its child, unless rustc's formatters hide it; a number has none.
-        let of = self.graph.select(Selector::GET_TYPE, &[subject], Type::Type, span);
-        let raw = self.graph.cast(subject, of, span);
-        let target = self.graph.element_at(raw, 0, span);
-        let is_number = self.graph.is_missing(target, span);
-        let plain = self.choose(is_number.id, subject, target, span);
-        let [plain, own] = [plain, own].map(|object| {
-            self.graph.value(Node::Number { object: object.id, signed: is_signed }, ty, span)
-        });
-        self.graph.set_origin(outer);
-        let other = self.member_named(union, "$variant$", span);
-        let is_numbered = self.graph.is_missing(other, span);
-        let other = self.graph.not(is_numbered, span);
-        let of_variants = self.graph.known_unless(own, other, span);
-        let is_plain = self.graph.is_missing(union, span);
-        self.choose(is_plain.id, plain, of_variants, span)
+        let is_hidden = self.make.is_missing(own, span);
+        let is_numbered = self.make.not(is_hidden, span);
+        self.make.value(NumberOp::MissingIf, &[number, is_numbered], number.ty, span)
     }
 
     fn variant_of(&mut self, definition: &ast::Enum, union: Typed, name: &ast::Name) -> Typed {
         let at = position(definition, name).unwrap_or(0);
-        self.graph.element_at(union, at as u64, union.span)
+        let index = self.make.uint(at as u64, union.span);
+        let op = ObjectOp::ChildAt { is_written: false };
+        self.make.value(op, &[union, index], Type::Object, union.span)
     }
 
     /// The structure of the members of a variant.
@@ -165,7 +143,7 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn has(&mut self, variants: &Variants<'a>, variant: &ast::Variant) -> Typed {
         let (span, definition) = (variant.span, variants.definition);
         if definition.enumerators.len() == 1 {
-            return self.graph.value(Node::Bool(true), Type::Bool, span);
+            return self.make.truth(true, span);
         }
         let at = position(definition, &variant.name);
         if let Some(number) = at.and_then(|at| variants.numbers.get(at).copied().flatten()) {
@@ -174,14 +152,14 @@ impl<'a> Body<'_, 'a> {
         let others = variants.numbers.iter().flatten();
         let others: Vec<Typed> =
             others.map(|number| self.is_number(variants, *number, span)).collect();
-        match others.into_iter().reduce(|a, b| self.graph.either(a, b, span)) {
-            Some(other) => self.graph.not(other, span),
+        match others.into_iter().reduce(|a, b| self.make.either(a, b, span)) {
+            Some(other) => self.make.not(other, span),
             None => self.error(span),
         }
     }
 
     fn is_number(&mut self, variants: &Variants<'a>, number: i128, span: Span) -> Typed {
-        let number = self.graph.value(Node::Literal(number), Type::Literal, span);
+        let number = self.make.untyped(number, span);
         self.compare(Comparison::Eq, span, variants.number, number, span)
     }
 
@@ -213,7 +191,7 @@ impl<'a> Body<'_, 'a> {
                 let example = format!(".{example}");
                 self.wrong(leaves_out(switch, variants.definition, &left, &example))
             }
-            None => self.graph.literal("", span),
+            None => self.make.literal("", span),
         }
     }
 }

@@ -1,61 +1,74 @@
-//! The library *expand*: typed operands to nodes of a [`Graph`].
+//! Stage *expand*: the typed tree to nodes of a [`Graph`].
 //!
-//! In: values whose types, options and constants *check* has decided, so none of them is refused; for the loops of a
-//! walk, [`walk::Source`] evaluates the source. Out: texts, numbers, characters and loops, as nodes whose operands
-//! precede them. What exceeds a limit is an error node and a [`Limit`], which *check* reports. The library knows no
-//! tree, no names and no diagnostics.
+//! In: trees whose types, options and constants *check* has decided. Out: texts, numbers, characters and loops, as nodes
+//! whose operands precede them. What exceeds a limit is an error node and a [`Refusal`], which becomes a diagnostic. The
+//! stage knows no syntax, no names and no diagnostics.
 //!
-//! Code that the language can express is in `prelude.fmt`. These files hold what it cannot express:
+//! [`tree`] evaluates blocks, and [`ops`] their operations; [`fold`] evaluates those of constants for *check*. [`programs`]
+//! and [`children`] make the programs of a formatter. Code that the language can express is in `prelude.fmt`. The other files
+//! hold what it cannot express:
 //!
 //! - [`repeat`], [`walk`], [`characters`], [`words`], [`wide`], [`inline_text`]: loops whose passes change several
 //!   values. A `join` gives one text.
 //! - [`std_string`], [`quotes`]: the loops over characters share three results. A function has one.
 //! - [`needs`]: which parts a computation needs, which no expression can ask.
-//! - [`numbers`], [`compare`]: nodes that depend on the signedness of an operand. A function has no types.
+//! - [`numbers`], [`compare`], [`values`]: nodes that depend on what their operands are.
 //! - [`flags`], [`levels`], [`pointer_index`]: nodes that the language has no notation for.
 
 mod characters;
+mod children;
 mod compare;
 mod flags;
+mod fold;
 mod inline_text;
 mod levels;
-pub(super) mod needs;
+mod needs;
 mod nodes;
 mod numbers;
+mod ops;
+mod places;
 mod pointer_index;
+pub(super) mod programs;
 mod quotes;
-pub(super) mod repeat;
+mod repeat;
+mod shown_below;
 mod std_string;
-pub(super) mod walk;
+mod tree;
+mod values;
+mod walk;
 mod wide;
 mod words;
 
-use super::graph::{Graph, Node, NodeId, Origin, PieceRef, Type, Uses};
+use super::graph::{Graph, Node, NodeId, Origin, PieceRef, Type};
+use super::hir;
 use crate::isa::{Lldb, LldbRange};
 use crate::limits;
 use crate::source::Span;
 use characters::{Characters, CharactersKey};
+pub(super) use fold::Folder;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::{Deref, DerefMut};
 
 /// A node with its type, and the place of its use.
-#[derive(Clone, Copy)]
-pub(super) struct Typed {
-    pub(super) id: NodeId,
-    pub(super) ty: Type,
-    pub(super) span: Span,
-}
+type Typed = hir::Typed<NodeId>;
 
-/// A limit that a program exceeds.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Limit {
+/// What cannot be made of a tree.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Refusal {
+    /// Too many nodes.
     Nodes,
+    /// The texts are too long.
     Texts,
+    /// Too many levels of `depth:`.
+    Levels,
+    /// A text of that type, at that place, has no quotes.
+    NoQuotes { of: Type, value: Span },
+    /// An untyped integer constant does not fit into that type.
+    DoesNotFit(i128, Type),
 }
-
-/// The releases that a program can distinguish at run time.
-const TESTABLE: [Lldb; 2] = [Lldb::V23, Lldb::V24];
 
 /// The graph of a program under construction.
+#[derive(Default)]
 pub(super) struct Builder {
     graph: Graph,
     /// The place of all nodes, if they are those of the prelude.
@@ -79,67 +92,51 @@ pub(super) struct Builder {
     late_state: FxHashSet<NodeId>,
     /// The characters that loops read, by what they read: equal ones are read once.
     characters: FxHashMap<CharactersKey, Characters>,
-    /// The first limit that is exceeded, and the place of the node beyond it.
-    excess: Option<(Limit, Span)>,
+    /// What was refused, and where.
+    refused: Vec<(Refusal, Span)>,
+    /// Whether a limit was exceeded.
+    is_stopped: bool,
+}
+
+impl Deref for Builder {
+    type Target = Graph;
+
+    fn deref(&self) -> &Graph {
+        &self.graph
+    }
+}
+
+impl DerefMut for Builder {
+    fn deref_mut(&mut self) -> &mut Graph {
+        &mut self.graph
+    }
 }
 
 impl Builder {
     /// A builder that uses the memory of an empty graph.
     pub(crate) fn new(graph: Graph, range: LldbRange) -> Builder {
-        Builder {
-            graph,
-            place: None,
-            range,
-            passes_around: 1,
-            has_children: false,
-            level: None,
-            deep: FxHashSet::default(),
-            values_of: FxHashMap::default(),
-            counted_texts: FxHashMap::default(),
-            late_state: FxHashSet::default(),
-            characters: FxHashMap::default(),
-            excess: None,
+        Builder { graph, range, passes_around: 1, ..Builder::default() }
+    }
+
+    /// The graph, and what was refused.
+    fn finish(self) -> (Graph, Vec<(Refusal, Span)>) {
+        (self.graph.finish(), self.refused)
+    }
+
+    /// Records what cannot be made; only the first limit counts.
+    #[cold]
+    fn refuse(&mut self, refusal: Refusal, span: Span) -> Typed {
+        let is_limit = matches!(refusal, Refusal::Nodes | Refusal::Texts);
+        if !is_limit || !std::mem::replace(&mut self.is_stopped, true) {
+            self.refused.push((refusal, span));
         }
-    }
-
-    pub(super) fn finish(self) -> Graph {
-        self.graph.finish()
-    }
-
-    /// The first limit that is exceeded, and the place of the node beyond it.
-    pub(super) fn excess(&self) -> Option<(Limit, Span)> {
-        self.excess
-    }
-
-    pub(super) fn node(&self, id: NodeId) -> &Node {
-        self.graph.node(id)
-    }
-
-    pub(super) fn nodes(&self) -> &Graph {
-        &self.graph
-    }
-
-    pub(super) fn ty(&self, id: NodeId) -> Type {
-        self.graph.ty(id)
-    }
-
-    pub(super) fn number(&self, id: NodeId) -> Option<i128> {
-        self.graph.number(id)
-    }
-
-    fn len(&self) -> usize {
-        self.graph.len()
-    }
-
-    /// The uses that the source makes of the nodes.
-    pub(super) fn uses(&mut self) -> &mut Uses {
-        &mut self.graph.uses
+        self.error(span)
     }
 
     pub(super) fn value(&mut self, node: Node, ty: Type, span: Span) -> Typed {
         let span = self.place.unwrap_or(span);
         if self.graph.len() >= limits::NODES {
-            return self.exceed(Limit::Nodes, span);
+            return self.refuse(Refusal::Nodes, span);
         }
         let id = self.graph.add(node, ty, span);
         self.within_texts(Typed { id, ty, span })
@@ -148,7 +145,7 @@ impl Builder {
     pub(super) fn text(&mut self, pieces: &[PieceRef<'_>], span: Span) -> Typed {
         let span = self.place.unwrap_or(span);
         if self.graph.len() >= limits::NODES {
-            return self.exceed(Limit::Nodes, span);
+            return self.refuse(Refusal::Nodes, span);
         }
         let id = self.graph.add_text(pieces, span);
         self.within_texts(Typed { id, ty: Type::String, span })
@@ -164,26 +161,23 @@ impl Builder {
     /// A value, unless the texts are too long: they could exhaust memory.
     fn within_texts(&mut self, value: Typed) -> Typed {
         if self.graph.is_full() {
-            self.exceed(Limit::Texts, value.span);
+            self.refuse(Refusal::Texts, value.span);
         }
         value
     }
 
-    #[cold]
-    fn exceed(&mut self, limit: Limit, span: Span) -> Typed {
-        self.excess.get_or_insert((limit, span));
-        self.error(span)
+    /// Makes nodes of a feature of the language, which itself tests whether the members that it looks up exist; no
+    /// formatter names them.
+    pub(super) fn generated<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
+        self.of(Origin::Generated, make)
     }
 
-    /// Sets the origin of the next nodes; returns the one before. A feature of the language itself tests whether the
-    /// members that it looks up exist, and no formatter names them.
-    pub(super) fn set_origin(&mut self, origin: Origin) -> Origin {
-        self.graph.set_origin(origin)
-    }
-
-    /// Whether a program can ask for the release, or its range answers that.
-    pub(super) fn can_ask_for(&self, version: Lldb) -> bool {
-        self.range.first() >= version || self.range.last() < version || TESTABLE.contains(&version)
+    /// Makes nodes with an origin.
+    fn of<T>(&mut self, origin: Origin, make: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.set_origin(origin);
+        let made = make(self);
+        self.set_origin(outer);
+        made
     }
 
     /// Whether the debugger is at least that release: known from the range, or tested at run time.

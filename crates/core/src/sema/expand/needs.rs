@@ -47,7 +47,7 @@ impl Builder {
 
     /// The values that a number, a table or a loop decides: nothing tests before all methods what they need.
     pub(crate) fn late(&self) -> NodeSet {
-        let graph = self.nodes();
+        let graph = &self.graph;
         graph.dependent(|id| is_late(graph, id) || is_loop(graph, id))
     }
 
@@ -60,7 +60,7 @@ impl Builder {
         span: Span,
     ) -> Typed {
         let outer = self.set_origin(Origin::Generated);
-        let graph = self.nodes();
+        let graph = &self.graph;
         let late = graph.dependent(|id| is_late(graph, id));
         let varying = graph.dependent(|id| {
             is_varying(graph, id)
@@ -148,7 +148,7 @@ impl Tests<'_> {
 
     /// Adds the tests of a need.
     fn test(&mut self, id: NodeId, need: Need, lacking: &mut Vec<Typed>) {
-        let is_self = self.builder.nodes().is_self(id);
+        let is_self = self.builder.is_self(id);
         if is_self || self.values >= MAX_VALUES || self.met.contains(&(id, need)) {
             return;
         }
@@ -184,7 +184,7 @@ impl Tests<'_> {
                 }
             }
             node => {
-                let asks = need_of_objects(self.builder.nodes(), id);
+                let asks = need_of_objects(&*self.builder, id);
                 node.operands(|operand| {
                     let is_object = matches!(self.builder.ty(operand), Type::Object | Type::Maybe);
                     self.test(operand, if is_object { asks } else { Need::Computed }, lacking);
@@ -197,7 +197,7 @@ impl Tests<'_> {
 
     /// The values that a feature of the language is given. What it makes of them it tests itself.
     fn given(&self, of: NodeId) -> Vec<NodeId> {
-        let graph = self.builder.nodes();
+        let graph = &*self.builder;
         let (mut given, mut seen, mut waiting) = (Vec::new(), NodeSet::new(graph), vec![of]);
         while let Some(id) = waiting.pop() {
             if !seen.contains(id) {
@@ -274,12 +274,12 @@ impl Tests<'_> {
     }
 
     fn object(&self, id: NodeId) -> Typed {
-        Typed { id, ty: Type::Object, span: self.builder.nodes().span(id) }
+        Typed { id, ty: Type::Object, span: self.builder.span(id) }
     }
 
     /// Records which objects a condition with an outcome tells to be there.
     fn assume(&mut self, condition: NodeId, outcome: bool) {
-        let (graph, met) = (self.builder.nodes(), &mut self.met);
+        let (graph, met) = (&*self.builder, &mut self.met);
         graph.conditions(condition, outcome, |id, outcome| {
             if let (Node::IsMissing(object), false) = (graph.node(id), outcome) {
                 met.push((*object, Need::Present));

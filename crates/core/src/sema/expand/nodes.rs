@@ -81,9 +81,8 @@ impl Builder {
 
     /// Notes that a number is shown in a format.
     pub(crate) fn note_formatted(&mut self, number: Typed) {
-        if let Node::Number { object, .. } = *self.graph.node(number.id) {
-            self.graph.uses.formatted.insert(object);
-        }
+        let object = self.object_read(number);
+        self.graph.uses.formatted.extend(object);
     }
 
     /// Notes that only the lowest bits of a number are shown.
@@ -261,10 +260,8 @@ impl Builder {
 
     /// A number or text, which is missing if a condition holds.
     pub(crate) fn known_unless(&mut self, number: Typed, condition: Typed, span: Span) -> Typed {
-        let outer = self.set_origin(Origin::Written);
-        let known = self.value(Node::KnownUnless(number.id, condition.id), number.ty, span);
-        self.set_origin(outer);
-        known
+        let known = Node::KnownUnless(number.id, condition.id);
+        self.of(Origin::Written, |graph| graph.value(known, number.ty, span))
     }
 
     /// The length of the value of an object, in bytes.

@@ -70,9 +70,7 @@ impl Builder {
                 let negative = self.is_negative(number);
                 let zero = self.int(0, span);
                 let negated = self.operate(Arithmetic::Sub, zero, number, span);
-                let node =
-                    Node::If { condition: negative.id, then: negated.id, otherwise: number.id };
-                let magnitude = self.value(node, Type::Int, span);
+                let magnitude = self.pick(negative, negated, number, span);
                 self.value(Node::AsUInt(magnitude.id), Type::UInt, span)
             }
             Type::Literal => match self.number(number.id) {
@@ -88,25 +86,16 @@ impl Builder {
         self.comparison(Comparison::Lt, number, zero, number.span)
     }
 
-    /// A division of Ints whose divisor may be -1, or is: the smallest Int divided by -1 crashes the
+    /// A division of Ints whose divisor may be -1: the smallest Int divided by -1 crashes the
     /// debugger.
     pub(crate) fn careful_division(
         &mut self,
         op: Arithmetic,
         a: Typed,
         b: Typed,
-        by_minus_one: bool,
         span: Span,
     ) -> Typed {
         let zero = self.int(0, span);
-        if by_minus_one {
-            let one = self.int(1, span);
-            return match op {
-                Arithmetic::Div => self.operate(Arithmetic::Sub, zero, a, span),
-                // The same number, which asks for the operand.
-                _ => self.operate(Arithmetic::Mod, a, one, span),
-            };
-        }
         // Magnitudes are UInts, of which none is -1.
         let (of, by) = (self.magnitude(a, span), self.magnitude(b, b.span));
         let part = self.operate(op, of, by, span);
@@ -122,9 +111,9 @@ impl Builder {
 
     pub(crate) fn shift(&mut self, op: Arithmetic, a: Typed, count: Typed, span: Span) -> Typed {
         let count = match self.number(count.id) {
-            Some(_) => count,
+            Some(0..64) => count,
             // LLDB refuses counts above 64, and its result for 64 is undefined.
-            None => self.operate(Arithmetic::And, count, 63, count.span),
+            _ => self.operate(Arithmetic::And, count, 63, count.span),
         };
         if op == Arithmetic::Shl && a.ty == Type::Int {
             // LLDB refuses to shift a negative number to the left.

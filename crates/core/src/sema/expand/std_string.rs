@@ -49,7 +49,7 @@ impl Builder {
         self.first_there(member, object, span)
     }
 
-    fn member_of(&mut self, object: Typed, name: &str, span: Span) -> Typed {
+    pub(super) fn member_of(&mut self, object: Typed, name: &str, span: Span) -> Typed {
         self.value(Node::Member(object.id, name.into()), Type::Object, span)
     }
 }

@@ -4,8 +4,8 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::choice;
 use crate::sema::check::body::{Body, not_constant, wrong_type};
-use crate::sema::expand::Typed;
-use crate::sema::graph::{Node, Type};
+use crate::sema::graph::Type;
+use crate::sema::hir::{Constant, Typed};
 use crate::source::Word;
 use crate::syntax::ast::{Expr, ExprKind};
 use crate::syntax::builtins::{self, Choice, Parameter, TYPES_AT_HAND, Takes};
@@ -41,7 +41,7 @@ impl<'a> Body<'_, 'a> {
         expr: &'a Expr,
     ) -> Option<u32> {
         let value = self.part(expr);
-        let number = self.graph.number(value.id);
+        let number = self.make.number(value);
         let fitting = number.filter(|number| (1..=most.into()).contains(number));
         if let Some(number) = fitting.and_then(|number| u32::try_from(number).ok()) {
             return Some(number);
@@ -72,7 +72,7 @@ impl<'a> Body<'_, 'a> {
         expr: &'a Expr,
     ) -> Option<u32> {
         let value = self.part(expr);
-        let number = self.graph.number(value.id);
+        let number = self.make.number(value);
         if let Some(one) = all.iter().find(|one| number == Some((**one).into())) {
             return Some((*one).into());
         }
@@ -90,8 +90,8 @@ impl<'a> Body<'_, 'a> {
 
     pub(super) fn constant_truth(&mut self, expr: &'a Expr) -> Option<bool> {
         let value = self.part(expr);
-        match self.graph.node(value.id) {
-            Node::Bool(truth) => Some(*truth),
+        match self.make.known(value) {
+            Some(Constant::Bool(truth)) => Some(*truth),
             _ => self.unfit(
                 value,
                 Diagnostic::new(meaning::NOT_CONSTANT, "write `true` or `false`")
@@ -103,15 +103,15 @@ impl<'a> Body<'_, 'a> {
     /// A constant text; `None` for another value, which is reported.
     pub(crate) fn constant_text(&mut self, expr: &'a Expr) -> Option<Word> {
         let value = self.part(expr);
-        match self.graph.node(value.id) {
-            Node::String(text) => Some(text.clone()),
+        match self.make.known(value) {
+            Some(Constant::Text(text)) => Some(text.clone()),
             _ => self.unfit(value, not_constant("a constant text is needed here", expr.span)),
         }
     }
 
     pub(super) fn constant_character(&mut self, param: &Parameter, expr: &'a Expr) -> Option<u32> {
         let value = self.part(expr);
-        if let Node::String(text) = self.graph.node(value.id)
+        if let Some(Constant::Text(text)) = self.make.known(value)
             && let [byte @ 0x20..=0x7e] = text.as_bytes()
         {
             return Some((*byte).into());

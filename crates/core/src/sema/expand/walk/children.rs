@@ -60,7 +60,7 @@ pub(crate) struct FoundChild {
     pub last: Option<Start>,
 }
 
-impl Walker<'_> {
+impl Walker<'_, '_> {
     /// Counts the elements. The result is one number, because a loop runs in one branch only.
     pub(crate) fn tally(&mut self) -> Option<Tally> {
         let (shown, span) = (self.shown, self.span);
@@ -97,9 +97,9 @@ impl Walker<'_> {
     fn needed(&mut self, stage: &WalkLoop) -> Option<Typed> {
         let span = self.span;
         let (object, of_struct, of_value) = match stage.walk {
-            Walk::Links(first) => (first, self.source.next(stage.depth, first), first),
-            Walk::Tree(Tree { root, .. }) => {
-                (root, self.source.child(stage.depth, root, Side::Left), root)
+            Walk::Links(first) => (first, self.next(stage.depth, first), first),
+            Walk::Tree(tree @ Tree { root, .. }) => {
+                (root, self.child(tree, root, Side::Left), root)
             }
             Walk::Children { object, .. } => {
                 let raw = Selector::GET_NON_SYNTHETIC_VALUE;
@@ -110,7 +110,7 @@ impl Walker<'_> {
                 // Which index it has makes no difference to what it is taken from.
                 let at = self.graph().value(Node::Argument, Type::UInt, span);
                 let step = LoopPosition { at, index: at, count: at, stand: None };
-                return Some(self.bound(stage, step, |walker| walker.source.element(walker.shown)));
+                return Some(self.bound(stage, step, |walker| walker.element()));
             }
             Walk::Range { .. } | Walk::Steps(_) => return None,
         };
@@ -124,7 +124,7 @@ impl Walker<'_> {
         let stage = self.stage(0)?;
         let ran = self.found(&stage, &tally.starts, index)?;
         let graph = self.graph();
-        graph.uses().children.push((ran.gathered.id, ran.gathered.span));
+        graph.uses.children.push((ran.gathered.id, ran.gathered.span));
         let child = match shown.has_names {
             true => ran.gathered,
             false => {
@@ -171,7 +171,7 @@ impl Walker<'_> {
         let (shown, span) = (self.shown, self.span);
         if self.has_child_at_index(stage) {
             let end = LoopPosition { at: index, index, count: index, stand: None };
-            let gathered = self.bound(stage, end, |walker| walker.source.element(shown));
+            let gathered = self.bound(stage, end, |walker| walker.element());
             return Some(Ran { gathered, end });
         }
         let graph = self.graph();
@@ -218,7 +218,7 @@ impl Walker<'_> {
     /// Whether every child is found without a walk.
     fn has_child_at_index(&self, stage: &WalkLoop) -> bool {
         let is_simple = self.shown.shows_all && stage.first.is_none();
-        is_simple && !self.clause(stage).has_until
+        is_simple && !stage.has_until
     }
 }
 
@@ -262,7 +262,7 @@ impl Shown {
 
     fn parts(&self, stage: &WalkLoop) -> u64 {
         let passes = self.bound() / self.empty_cost(stage, true) * self.weight;
-        let most = (PARTS / self.walks().clamp(1, PARTS)).min(MAX_PASSES / passes.max(1));
+        let most = (PARTS / self.walks.clamp(1, PARTS)).min(MAX_PASSES / passes.max(1));
         (self.max() / MIN_PART).clamp(1, most.max(1))
     }
 }

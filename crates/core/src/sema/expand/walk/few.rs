@@ -4,7 +4,7 @@ use super::{LoopPosition, Walk, WalkLoop, Walker};
 use crate::sema::expand::{Builder, Typed};
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
 
-impl Walker<'_> {
+impl Walker<'_, '_> {
     /// The texts of a few elements, without a loop; `None` if the text of an element contains loops, whose code
     /// would be repeated.
     pub(super) fn few(&mut self, stage: &WalkLoop) -> Option<Typed> {
@@ -21,14 +21,14 @@ impl Walker<'_> {
                 tests.push(Test { is_there, is_readable: None });
                 break;
             }
-            let element = self.bound(stage, step, |walker| walker.source.element(shown));
+            let element = self.bound(stage, step, |walker| walker.element());
             elements.push(element);
             if k == 0 && self.graph().has_loops_since(before, elements[0]) {
                 return None;
             }
             let mut is_readable = None;
             if let (Some(last), Walk::Links(_)) = (node, stage.walk) {
-                let next = self.source.next(stage.depth, last);
+                let next = self.next(stage.depth, last);
                 let has_no_value = self.graph().has_no_value(next, span);
                 is_readable = Some(self.graph().not(has_no_value, span));
                 node = Some(next);

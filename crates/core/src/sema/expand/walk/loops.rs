@@ -48,7 +48,7 @@ struct PassValues {
     count: Typed,
 }
 
-impl Walker<'_> {
+impl Walker<'_, '_> {
     /// Adds the loop of a stage, which extends the gathered value.
     pub(super) fn run(
         &mut self,
@@ -99,7 +99,7 @@ impl Walker<'_> {
     ) -> Option<PassValues> {
         let (shown, span) = (self.shown, self.span);
         let exit = self.exit(stage, step, outer, gathered);
-        let filter = self.source.filter(stage.depth);
+        let filter = self.filter(stage.depth);
         let empty_cost = self.cost(stage, shown.empty_cost(stage, outer.is_none()));
         let (more, count) = match (self.is_innermost(stage), filter) {
             (false, shows) => {
@@ -216,7 +216,7 @@ impl Walker<'_> {
         let (shown, span) = (self.shown, self.span);
         let more = match shown.gathers {
             Gathers::Text => {
-                let element = self.source.element(shown);
+                let element = self.element();
                 let graph = self.graph();
                 let separator = graph.separator(shown, gathered, step, span);
                 let longer = graph.concat(&[gathered, separator, element], span);
@@ -233,7 +233,7 @@ impl Walker<'_> {
             }
             Gathers::Number => self.graph().operate(Arithmetic::Add, gathered, 1, span),
             Gathers::Child(index) => {
-                let child = self.source.element(shown);
+                let child = self.element();
                 let graph = self.graph();
                 let number = graph.number_of(shown, step, span);
                 let is_it = graph.comparison(Comparison::Eq, number, index, span);
@@ -250,7 +250,7 @@ impl Walker<'_> {
     pub(super) fn is_cut(&mut self, stage: &WalkLoop, ran: &Ran) -> Typed {
         let span = self.span;
         let is_innermost = self.is_innermost(stage);
-        let is_cut = if let (Walk::Tree(_), false) = (stage.walk, self.clause(stage).has_until) {
+        let is_cut = if let (Walk::Tree(_), false) = (stage.walk, stage.has_until) {
             let is_end = self.graph().is_tree_end(ran.end.at);
             self.graph().not(is_end, span)
         } else if is_innermost {
@@ -279,8 +279,8 @@ impl Walker<'_> {
             }
             Walk::Steps(first) if first.ty != Type::UInt => {
                 let (is_unreadable, stops) = self.bound(stage, ran.end, |walker| {
-                    let is_unreadable = walker.source.is_unreadable(stage.depth, ran.end.at);
-                    (is_unreadable, walker.source.until(stage.depth))
+                    let is_unreadable = walker.is_unreadable(stage.depth, ran.end.at);
+                    (is_unreadable, walker.until(stage.depth))
                 });
                 let mut is_lost = is_unreadable?;
                 if let Some(stops) = stops {
@@ -311,11 +311,11 @@ impl Walker<'_> {
     fn is_at_end(&mut self, stage: &WalkLoop, step: LoopPosition) -> Typed {
         let span = self.span;
         let is_behind_end = self.is_behind_end(stage, step);
-        let stops = self.source.until(stage.depth);
+        let stops = self.until(stage.depth);
         // The value after the last element may be after an array, so `until:` is asked before it is read.
         let is_unreadable = match stage.walk {
             Walk::Steps(first) if first.ty != Type::UInt => {
-                self.source.is_unreadable(stage.depth, step.at)
+                self.is_unreadable(stage.depth, step.at)
             }
             _ => None,
         };

@@ -7,46 +7,25 @@ mod children;
 mod few;
 mod loops;
 mod shown;
+mod source;
 mod trees;
 
+use super::tree::Expander;
 use super::{Builder, Typed};
 use crate::isa::Selector;
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
+use crate::sema::hir::Join;
 use crate::source::Span;
 use loops::LoopPart;
 use trees::Stand;
 
 pub(crate) use children::{FoundChild, Tally};
-pub(crate) use shown::{Clause, Gathers, Shown};
-pub(crate) use trees::{Side, Tree};
-
-/// The source of a walk. Its loops are numbered by depth: 0 is the outermost one.
-pub(crate) trait Source {
-    fn graph(&mut self) -> &mut Builder;
-    /// The elements of a loop; `None` after a mistake.
-    fn walk(&mut self, depth: usize, span: Span) -> Option<Walk>;
-    /// Gives the names of a loop their values, until [`Source::forget`].
-    fn bind(&mut self, depth: usize, element: Typed, index: Typed);
-    /// Ends the scope of these names.
-    fn forget(&mut self, depth: usize);
-    /// The condition that ends a loop, if it has one. Its names are bound.
-    fn until(&mut self, depth: usize) -> Option<Typed>;
-    /// The condition for the elements of a loop, if it has one. Its names are bound.
-    fn filter(&mut self, depth: usize) -> Option<Typed>;
-    /// The element after another one: a member of it, or an expression with the bound names.
-    fn next(&mut self, depth: usize, element: Typed) -> Typed;
-    /// Whether an element that is there cannot be read, if the next element does not show that.
-    fn is_unreadable(&mut self, depth: usize, element: Typed) -> Option<Typed>;
-    fn child(&mut self, depth: usize, node: Typed, side: Side) -> Typed;
-    /// Whether a node marks the end of a tree.
-    fn is_nil(&mut self, depth: usize, node: Typed) -> Typed;
-    /// The value that is gathered of an element. The names of all loops are bound.
-    fn element(&mut self, shown: &Shown) -> Typed;
-}
+pub(crate) use shown::{Gathers, Shown};
+use trees::{Side, Tree};
 
 /// The elements of a loop.
 #[derive(Clone, Copy)]
-pub(crate) enum Walk {
+enum Walk {
     /// The unsigned numbers from a first one on, below an end.
     Range { start: Typed, end: Typed },
     /// The children of an object, and their number.
@@ -64,6 +43,9 @@ struct WalkLoop {
     walk: Walk,
     /// The first position, if each element is found from the one before it.
     first: Option<Typed>,
+    has_index: bool,
+    /// Whether a condition ends the loop.
+    has_until: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -79,16 +61,22 @@ struct LoopPosition {
 }
 
 /// A walk whose loops are being made.
-pub(crate) struct Walker<'s> {
-    source: &'s mut dyn Source,
+pub(super) struct Walker<'s, 't> {
+    expander: &'s mut Expander<'t>,
+    join: &'s Join,
     shown: &'s Shown,
     span: Span,
 }
 
-impl<'s> Walker<'s> {
+impl<'s, 't> Walker<'s, 't> {
     /// A walk that is written at a place.
-    pub(crate) fn new(source: &'s mut dyn Source, shown: &'s Shown, span: Span) -> Self {
-        Walker { source, shown, span }
+    pub(super) fn new(
+        expander: &'s mut Expander<'t>,
+        join: &'s Join,
+        shown: &'s Shown,
+        span: Span,
+    ) -> Self {
+        Walker { expander, join, shown, span }
     }
 
     /// The texts of all elements, followed by a mark if elements are left; `None` after a mistake.
@@ -98,6 +86,7 @@ impl<'s> Walker<'s> {
         let is_loop = matches!(stage.walk, Walk::Steps(_) | Walk::Tree(_));
         if shown.is_short()
             && !is_loop
+            && !stage.has_until
             && let Some(text) = self.few(&stage)
         {
             return Some(text);
@@ -116,27 +105,21 @@ impl<'s> Walker<'s> {
         Some(graph.if_loops_run(text, more, span))
     }
 
-    fn graph(&mut self) -> &mut Builder {
-        self.source.graph()
-    }
-
     /// Whether none of the loops contains another one.
     fn is_innermost(&self, stage: &WalkLoop) -> bool {
-        stage.depth + 1 >= self.shown.clauses.len()
-    }
-
-    fn clause(&self, stage: &WalkLoop) -> Clause {
-        self.shown.clauses.get(stage.depth).copied().unwrap_or_default()
+        stage.depth + 1 >= self.join.clauses.len()
     }
 
     fn stage(&mut self, depth: usize) -> Option<WalkLoop> {
-        let walk = self.source.walk(depth, self.span)?;
+        let walk = self.walk(depth)?;
         let first = match walk {
             Walk::Range { .. } | Walk::Children { .. } => None,
             Walk::Links(first) | Walk::Steps(first) => Some(first),
             Walk::Tree(tree) => Some(self.first_in_tree(tree)),
         };
-        Some(WalkLoop { depth, walk, first })
+        let clause = self.written(depth)?;
+        let (has_index, has_until) = (clause.index.is_some(), clause.until.is_some());
+        Some(WalkLoop { depth, walk, first, has_index, has_until })
     }
 
     /// Runs `make` while the names of a loop have their values at a position.
@@ -147,10 +130,10 @@ impl<'s> Walker<'s> {
         make: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let element = self.at_step(stage.walk, step);
-        self.source.bind(stage.depth, element, step.index);
-        let made = make(self);
-        self.source.forget(stage.depth);
-        made
+        self.begin(stage.depth, element, step.index);
+        let value = make(self);
+        self.expander.end_element();
+        value
     }
 
     fn at_step(&mut self, walk: Walk, step: LoopPosition) -> Typed {
@@ -180,7 +163,7 @@ impl<'s> Walker<'s> {
                 self.graph().comparison(Comparison::Ge, step.at, count, span)
             }
             Walk::Links(_) => {
-                let next = self.source.next(stage.depth, step.at);
+                let next = self.next(stage.depth, step.at);
                 self.graph().has_no_value(next, span)
             }
             Walk::Steps(first) if first.ty == Type::UInt => {
@@ -198,7 +181,7 @@ impl<'s> Walker<'s> {
     fn following(&mut self, stage: &WalkLoop, step: LoopPosition) -> Typed {
         let span = self.span;
         match stage.walk {
-            Walk::Links(_) | Walk::Steps(_) => self.source.next(stage.depth, step.at),
+            Walk::Links(_) | Walk::Steps(_) => self.next(stage.depth, step.at),
             Walk::Tree(tree) => match step.stand {
                 Some(stand) => self.next_in_tree(tree, stand),
                 None => self.graph().error(span),

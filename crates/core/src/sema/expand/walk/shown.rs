@@ -3,6 +3,7 @@
 use super::{WalkLoop, trees};
 use crate::sema::expand::Typed;
 use crate::sema::expand::repeat::MAX_ALL_PASSES;
+use crate::sema::hir::{Clause, Join, JoinOptions, Over};
 use crate::source::Word;
 
 /// The default number of elements. Chains of values cost LLDB the square of their length: a list of
@@ -38,19 +39,6 @@ pub(crate) enum Gathers {
     Child(Typed),
 }
 
-/// The parts of a clause that change its loop.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Clause {
-    pub has_index: bool,
-    /// Whether a condition ends the loop.
-    pub(crate) has_until: bool,
-    /// Whether a condition selects elements.
-    pub(crate) has_filter: bool,
-    pub(crate) is_tree: bool,
-    /// The number of values from an element to the next one; 0 if it is not found from the one before it.
-    pub links: u64,
-}
-
 /// The low bits of the count of passes, if some passes show nothing.
 #[derive(Clone, Copy)]
 pub(super) struct LowBits {
@@ -73,8 +61,8 @@ pub(crate) struct Shown {
     pub(crate) remembers: bool,
     /// Whether every pass shows an element.
     pub(crate) shows_all: bool,
-    /// The loops, the outermost first.
-    pub(super) clauses: Vec<Clause>,
+    /// The number of loops.
+    pub(super) walks: u64,
     /// The weight of a pass that contains other loops.
     pub(super) weight: u64,
     pub(super) low_bits: LowBits,
@@ -86,17 +74,28 @@ pub(crate) struct Shown {
 
 impl Shown {
     /// The output of a walk inside loops with that number of passes.
-    pub(crate) fn new(gathers: Gathers, clauses: Vec<Clause>, around: u64) -> Self {
-        let shows_all = matches!(*clauses, [only] if !only.has_filter);
-        let weight = clauses.iter().map(|clause| if clause.is_tree { trees::WEIGHT } else { 1 });
-        let weight = weight.sum();
-        let has_index = clauses.iter().any(|clause| clause.has_index && clause.links > 0);
+    pub(crate) fn new(gathers: Gathers, join: &Join, around: u64) -> Self {
+        let has_names = join.name.is_some();
+        Shown { has_names, ..Shown::of_clauses(gathers, &join.clauses, &join.options, around) }
+    }
+
+    pub(super) fn of_clauses(
+        gathers: Gathers,
+        clauses: &[Clause],
+        options: &JoinOptions,
+        around: u64,
+    ) -> Self {
+        let shows_all = clauses.len() < 2 && clauses.iter().all(|clause| clause.filter.is_none());
+        let is_tree = |clause: &Clause| matches!(clause.over, Over::Tree { .. });
+        let weight = clauses.iter().map(|clause| if is_tree(clause) { trees::WEIGHT } else { 1 });
+        let weight = weight.sum::<u64>().max(1);
+        let has_index = clauses.iter().any(|clause| clause.index.is_some() && clause.links > 0);
         let each = around.saturating_mul(weight).max(1);
         Shown {
             gathers,
-            max: None,
-            separator: ", ".into(),
-            more: "…".into(),
+            max: options.max,
+            separator: options.separator.clone().unwrap_or_else(|| ", ".into()),
+            more: options.more.clone().unwrap_or_else(|| "…".into()),
             has_names: false,
             remembers: false,
             shows_all,
@@ -104,7 +103,7 @@ impl Shown {
             low_bits: LowBits { has_index: !shows_all && has_index, has_number: !shows_all },
             passes: (MAX_ALL_PASSES / each).clamp(EMPTY_PASS, MAX_PASSES),
             links: clauses.iter().map(|clause| clause.links).max().unwrap_or(0).max(1),
-            clauses,
+            walks: clauses.len() as u64,
         }
     }
 
@@ -116,13 +115,7 @@ impl Shown {
 
     /// Whether the walk may be code for each element.
     pub(super) fn is_short(&self) -> bool {
-        let ends_early = self.clauses.first().is_some_and(|clause| clause.has_until);
-        self.shows_all && self.max() <= LADDER && !ends_early
-    }
-
-    /// The number of loops.
-    pub(super) fn walks(&self) -> u64 {
-        self.clauses.len() as u64
+        self.shows_all && self.max() <= LADDER
     }
 
     /// The cost of the values of a pass.
@@ -166,7 +159,7 @@ impl Shown {
 
     /// The highest number of passes around the text of an element.
     pub(crate) fn passes_around(&self) -> u64 {
-        self.walks() * self.bound()
+        self.walks * self.bound()
     }
 
     /// The number of bits of a number below the count.
@@ -212,7 +205,6 @@ impl Shown {
     }
 
     pub(super) fn packs_index(&self, stage: &WalkLoop) -> bool {
-        let is_named = self.clauses.get(stage.depth).is_some_and(|clause| clause.has_index);
-        self.low_bits.has_index && is_named && stage.first.is_some()
+        self.low_bits.has_index && stage.has_index && stage.first.is_some()
     }
 }

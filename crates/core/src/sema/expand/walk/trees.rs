@@ -27,14 +27,14 @@ pub(super) const WEIGHT: u64 = 1 + 3 * MAX_STEPS;
 
 /// A side of a node.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Side {
+pub(super) enum Side {
     Left,
     Right,
 }
 
 /// A tree that is walked.
 #[derive(Clone, Copy)]
-pub(crate) struct Tree {
+pub(super) struct Tree {
     /// The depth of its loop.
     pub depth: usize,
     pub root: Typed,
@@ -56,7 +56,7 @@ fn counted(starts: &[Typed], counter: u8, bound: u64) -> Repeat<'_> {
     Repeat { starts, invariants: &[], counter, bound, tests_nodes: false }
 }
 
-impl Walker<'_> {
+impl Walker<'_, '_> {
     pub(super) fn first_in_tree(&mut self, tree: Tree) -> Typed {
         let span = tree.root.span;
         let exists = self.is_node(tree, tree.root);
@@ -162,15 +162,11 @@ impl Walker<'_> {
         }
         let left = self.child(tree, node, Side::Left);
         let is_unreadable = self.graph().has_no_value(left, span);
-        let is_nil = self.source.is_nil(tree.depth, node);
+        let is_nil = self.is_nil(tree, node);
         let graph = self.graph();
         let is_not_nil = graph.not(is_nil, span);
         let is_one = graph.either(is_unreadable, is_not_nil, span);
         graph.both(is_there, is_one, span)
-    }
-
-    fn child(&mut self, tree: Tree, node: Typed, side: Side) -> Typed {
-        self.source.child(tree.depth, node, side)
     }
 }
 

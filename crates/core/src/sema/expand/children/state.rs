@@ -4,16 +4,16 @@
 //! A failure there leaves the methods without any value. So only two kinds of values are computed once: values that
 //! cannot fail, and values that the count needs unconditionally, without which there are no children.
 
-use super::Checker;
-use super::body::Body;
-use super::entries::{ChildrenEntry, Form};
 use super::fits::unconditional_operands;
-use crate::isa::{Lldb, LldbRange};
+use crate::isa::Lldb;
 use crate::sema::expand::Typed;
 use crate::sema::expand::needs::{Need, When};
+use crate::sema::expand::programs::Programs;
+use crate::sema::expand::tree::Expander;
 use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Type};
+use crate::sema::hir::{Children, Entry, Form, Join};
 use crate::sema::{Program, State};
-use crate::syntax::ast::{ChildWalk, Let};
+use crate::source::Span;
 use rustc_hash::FxHashSet;
 
 /// The values that the methods of all entries share.
@@ -60,35 +60,33 @@ impl From<Typed> for SharedValue {
     }
 }
 
-impl<'a> Checker<'a> {
-    pub(super) fn shared(&mut self, entries: &[ChildrenEntry<'a>], range: LldbRange) -> Shared {
-        let remembers = self.remembers(entries, range);
-        let mut body = Body::new(self, range);
-        let mut states: Vec<EntryState> = Vec::new();
-        let mut next = 0;
-        for entry in entries {
-            let mut state = body.entry_state(entry, remembers);
-            body.keep_locals(0);
-            if state.fits.is_some() {
-                state.flag = Some(next);
-                next += 1;
-            }
-            state.first = next;
-            next += state.values.len() as u32;
-            states.push(state);
+/// The values that the methods share.
+pub(super) fn shared(programs: &mut Programs, children: &Children) -> Shared {
+    let remembers = remembers(children);
+    let mut expander = programs.begin(&children.tree, children.running);
+    let mut states: Vec<EntryState> = Vec::new();
+    let mut next = 0;
+    for entry in &children.entries {
+        let mut state = expander.entry_state(entry, remembers);
+        if state.fits.is_some() {
+            state.flag = Some(next);
+            next += 1;
         }
-        let late = body.graph.late();
-        let graph = body.into_graph();
-        let mut known = FxHashSet::default();
-        states.iter_mut().for_each(|state| state.choose(&graph, &late, &mut known));
-        Shared { graph, entries: states }
+        state.first = next;
+        next += state.values.len() as u32;
+        states.push(state);
     }
+    let late = expander.graph.late();
+    let graph = programs.finish(expander);
+    let mut known = FxHashSet::default();
+    states.iter_mut().for_each(|state| state.choose(&graph, &late, &mut known));
+    Shared { graph, entries: states }
+}
 
-    /// Whether the methods remember where the last child was found.
-    fn remembers(&self, entries: &[ChildrenEntry<'a>], range: LldbRange) -> bool {
-        let [entry] = entries else { return false };
-        self.hides_record(range) && matches!(entry.form(), Form::Walks([_]))
-    }
+/// Whether the methods remember where the last child was found.
+fn remembers(children: &Children) -> bool {
+    let [Entry { form: Form::Walks(walks), .. }] = &*children.entries else { return false };
+    children.is_hidden && walks.len() == 1
 }
 
 impl EntryState {
@@ -164,27 +162,30 @@ impl Shared {
     }
 }
 
-impl<'a> Body<'_, 'a> {
-    /// The values of an entry. Reports mistakes in its `let`s, and in the count before other methods are checked.
-    fn entry_state(&mut self, entry: &ChildrenEntry<'a>, remembers: bool) -> EntryState {
-        let lets = entry.lets();
-        let others = entry.condition.map(|condition| self.is_for_others(condition));
-        let mut state = EntryState { lets: lets.len(), ..EntryState::default() };
-        for definition in lets {
-            let value = self.part(&definition.value);
-            self.bind(&definition.name, value);
+impl Expander<'_> {
+    /// The values of an entry.
+    fn entry_state(&mut self, entry: &Entry, remembers: bool) -> EntryState {
+        let others = entry.condition.map(|condition| {
+            let condition = self.block_or_error(condition, entry.span);
+            self.graph.condition_fails(condition)
+        });
+        let mut state = EntryState { lets: entry.lets.len(), ..EntryState::default() };
+        for (block, variable) in &entry.lets {
+            let value = self.block_or_error(*block, variable.span);
+            self.bind(*variable, value);
             state.values.push(value.into());
         }
-        let children = match entry.form() {
+        let children = match &entry.form {
             Form::Walks(walks) => {
                 let objects = self.tallies(walks, remembers, &mut state);
                 state.needs_loops = self.graph.range.last() >= Lldb::V24;
-                state.counts = state.values.iter().skip(lets.len()).map(|v| v.value.id).collect();
+                let counts = state.values.iter().skip(state.lets);
+                state.counts = counts.map(|shared| shared.value.id).collect();
                 objects
             }
             Form::Members(_) => self.certain_children(entry),
             Form::Methods { count, .. } => {
-                let number = count.and_then(|count| self.written_count(count));
+                let number = count.and_then(|count| self.block(count));
                 let children = self.certain_children(entry);
                 if let (Some(number), Some(child)) = (number, children.first()) {
                     state.cap = self.cap(number, *child);
@@ -196,7 +197,8 @@ impl<'a> Body<'_, 'a> {
         let children = children.iter().map(|child| (child.id, Need::Present));
         let counts = state.counts.iter().map(|count| (*count, Need::Computed));
         let needed: Vec<(NodeId, Need)> = counts.chain(children).collect();
-        let when = if matches!(entry.form(), Form::Walks(_)) { When::Once } else { When::Before };
+        let is_once = matches!(entry.form, Form::Walks(_));
+        let when = if is_once { When::Once } else { When::Before };
         let mut lacks = self.graph.lacks_needs(&needed, others, when, entry.span);
         if let Some(others) = others {
             lacks = self.graph.either(others, lacks, others.span);
@@ -210,14 +212,14 @@ impl<'a> Body<'_, 'a> {
     /// Counts the elements of walks. The result are the objects that they need.
     fn tallies(
         &mut self,
-        walks: &'a [ChildWalk],
+        walks: &[(Join, Span)],
         remembers: bool,
         state: &mut EntryState,
     ) -> Vec<Typed> {
         let before = state.values.len();
         let mut needed = Vec::new();
-        for walk in walks {
-            if let Some(tally) = self.tally(walk, remembers) {
+        for (join, span) in walks {
+            if let Some(tally) = self.tally(join, *span, remembers) {
                 let length = state.values.len();
                 needed.extend(tally.needed);
                 state.values.extend(tally.values().map(SharedValue::from));
@@ -238,9 +240,9 @@ impl<'a> Body<'_, 'a> {
         counts.collect::<Option<Vec<_>>>().filter(|counts| !counts.is_empty())
     }
 
-    /// Binds the `let`s before the methods.
-    pub(super) fn bind_state(&mut self, lets: &'a [Let], state: &EntryState) {
-        for (definition, (number, shared)) in lets.iter().zip(state.numbered()) {
+    /// Gives the variables before the methods their values.
+    pub(super) fn bind_state(&mut self, entry: &Entry, state: &EntryState) {
+        for ((block, variable), (number, shared)) in entry.lets.iter().zip(state.numbered()) {
             let value = if shared.is_kept {
                 let Typed { ty, span, .. } = shared.value;
                 let value = self.graph.value(Node::State(number), ty, span);
@@ -249,9 +251,9 @@ impl<'a> Body<'_, 'a> {
                 }
                 value
             } else {
-                self.part(&definition.value)
+                self.block_or_error(*block, variable.span)
             };
-            self.bind(&definition.name, value);
+            self.bind(*variable, value);
         }
     }
 }

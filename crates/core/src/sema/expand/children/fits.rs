@@ -1,12 +1,10 @@
 //! Whether synthetic children fit a value, and how many of them are shown.
 
-use super::body::Body;
-use super::entries::{ChildrenEntry, Form};
 use crate::isa::Selector;
 use crate::sema::expand::Typed;
-use crate::sema::expand::needs::{Need, When};
+use crate::sema::expand::tree::Expander;
 use crate::sema::graph::{Graph, Node, NodeId, Piece, range};
-use crate::syntax::ast::Expr;
+use crate::sema::hir::{Entry, Form};
 
 /// The highest number of children if it is read from the value: a wrong number keeps lldb-dap 23 busy, which takes time for
 /// each child, shown or not.
@@ -16,32 +14,21 @@ const MAX_ELEMENTS: u64 = 10_000;
 /// The highest limit of the source that counts as intended.
 const MAX_WRITTEN: u64 = 1_000_000;
 
-impl<'a> Body<'_, 'a> {
-    /// Whether the condition of an entry does not hold; it does not if it needs a member that is missing.
-    pub(super) fn is_for_others(&mut self, condition: &'a Expr) -> Typed {
-        let outer = std::mem::replace(&mut self.walks.keep_places, true);
-        let value = self.condition(condition);
-        self.walks.keep_places = outer;
-        let lacks =
-            self.graph.lacks_needs(&[(value.id, Need::Computed)], None, When::Before, value.span);
-        let not = self.graph.not(value, value.span);
-        self.graph.either(lacks, not, value.span)
-    }
-
+impl Expander<'_> {
     /// The children that an entry makes in any case, as far as the source names them.
-    pub(super) fn certain_children(&mut self, entry: &ChildrenEntry<'a>) -> Vec<Typed> {
-        match entry.form() {
-            Form::Members(members) => members.iter().map(|m| self.member_child(m)).collect(),
-            Form::Methods { at, .. } => {
-                at.and_then(|at| self.written_child(at)).into_iter().collect()
+    pub(super) fn certain_children(&mut self, entry: &Entry) -> Vec<Typed> {
+        match &entry.form {
+            Form::Members(members) => {
+                members.iter().map(|member| self.block_or_error(*member, entry.span)).collect()
             }
+            Form::Methods { at, .. } => at.and_then(|(at, _)| self.block(at)).into_iter().collect(),
             Form::Walks(_) => Vec::new(),
         }
     }
 
     /// The highest number of children, unless the source limits it.
     pub(super) fn cap(&self, number: Typed, child: Typed) -> Option<u64> {
-        let graph = self.graph.nodes();
+        let graph = &*self.graph;
         let cap = if is_element(graph, child.id) { MAX_ELEMENTS } else { MAX_CHILDREN };
         (range::largest(graph, number.id) > MAX_WRITTEN).then_some(cap)
     }

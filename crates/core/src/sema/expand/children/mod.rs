@@ -1,0 +1,222 @@
+//! The programs of synthetic children.
+//!
+//! Entries for one key are tried in order: the first one that fits the value makes its children. If none does, the
+//! children are those that the debugger finds without a formatter.
+
+mod fits;
+mod state;
+mod walks;
+
+use super::Typed;
+use super::needs::{Need, When};
+use super::programs::Programs;
+use super::tree::Expander;
+use crate::isa::{RecordVersion, Selector, Signature};
+use crate::sema::graph::{Comparison, Node, NodeId, Type};
+use crate::sema::hir::{BlockId, Children, Entry, Form, reads_version_2};
+use crate::sema::{CheckedChildren, Program, State};
+use crate::source::Span;
+use state::{EntryState, Shared};
+
+/// The name of the child after those that are shown.
+const MORE: &str = "…";
+
+/// The result of a method for an entry, and the number and children that a fitting value must have.
+struct ChildValue {
+    value: Typed,
+    needed: Vec<Typed>,
+}
+
+impl From<Typed> for ChildValue {
+    fn from(value: Typed) -> ChildValue {
+        ChildValue { value, needed: vec![value] }
+    }
+}
+
+/// The methods of a record, and the values that they share.
+type CheckedMethods = (Option<State>, Vec<(Signature, Program)>);
+
+/// The programs of synthetic children.
+pub(super) fn children(programs: &mut Programs, children: &Children) -> CheckedChildren {
+    let (state, methods) = methods(programs, children).unwrap_or_default();
+    let uses_integers = |program: &Program| program.graph.uses_integers();
+    let has_integers = methods.iter().any(|(_, program)| uses_integers(program));
+    // Version 2 hides the record from LLDB 23; its children behind pointers may have computed indexes.
+    let is_of_version_2 = children.is_hidden || reads_version_2(children.running) && has_integers;
+    CheckedChildren {
+        keys: children.keys.clone(),
+        range: children.range,
+        version: if is_of_version_2 { RecordVersion::V2 } else { RecordVersion::V1 },
+        state,
+        methods,
+        safe_divisions: Vec::new(),
+        span: children.span,
+    }
+}
+
+/// The methods; `None` after a mistake.
+fn methods(programs: &mut Programs, children: &Children) -> Option<CheckedMethods> {
+    let span = children.entries.first()?.span;
+    let mut shared = state::shared(programs, children);
+    let at = joined(
+        programs,
+        children,
+        &shared,
+        |expander, entry, state| expander.child_of(entry, state),
+        |expander, value| {
+            let index = expander.graph.value(Node::Argument, Type::UInt, value.span);
+            expander.graph.element_at(value, index, value.span)
+        },
+    );
+    shared.keep_used(at.iter());
+    let count = joined(
+        programs,
+        children,
+        &shared,
+        |expander, entry, state| expander.count_of_entry(entry, state),
+        |expander, value| expander.graph.count_of(value, value.span),
+    );
+    let index = index(programs, children, span);
+    let methods = vec![
+        (Signature::GET_NUM_CHILDREN, count?),
+        (Signature::GET_CHILD_INDEX, index),
+        (Signature::GET_CHILD_AT_INDEX, at?),
+    ];
+    Some((shared.into_state(), methods))
+}
+
+/// A program with the value of the first entry that fits; without one, that of the value without a formatter.
+fn joined<'t>(
+    programs: &mut Programs,
+    children: &'t Children,
+    shared: &Shared,
+    of_entry: impl Fn(&mut Expander<'t>, &'t Entry, &EntryState) -> Option<ChildValue>,
+    of_value: impl FnOnce(&mut Expander<'t>, Typed) -> Typed,
+) -> Option<Program> {
+    let span = children.entries.first()?.span;
+    let mut expander = programs.begin(&children.tree, children.running);
+    let mut made = Vec::new();
+    for (entry, state) in children.entries.iter().zip(&shared.entries) {
+        expander.bind_state(entry, state);
+        made.push(of_entry(&mut expander, entry, state));
+    }
+    let value = expander.graph.value(Node::SelfObject, Type::Object, span);
+    let mut result = of_value(&mut expander, value);
+    for (made, state) in made.into_iter().zip(&shared.entries).rev() {
+        let ChildValue { value, needed } = made?;
+        let need = |of: &Typed| match of.ty {
+            Type::Object => (of.id, Need::Present),
+            _ => (of.id, Need::Computed),
+        };
+        let (needed, span) = (needed.iter().map(need).collect::<Vec<_>>(), value.span);
+        let lacks = expander.graph.lacks_needs(&needed, None, When::InMethod, span);
+        let value = expander.graph.pick_as(lacks, result, value, value.ty, span);
+        result = match state.flag {
+            Some(flag) => {
+                let lacks = expander.graph.value(Node::State(flag), Type::Bool, value.span);
+                expander.graph.pick_as(lacks, result, value, value.ty, value.span)
+            }
+            None => value,
+        };
+    }
+    Some(programs.program(expander, result))
+}
+
+/// Gives the name itself, which is not an index and therefore means that there is no such child: the names of the
+/// children are unknown here. Without this method LLDB 23 dies when a child is asked for by name.
+fn index(programs: &mut Programs, children: &Children, span: Span) -> Program {
+    let mut expander = programs.begin(&children.tree, children.running);
+    let name = expander.graph.value(Node::Argument, Type::String, span);
+    programs.program(expander, name)
+}
+
+impl<'t> Expander<'t> {
+    fn count_of_entry(&mut self, entry: &'t Entry, state: &EntryState) -> Option<ChildValue> {
+        match &entry.form {
+            Form::Members(members) => {
+                Some(self.graph.uint(members.len() as u64, entry.span).into())
+            }
+            Form::Methods { count, at } => {
+                let number = self.block((*count)?)?;
+                let child = at.and_then(|(at, _)| self.block(at));
+                let needed = [number].into_iter().chain(child).collect();
+                Some(ChildValue { value: self.capped(number, state.cap), needed })
+            }
+            Form::Walks(walks) => self.count_of_walks(walks, state).map(ChildValue::from),
+        }
+    }
+
+    /// A number of children, at most one more than the cap.
+    fn capped(&mut self, number: Typed, cap: Option<u64>) -> Typed {
+        let Some(cap) = cap else { return number };
+        let span = number.span;
+        let is_more = self.graph.comparison(Comparison::Gt, number, cap, span);
+        self.graph.pick(is_more, cap + 1, number, span)
+    }
+
+    /// The child of an entry at the index that the method is called with.
+    fn child_of(&mut self, entry: &'t Entry, state: &EntryState) -> Option<ChildValue> {
+        match &entry.form {
+            Form::Members(members) => Some(self.member_at(members, entry.span).into()),
+            Form::Methods { count, at } => {
+                let (count, (at, span)) = ((*count)?, (*at)?);
+                self.at(count, at, span, state)
+            }
+            Form::Walks(walks) => self.child_of_walks(walks, state).map(ChildValue::from),
+        }
+    }
+
+    /// The child of the short form, `{ a, b.c as "n" }`.
+    fn member_at(&mut self, members: &[BlockId], span: Span) -> Typed {
+        let index = self.graph.value(Node::Argument, Type::UInt, span);
+        // An index past the end leaves no object, and LLDB leaves that child out.
+        let mut result = self.graph.uint(0, span);
+        for (number, member) in members.iter().enumerate().rev() {
+            let child = self.block_or_error(*member, span);
+            let is_it = self.graph.comparison(Comparison::Eq, index, number as u64, span);
+            result = self.graph.pick(is_it, child, result, span);
+        }
+        result
+    }
+
+    /// `at(i)`. An index beyond `count` is refused, because LLDB 23 asks for 4294967295 if a name
+    /// is not found. A child at this very index refuses it by itself, without a look-up of `count`
+    /// for each child. The child at the cap stands for those after it.
+    fn at(
+        &mut self,
+        count: BlockId,
+        at: BlockId,
+        span: Span,
+        state: &EntryState,
+    ) -> Option<ChildValue> {
+        let mut child = self.block(at)?;
+        let number = self.block(count)?;
+        let needed = vec![number, child];
+        self.graph.uses.children.push((child.id, child.span));
+        let index = self.graph.value(Node::Argument, Type::UInt, span);
+        let is_bounded = self.is_child_at(child.id) || reads_version_2(self.graph.range);
+        if let Some(cap) = state.cap {
+            let more = self.graph.literal(MORE, span);
+            let last = self.graph.select(Selector::CLONE, &[child, more], Type::Object, span);
+            let is_last = self.graph.comparison(Comparison::Eq, index, cap, span);
+            child = self.graph.pick(is_last, last, child, span);
+        }
+        if !is_bounded {
+            let number = self.capped(number, state.cap);
+            let inside = self.graph.comparison(Comparison::Lt, index, number, span);
+            child = self.graph.pick(inside, child, 0, span);
+        }
+        Some(ChildValue { value: child, needed })
+    }
+
+    /// Whether an object is a child at the index that the method is called with, maybe under another name.
+    fn is_child_at(&self, child: NodeId) -> bool {
+        match self.graph.node(child) {
+            Node::ChildAt(_, at) => *self.graph.node(*at) == Node::Argument,
+            Node::Select(Selector::CLONE, args) => {
+                args.first().is_some_and(|child| self.is_child_at(*child))
+            }
+            _ => false,
+        }
+    }
+}

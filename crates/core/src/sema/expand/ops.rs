@@ -1,0 +1,206 @@
+//! The operations of the typed tree as nodes.
+
+use super::{Builder, Typed};
+use crate::isa::Selector;
+use crate::sema::graph::{Node, NumberFormat, PieceRef, Type};
+use crate::sema::hir::{Constant, NumberOp, ObjectOp, Op, TextOp, TextPiece};
+use crate::source::Span;
+
+/// The first operands, if the operation has so many.
+fn operands<const N: usize>(args: &[Typed]) -> [Option<Typed>; N] {
+    std::array::from_fn(|at| args.get(at).copied())
+}
+
+impl Builder {
+    /// The value of an operation that evaluates no block.
+    pub(super) fn op(&mut self, op: &Op, args: &[Typed], ty: Type, span: Span) -> Typed {
+        let value = match op {
+            Op::Constant(constant) => Some(self.constant(constant, span)),
+            Op::Enumerator(number, of) => {
+                self.graph.uses.enumerators.insert(span, of.clone());
+                Some(self.value(Node::Literal(*number), ty, span))
+            }
+            Op::Null => Some(self.value(Node::Null, ty, span)),
+            Op::Argument => Some(self.value(Node::Argument, ty, span)),
+            Op::Object(op) => self.object_op(op, args, ty, span),
+            Op::Number(op) => self.number_op(op, args, ty, span),
+            Op::Text(op) => self.text_op(op, args, ty, span),
+            Op::If => self.choice(args, ty, span),
+            Op::Return => args.first().map(|of| self.value(Node::Return(of.id), ty, span)),
+            Op::Table => self.table(args, ty, span),
+            // `Expander::op` and `Folder::evaluate` have those with blocks.
+            Op::Error
+            | Op::InPlace { .. }
+            | Op::PartOf
+            | Op::Block(_)
+            | Op::Call { .. }
+            | Op::Join(_)
+            | Op::Unrolled(_)
+            | Op::Level(_) => None,
+        };
+        value.unwrap_or_else(|| self.error(span))
+    }
+
+    pub(super) fn constant(&mut self, constant: &Constant, span: Span) -> Typed {
+        let node = match constant {
+            Constant::Literal(n) => Node::Literal(*n),
+            Constant::Int(n) => Node::Int(*n),
+            Constant::UInt(n) => Node::UInt(*n),
+            Constant::Integer(n) => Node::Integer(*n),
+            Constant::Bool(truth) => Node::Bool(*truth),
+            Constant::Text(text) => Node::String(text.clone()),
+            Constant::AtLeast(version) => return self.at_least(*version, span),
+            Constant::SelfValue => return self.raw_self(span),
+        };
+        self.value(node, constant.ty(), span)
+    }
+
+    /// One of two values. Of two Strings it is a String, also where the source has the type Text.
+    fn choice(&mut self, args: &[Typed], ty: Type, span: Span) -> Option<Typed> {
+        let [test, then, otherwise] = operands(args);
+        let (test, then, otherwise) = (test?, then?, otherwise?);
+        let are_strings = [then, otherwise].iter().all(|of| self.ty(of.id) == Type::String);
+        let ty = if ty == Type::Text && are_strings { Type::String } else { ty };
+        Some(self.pick_as(test, then, otherwise, ty, span))
+    }
+
+    fn table(&mut self, args: &[Typed], ty: Type, span: Span) -> Option<Typed> {
+        let [entries @ .., index, default] = args else { return None };
+        let entries = entries.iter().map(|entry| entry.id).collect();
+        Some(self.value(Node::Table { entries, index: index.id, default: default.id }, ty, span))
+    }
+
+    fn object_op(&mut self, op: &ObjectOp, args: &[Typed], ty: Type, span: Span) -> Option<Typed> {
+        let [a, b] = operands(args);
+        let object = a?;
+        Some(match op {
+            ObjectOp::Follows => {
+                self.graph.uses.followed.insert(object.id);
+                object
+            }
+            ObjectOp::Member { name, place } => {
+                let member = self.value(Node::Member(object.id, name.clone()), ty, span);
+                if let Some(place) = place {
+                    self.graph.uses.names.entry(member.id).or_insert(*place);
+                }
+                member
+            }
+            ObjectOp::ChildAt { is_written } => {
+                let child = self.element_at(object, b?, span);
+                if *is_written {
+                    self.graph.uses.indexed.insert(child.id);
+                }
+                child
+            }
+            ObjectOp::Chained { in_path } => match self.node(object.id) {
+                Node::SelfObject if *in_path => b?,
+                _ => self.chained(object, b?, span),
+            },
+            ObjectOp::Child => {
+                self.graph.uses.children.push((object.id, object.span));
+                object
+            }
+            ObjectOp::Select(selector) => self.select(*selector, args, ty, span),
+            ObjectOp::Cast => self.cast(object, b?, span),
+            ObjectOp::MemberOrObject(name) => self.member_or_object(object, name, span),
+            ObjectOp::ElementBehind { is_signed } => {
+                self.element_behind(object, (b?, *is_signed), args.get(2).copied(), span)
+            }
+            ObjectOp::CountOf { is_written } => {
+                if *is_written {
+                    self.graph.uses.counted.insert(object.id);
+                }
+                self.count_of(object, span)
+            }
+            ObjectOp::OfTypes(fact) => self.value(Node::OfTypes(*fact, object.id), ty, span),
+            ObjectOp::IsMissing => self.is_missing(object, span),
+            ObjectOp::HasNoValue => self.has_no_value(object, span),
+            ObjectOp::IsNull => self.is_null(object, span),
+            ObjectOp::IsMissingOrEmpty => self.is_missing_or_empty(object, b?),
+            ObjectOp::ConditionFails => self.condition_fails(object),
+            ObjectOp::Read { signed, is_written: false } => self.read(object, *signed),
+            ObjectOp::Read { signed, is_written: true } => {
+                self.value(Node::Number { object: object.id, signed: *signed }, ty, span)
+            }
+        })
+    }
+
+    fn number_op(&mut self, op: &NumberOp, args: &[Typed], ty: Type, span: Span) -> Option<Typed> {
+        let [a, b, first, second] = operands(args);
+        let a = a?;
+        Some(match op {
+            NumberOp::Coerce { never_runs } => self.coerced(a, ty, *never_runs),
+            NumberOp::AsInt => self.value(Node::AsInt(a.id), ty, span),
+            NumberOp::AsUInt => self.value(Node::AsUInt(a.id), ty, span),
+            NumberOp::ToInteger => self.value(Node::ToInteger(a.id), ty, span),
+            NumberOp::Complement => self.value(Node::Complement(a.id), ty, span),
+            NumberOp::IsNotZero => self.is_not_zero(a, span),
+            NumberOp::Magnitude => self.magnitude(a, span),
+            NumberOp::Arithmetic(op) => self.operate(*op, a, b?, span),
+            NumberOp::Divide(op) => self.careful_division(*op, a, b?, span),
+            NumberOp::Shift(op) => self.shift(*op, a, b?, span),
+            NumberOp::MissingIfAllOnes => self.known(a, span),
+            NumberOp::MissingIf => self.known_unless(a, b?, span),
+            NumberOp::MissingWith => self.missing_with(a, b?, span),
+            NumberOp::VariantNumber { is_signed } => self.variant_number(a, b?, *is_signed),
+            NumberOp::Compare(op) => {
+                let (mut compared, literal) = ((a, b?), a.ty == Type::Literal);
+                if let Some((first, second)) = first.zip(second) {
+                    self.note_compared(first, second);
+                    if !literal {
+                        compared = self.cheaper_equality(*op, a, b?);
+                    }
+                }
+                self.comparison(*op, compared.0, compared.1, span)
+            }
+            NumberOp::CompareTruths(op) => self.compare_truths(*op, a, b?, span),
+            NumberOp::Not => self.not(a, span),
+            NumberOp::And => self.both(a, b?, span),
+            NumberOp::Or => self.either(a, b?, span),
+        })
+    }
+
+    fn text_op(&mut self, op: &TextOp, args: &[Typed], ty: Type, span: Span) -> Option<Typed> {
+        let [a, b, c] = operands(args);
+        Some(match op {
+            TextOp::Text(pieces) => {
+                let mut values = args.iter();
+                let pieces = pieces.iter().map(|piece| match piece {
+                    TextPiece::Literal(text) => Some(PieceRef::Literal(text)),
+                    TextPiece::Value(padding) => {
+                        values.next().map(|value| PieceRef::Value(value.id, *padding))
+                    }
+                });
+                self.text(&pieces.collect::<Option<Vec<_>>>()?, span)
+            }
+            TextOp::Concat => self.concat(args, span),
+            TextOp::Length => self.text_length(a?, span),
+            TextOp::Shown { is_alone } => {
+                let object = a?;
+                if *is_alone {
+                    self.graph.uses.alone.insert(object.span);
+                }
+                self.note_shown(object);
+                self.value(Node::Shown(object.id), ty, span)
+            }
+            TextOp::Summary => {
+                self.note_shown(a?);
+                self.select(Selector::SUMMARY, args, ty, span)
+            }
+            TextOp::Plain => self.plain(a?, span),
+            TextOp::Digits => self.digits(a?, NumberFormat::DECIMAL),
+            TextOp::Formatted(format) => self.formatted(a?, *format),
+            TextOp::Characters => self.value(Node::Characters(a?.id, 8), ty, span),
+            TextOp::Flags(names, separator) => {
+                self.flag_names(a?.id, names, separator.clone(), span)
+            }
+            TextOp::Format => self.value(Node::Format { text: a?.id, format: b?.id }, ty, span),
+            TextOp::Counted => {
+                self.note_counted(a?, b?, c?);
+                a?
+            }
+            TextOp::InlineText => self.inline_text(a?, b?, span),
+            TextOp::Unquoted { is_wide, place } => self.without_quotes_at(a?, *is_wide, *place),
+        })
+    }
+}

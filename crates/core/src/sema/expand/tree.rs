@@ -1,0 +1,254 @@
+//! Evaluates blocks of the typed tree.
+//!
+//! A block is evaluated as often as it is needed: for each call of a function, for each place at which a walk asks for an
+//! element, for each level of `depth:`. Its expressions become nodes in their order.
+
+use super::places::Found;
+use super::{Builder, Refusal, Typed};
+use crate::isa::LldbRange;
+use crate::limits;
+use crate::sema::graph::{Graph, NodeId, Origin, Padding, PieceRef};
+use crate::sema::hir::{self, BlockId, Expr, ExprId, Level, Op, Tree};
+use crate::source::{Span, Word};
+use rustc_hash::FxHashMap;
+
+/// The evaluation of a tree.
+pub(crate) struct Expander<'t> {
+    pub(super) graph: Builder,
+    pub(super) tree: &'t Tree,
+    frame: Frame,
+    /// The walks whose elements are being evaluated, the innermost last: whether the elements are objects.
+    pub(super) running: Vec<bool>,
+    /// The innermost walk that the object in the place of `self` uses.
+    pub(super) walk_of_self: usize,
+    /// Objects that are looked up with an element, and the ones that they are looked up in, which belong to no element.
+    pub(super) containers: FxHashMap<NodeId, Typed>,
+    /// The number of levels so far.
+    levels: usize,
+    is_stopped: bool,
+    /// The function in which a limit was exceeded.
+    pub(super) stopped_in: Option<Word>,
+}
+
+/// The values of a program, or of a level of `depth:`.
+struct Frame {
+    /// The values of each block, while it or a part of it is evaluated.
+    values: Vec<Vec<Found>>,
+    variables: Vec<Option<Found>>,
+    /// The functions that are being evaluated, the innermost last.
+    calls: Vec<Word>,
+    /// The releases that run it.
+    range: LldbRange,
+    /// The number of levels that may follow, within a level.
+    levels_left: Option<u32>,
+}
+
+impl Frame {
+    fn new(tree: &Tree, range: LldbRange, levels_left: Option<u32>) -> Frame {
+        let (blocks, variables) = tree.sizes();
+        let (values, variables) = (vec![Vec::new(); blocks], vec![None; variables]);
+        Frame { values, variables, calls: Vec::new(), range, levels_left }
+    }
+}
+
+impl<'t> Expander<'t> {
+    pub(super) fn new(graph: Graph, tree: &'t Tree, range: LldbRange) -> Expander<'t> {
+        Expander {
+            graph: Builder::new(graph, range),
+            tree,
+            frame: Frame::new(tree, range, None),
+            running: Vec::new(),
+            walk_of_self: 0,
+            containers: FxHashMap::default(),
+            levels: 0,
+            is_stopped: false,
+            stopped_in: None,
+        }
+    }
+
+    pub(super) fn found(&self, id: ExprId) -> Option<Found> {
+        match id {
+            ExprId::Expr(block, at) => {
+                self.frame.values.get(block.index())?.get(at as usize).copied()
+            }
+            ExprId::Variable(at) => self.frame.variables.get(at as usize).copied().flatten(),
+        }
+    }
+
+    /// The value of an operand.
+    pub(super) fn value(&mut self, operand: hir::Typed) -> Typed {
+        let hir::Typed { id, ty, span } = operand;
+        match (self.found(id), self.tree.constant(id)) {
+            (Some(Found { value: Typed { id, .. }, .. }), _) => Typed { id, ty, span },
+            (None, Some(constant)) => self.graph.constant(constant, span),
+            (None, None) => self.graph.error(span),
+        }
+    }
+
+    fn found_value(&mut self, operand: hir::Typed) -> Found {
+        let value = self.value(operand);
+        self.found(operand.id).map_or_else(|| value.into(), |found| Found { value, ..found })
+    }
+
+    /// Binds a variable and returns its previous value.
+    pub(super) fn bind(&mut self, variable: hir::Typed, value: impl Into<Found>) -> Option<Found> {
+        let ExprId::Variable(at) = variable.id else { return None };
+        self.frame.variables.get_mut(at as usize)?.replace(value.into())
+    }
+
+    /// The value of a block; `None` after a mistake.
+    pub(super) fn block(&mut self, id: BlockId) -> Option<Typed> {
+        let tree = self.tree;
+        let block = tree.block(id)?;
+        if let Some(values) = self.frame.values.get_mut(id.index()) {
+            values.clear();
+        }
+        let range = self.graph.range;
+        for expr in &block.exprs {
+            self.graph.range = expr.range.intersect(self.frame.range).unwrap_or(expr.range);
+            let value = self.expr(expr);
+            let found = self.found_in(expr, value);
+            if let Some(values) = self.frame.values.get_mut(id.index()) {
+                values.push(found);
+            }
+        }
+        self.graph.range = range;
+        Some(self.value(block.value?))
+    }
+
+    /// The value of a block; an error after a mistake.
+    pub(super) fn block_or_error(&mut self, id: BlockId, span: Span) -> Typed {
+        self.block(id).unwrap_or_else(|| self.graph.error(span))
+    }
+
+    fn expr(&mut self, expr: &Expr) -> Typed {
+        if self.graph.is_stopped {
+            return self.graph.error(expr.span);
+        }
+        let value = self.op(expr);
+        if self.graph.is_stopped && !std::mem::replace(&mut self.is_stopped, true) {
+            let is_of_prelude = self.graph.place.is_some();
+            self.stopped_in = self.frame.calls.last().filter(|_| !is_of_prelude).cloned();
+        }
+        value
+    }
+
+    fn op(&mut self, expr: &Expr) -> Typed {
+        let Expr { op, args, ty, span, .. } = expr;
+        let span = *span;
+        let found: Vec<Found> = args.iter().map(|arg| self.found_value(*arg)).collect();
+        let args: Vec<Typed> = found.iter().map(|found| found.value).collect();
+        match op {
+            Op::Block(id) => self.block_or_error(*id, span),
+            Op::Call { instance, prelude } => {
+                self.call(*instance, &found, prelude.then_some(span), span)
+            }
+            Op::InPlace { ends } => match *found {
+                [value, text] => self.in_place(value, text.value, *ends),
+                _ => self.graph.error(span),
+            },
+            Op::PartOf => match *found {
+                [of, part] => self.part_of(of, part),
+                _ => self.graph.error(span),
+            },
+            Op::Join(join) => {
+                let text = self.join(join, span);
+                if let Some(start) = join.start() {
+                    let start = self.value(start);
+                    self.graph.note_value_of(start, text);
+                }
+                text
+            }
+            Op::Unrolled(unrolled) => self.unrolled(unrolled, span),
+            Op::Level(level) => match *args {
+                [object] => {
+                    let walk = found.first().map_or(0, |object| object.walk);
+                    let of_self = std::mem::replace(&mut self.walk_of_self, walk);
+                    let text = self.level(object, *level);
+                    self.walk_of_self = of_self;
+                    text
+                }
+                _ => self.graph.error(span),
+            },
+            plain => self.graph.op(plain, &args, *ty, span),
+        }
+    }
+
+    /// The value of a function for arguments, at the place of a call of the prelude.
+    pub(super) fn call(
+        &mut self,
+        instance: usize,
+        args: &[Found],
+        of_prelude: Option<Span>,
+        span: Span,
+    ) -> Typed {
+        let tree = self.tree;
+        let Some(instance) = tree.instance_at(instance) else { return self.graph.error(span) };
+        for (param, arg) in instance.params.iter().zip(args) {
+            self.bind(*param, *arg);
+        }
+        self.frame.calls.push(instance.name.clone());
+        let value = match of_prelude {
+            Some(place) => self.in_prelude(place, |own| own.block(instance.block)),
+            None => self.block(instance.block),
+        };
+        self.frame.calls.pop();
+        let value = value.unwrap_or_else(|| self.graph.error(span));
+        Typed { span, ..value }
+    }
+
+    /// Evaluates a part of the prelude: its nodes are at the place of the call and count as those of a feature of the
+    /// language, and nothing that it makes of a value is noted.
+    fn in_prelude<T>(&mut self, place: Span, evaluate: impl FnOnce(&mut Self) -> T) -> T {
+        let place = self.graph.place.replace(place);
+        let origin = self.graph.set_origin(Origin::Generated);
+        let uses = std::mem::take(&mut self.graph.uses);
+        let value = evaluate(self);
+        self.graph.uses = uses;
+        self.graph.set_origin(origin);
+        self.graph.place = place;
+        value
+    }
+
+    /// The text of an object, `depth` levels deep.
+    fn level(&mut self, object: Typed, level: Level) -> Typed {
+        let (span, Level { depth, own, pointee, unread, place }) = (object.span, level);
+        let left = match self.frame.levels_left {
+            None => depth,
+            // Only the members of this level count.
+            Some(0) => return self.graph.literal("…", span),
+            Some(left) => depth.min(left - 1),
+        };
+        self.levels += 1;
+        if self.levels > limits::LEVELS {
+            return self.graph.refuse(Refusal::Levels, place);
+        }
+        self.graph.deep.insert(object.id);
+        let pointee = self.call(pointee, &[object.into()], Some(span), span);
+        let text = self.text_of_level(own, pointee, left);
+        let is_readable = |graph: &mut Builder| graph.level_is_readable(pointee, text, span);
+        let is_readable = self.graph.generated(is_readable);
+        let text = if left == 0 { self.graph.literal("…", span) } else { text };
+        let unread = self.call(unread, &[object.into(), pointee.into()], Some(span), span);
+        let text = self.graph.pick(is_readable, text, unread, span);
+        self.graph.missing_with(text, object, span)
+    }
+
+    /// The text of the summary for another object.
+    fn text_of_level(&mut self, own: BlockId, object: Typed, left: u32) -> Typed {
+        let frame = Frame::new(self.tree, self.graph.range, Some(left));
+        let frame = std::mem::replace(&mut self.frame, frame);
+        let place = self.graph.place.take();
+        // What is said of it is said of the summary itself.
+        let origin = self.graph.set_origin(Origin::Level);
+        let level = self.graph.level.replace(object);
+        let value = self.block_or_error(own, object.span);
+        let value = self.graph.as_text(value);
+        let text = self.graph.text(&[PieceRef::Value(value.id, Padding::default())], value.span);
+        self.graph.level = level;
+        self.graph.set_origin(origin);
+        self.graph.place = place;
+        self.frame = frame;
+        text
+    }
+}
