@@ -221,10 +221,12 @@ impl<'a> Body<'_, 'a> {
         if divisor.is_none() {
             return self.make.value(NumberOp::Divide(op), &[a, b], Type::Int, span);
         }
-        let zero = self.make.constant(Constant::Int(0), span);
+        // By -1. The remainder by 1 is the same, and asks for the operand as well.
+        let number = if op == Arithmetic::Div { 0 } else { 1 };
+        let number = self.make.constant(Constant::Int(number), span);
         match op {
-            Arithmetic::Div => self.make.operate(Arithmetic::Sub, zero, a, span),
-            _ => zero,
+            Arithmetic::Div => self.make.operate(Arithmetic::Sub, number, a, span),
+            _ => self.make.operate(op, a, number, span),
         }
     }
 
