@@ -89,9 +89,10 @@ pub(super) struct Body<'c, 'a> {
 
 impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
+        let make = Make::new(range, checker.output.text_size);
         Body {
             checker,
-            make: Make::new(range),
+            make,
             place: None,
             instances: FxHashMap::default(),
             never_runs: false,
@@ -118,6 +119,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// The tree, unless it is too large.
     pub(super) fn finish(self) -> Option<Tree> {
+        self.checker.output.text_size = self.make.text_size();
         (!self.overflown).then_some(self.make.tree)
     }
 

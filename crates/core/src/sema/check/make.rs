@@ -15,8 +15,14 @@ pub(super) struct Make {
 }
 
 impl Make {
-    pub(super) fn new(range: LldbRange) -> Make {
-        Make { tree: Tree::new(), folder: Folder::new(range), range }
+    /// Begins a tree, after others with constant texts of a size in bytes.
+    pub(super) fn new(range: LldbRange, text_size: usize) -> Make {
+        Make { tree: Tree::new(), folder: Folder::new(range, text_size), range }
+    }
+
+    /// The size of the constant texts of this tree and of those before it.
+    pub(super) fn text_size(&self) -> usize {
+        self.folder.text_size()
     }
 
     /// An expression. The value of an operation on a mistake is one too.

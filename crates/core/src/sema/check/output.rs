@@ -25,6 +25,8 @@ pub(crate) struct CheckOutput {
     pub(super) used: FxHashSet<Span>,
     /// The summaries above which no children are shown, by the places of their items.
     pub(crate) collapsed: FxHashSet<Span>,
+    /// The size of the constant texts of all trees in bytes.
+    pub(super) text_size: usize,
     /// The values of constants and enums, as far as they are computed.
     pub(super) known: KnownValues,
     /// The formatters so far, for the search for duplicates.

@@ -17,12 +17,24 @@ pub(crate) struct Folder {
     graph: Builder,
     nodes: FxHashMap<ExprId, NodeId>,
     unknown: u32,
+    /// The size of the texts of other graphs.
+    text_size: usize,
 }
 
 impl Folder {
-    pub(crate) fn new(range: LldbRange) -> Folder {
-        let graph = Builder::new(Graph::default(), range);
-        Folder { graph, nodes: FxHashMap::default(), unknown: 0 }
+    /// Begins after texts of a size. The texts of all trees are limited, as those of all programs are.
+    pub(crate) fn new(range: LldbRange, text_size: usize) -> Folder {
+        let mut graph = Graph::default();
+        if text_size > limits::CONSTANT_TEXTS {
+            graph.fill();
+        }
+        let graph = Builder::new(graph, range);
+        Folder { graph, nodes: FxHashMap::default(), unknown: 0, text_size }
+    }
+
+    /// The size of all concatenated texts in bytes.
+    pub(crate) fn text_size(&self) -> usize {
+        self.text_size + self.graph.graph.text_size()
     }
 
     /// Whether the constant texts are too long.
@@ -33,7 +45,7 @@ impl Folder {
     /// Adds an expression to the open block of a tree, with its value if that is constant.
     pub(crate) fn add(&mut self, tree: &mut Tree, mut expr: Expr) -> ExprId {
         if self.graph.len() > MAX_NODES {
-            *self = Folder::new(expr.range);
+            *self = Folder::new(expr.range, self.text_size());
         }
         self.graph.range = expr.range;
         let node = self.evaluate(tree, &expr).id;
