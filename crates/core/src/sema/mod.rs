@@ -4,7 +4,7 @@
 //! keys ──▶ resolve ──▶ check ──▶ hir ──▶ expand ──▶ graph ──▶ analyse
 //! ```
 //!
-//! *keys* and *resolve* change the trees, *check* makes [typed trees](hir) of them, *expand* makes graphs of these, and
+//! *keys* and *resolve* change the trees, *check* makes typed trees (`hir`) of them, *expand* makes graphs of these, and
 //! *analyse* reads the finished graphs. A stage uses only those before it. Every mistake of every file is reported: none stops
 //! the check of the rest.
 
