@@ -245,7 +245,8 @@ impl<'c, 'a> Body<'c, 'a> {
     #[cold]
     fn too_large(&mut self, span: Span, limit: String) {
         if !std::mem::replace(&mut self.overflown, true) {
-            let call = self.calls.last().filter(|_| !self.in_prelude());
+            let is_named = |call: &&Call<'_>| !call.function.is_empty() && !self.in_prelude();
+            let call = self.calls.last().filter(is_named);
             self.emit(too_large(call.map(|call| call.function), span, limit));
         }
     }

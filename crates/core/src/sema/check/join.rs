@@ -23,10 +23,9 @@ impl<'a> Body<'_, 'a> {
             return self.error(span);
         };
         let outside = self.local_count();
-        let op = match self.constant_range(join) {
-            Some((first, last)) => {
-                let shown = options.max.map_or(last, |max| last.min(first + i128::from(max) - 1));
-                let (elements, is_cut) = (self.unrolled(join, first, shown), shown < last);
+        let op = match self.constant_range(join, options.max) {
+            Some((first, last, is_cut)) => {
+                let elements = self.unrolled(join, first, last);
                 Some(Op::Unrolled(Box::new(Unrolled { elements, is_cut, options })))
             }
             None => {
@@ -85,14 +84,19 @@ impl<'a> Body<'_, 'a> {
         Some((JoinOptions { max, separator, more }, options.expression(Role::Name)))
     }
 
-    /// The first and the last number of a walk that is unrolled.
-    fn constant_range(&mut self, join: &'a ast::Join) -> Option<(i128, i128)> {
+    /// The first and the last number of a walk that is unrolled, and whether `max:` leaves others out.
+    fn constant_range(
+        &mut self,
+        join: &'a ast::Join,
+        max: Option<u32>,
+    ) -> Option<(i128, i128, bool)> {
         let [Clause { over, until: None, filter: None, .. }] = &*join.clauses else { return None };
         let JoinOver::Range { start, end, inclusive } = over else { return None };
         let (start, end) = (self.part(start), self.part(end));
         let (first, end) = (self.make.number(start)?, self.make.number(end)?);
         let last = if *inclusive { end } else { end - 1 };
-        (last - first < MAX_UNROLLED).then_some((first, last))
+        let shown = max.map_or(last, |max| last.min(first + i128::from(max) - 1));
+        (shown - first < MAX_UNROLLED).then_some((first, shown, shown < last))
     }
 
     /// The elements of a constant range.
