@@ -13,9 +13,9 @@ pub trait DebugTypes {
     /// Whether all programs have PDBs, in which LLDB has other names for templates.
     fn are_of_pdbs(&self) -> bool;
 
-    /// Whether a debugger can meet a value of a type that a key matches, other than by a pattern one whose name has a
-    /// formatter of its own.
-    fn can_show(&self, key: &Key, has_own: &dyn Fn(&str) -> bool) -> bool;
+    /// Whether a debugger can meet a value of a type that a key matches, other than by a pattern one whose name is
+    /// among those with a formatter of their own.
+    fn can_show(&self, key: &Key, own: &FxHashSet<String>) -> bool;
 
     /// Checks files, for these types.
     fn check(&self, files: Vec<ast::File>, terms: &Terms<'_>) -> (Checked, Vec<Diagnostic>);
@@ -51,21 +51,21 @@ impl Session<'_> {
     /// Leaves out formatters of packs and generated sources for which the programs have no values.
     pub(super) fn leave_out_unused(&self, files: &mut [ast::File]) {
         let Some(types) = self.against.filter(|_| self.options.only_shown) else { return };
-        let made = self.made_summaries(files);
-        let keeps = |key: &ast::Key, has_own: &dyn Fn(&str) -> bool| {
+        let (made, none) = (self.made_summaries(files), FxHashSet::default());
+        let keeps = |key: &ast::Key, own| {
             let file = key.span.source;
             let is_written = !self.is_made(file) && !self.is_pack(file);
-            is_written || sema::key(key).is_none_or(|key| types.can_show(&key, has_own))
+            is_written || sema::key(key).is_none_or(|key| types.can_show(&key, own))
         };
         for file in files {
             file.items.retain_mut(|item| {
-                let (keys, has_own): (_, &dyn Fn(&str) -> bool) = match &mut item.kind {
-                    ItemKind::Summary(summary) => (&mut summary.keys, &|name| made.contains(name)),
-                    ItemKind::Children(children) => (&mut children.keys, &|_| false),
+                let (keys, own) = match &mut item.kind {
+                    ItemKind::Summary(summary) => (&mut summary.keys, &made),
+                    ItemKind::Children(children) => (&mut children.keys, &none),
                     _ => return true,
                 };
                 let was_empty = keys.is_empty();
-                keys.retain(|key| keeps(key, has_own));
+                keys.retain(|key| keeps(key, own));
                 was_empty || !keys.is_empty()
             });
         }

@@ -17,14 +17,9 @@ impl Types {
         self.shown_names().is_none_or(|names| names.contains(name))
     }
 
-    /// Whether a key matches such a type, other than by a pattern one that has a formatter of its own. Always, if it
+    /// Whether a key matches such a type, other than by a pattern one whose name is in `own`. Always, if it
     /// matches types that are not listed, as arrays are not.
-    pub fn can_show(
-        &self,
-        key: &Key,
-        has_own: &dyn Fn(&str) -> bool,
-        patterns: Patterns<'_>,
-    ) -> bool {
+    pub fn can_show(&self, key: &Key, own: &FxHashSet<String>, patterns: Patterns<'_>) -> bool {
         let Some(names) = self.shown_names() else { return true };
         if names.contains(&*key.text) {
             return true;
@@ -36,7 +31,7 @@ impl Types {
             return !is_path && !super::against::can_be_missing(&key.text);
         }
         let is_shown = |ty: &&TypeId| names.contains(&self.name(**ty));
-        let has_own = |ty: &TypeId| has_own(&self.name(*ty));
+        let has_own = |ty: &TypeId| own.contains(&*self.name(*ty));
         // What is inside of a type with a formatter of its own is a variant of that.
         let inside = if matched.types.iter().any(has_own) { &[][..] } else { &matched.inside };
         let types = matched.types.iter().filter(|ty| !has_own(ty));

@@ -86,8 +86,8 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Dead);
     }
 
-    /// Computes values before the loop that every pass would compute again: invariants, the operands of the first test, values for
-    /// which [`Self::is_costly`] holds, and, if there is a first pass, those that take loops.
+    /// Computes values before the loop that every pass would compute again: invariants, the operands of the first test, and values for
+    /// which [`Self::is_costly`] holds. Those that take loops wait for a first pass or for objects, if they may end the program.
     fn hoist_invariants(&mut self, looped: &Loop, span: Span) {
         let vars = self.liveness.loop_vars(looped.number);
         let mut found = Invariants { before: looped.invariants.to_vec(), ..Invariants::default() };
@@ -243,7 +243,7 @@ impl Scheduler<'_> {
     }
 
     /// Whether a value that not every pass needs is nevertheless computed before the first one: a member of the shown
-    /// value, whose look-up cannot fail, and what takes loops, unless they may ask a missing object.
+    /// value, whose look-up cannot fail, and a text that a construct of the language reads in loops.
     fn is_costly(&self, id: NodeId) -> bool {
         // In version 2 it is an entry of a Dictionary.
         let is_shown = |id| matches!(self.graph.node(id), Node::SelfObject | Node::Entry(..));

@@ -1,4 +1,4 @@
-//! The state of the checker within one program: its graph and the locals in scope.
+//! The state of the checker within one formatter: its typed tree and the locals in scope.
 
 use super::Checker;
 use super::block::Exits;
@@ -31,7 +31,7 @@ struct BoundLocal<'a> {
     is_used: bool,
 }
 
-/// A function or constant that is being expanded, which sees no `self`.
+/// A function or constant that is being checked, which sees no `self`.
 pub(super) struct Call<'a> {
     /// The name of the function; empty for a constant.
     pub(super) function: &'a str,
@@ -58,7 +58,7 @@ pub(super) struct Body<'c, 'a> {
     pub(super) pending_branches: Vec<(Typed, Typed)>,
     /// The node at which a path starts.
     pub(super) path_node: Option<Typed>,
-    /// The functions being expanded, the innermost last.
+    /// The functions being checked, the innermost last.
     pub(super) calls: Vec<Call<'a>>,
     pub(super) depth: usize,
     /// Whether the value that is being checked is computed on demand only.
@@ -164,7 +164,7 @@ impl<'c, 'a> Body<'c, 'a> {
         value
     }
 
-    /// Whether a function or constant is being expanded, which has no `self`.
+    /// Whether a function or constant is being checked, which has no `self`.
     pub(super) fn in_function(&self) -> bool {
         !self.calls.is_empty()
     }

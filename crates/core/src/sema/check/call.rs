@@ -1,4 +1,4 @@
-//! Calls: of helper functions, which are expanded at the call, and of the functions of the language.
+//! Calls: of helper functions, which are checked for the types of the arguments, and of the functions of the language.
 
 use super::arguments::{Arguments, Callee, wrong_number};
 use super::block::Exits;

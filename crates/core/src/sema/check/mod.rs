@@ -1,4 +1,4 @@
-//! Stage *check*: trees to programs.
+//! Stage *check*: trees to typed trees.
 //!
 //! In: the items of all files, whose names *resolve* has resolved. Out: [`CheckOutput`], with a [typed tree](super::hir)
 //! for each formatter. Without errors, all names, types, options and constants are decided.
@@ -81,8 +81,7 @@ pub(super) fn files(
     checker.output
 }
 
-/// Checks items in sequence. A tree is as large as its graph: owned items are dropped when they are
-/// checked.
+/// Checks items in sequence. Owned items are dropped when they are checked.
 fn check_items<I: Borrow<ast::Item>>(
     names: &Names<'_>,
     output: CheckOutput,

@@ -60,7 +60,7 @@ impl CheckOutput {
     }
 
     /// Adds a finding unless an equal one is there: a mistake in a function is reported once, however
-    /// often it is expanded.
+    /// often it is checked.
     pub(crate) fn emit(&mut self, diagnostic: Diagnostic) {
         let there = self.emitted_at.get(&diagnostic.span()).into_iter().flatten();
         if there.into_iter().any(|at| self.diagnostics.get(*at) == Some(&diagnostic)) {

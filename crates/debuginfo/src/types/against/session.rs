@@ -7,14 +7,15 @@ use crate::display::pattern;
 use crate::sema::{self, Checked, Key};
 use crate::syntax::ast;
 use crate::types::Types;
+use rustc_hash::FxHashSet;
 
 impl DebugTypes for Types {
     fn are_of_pdbs(&self) -> bool {
         Types::are_of_pdbs(self)
     }
 
-    fn can_show(&self, key: &Key, has_own: &dyn Fn(&str) -> bool) -> bool {
-        Types::can_show(self, key, has_own, &pattern::matcher)
+    fn can_show(&self, key: &Key, own: &FxHashSet<String>) -> bool {
+        Types::can_show(self, key, own, &pattern::matcher)
     }
 
     fn check(&self, files: Vec<ast::File>, terms: &Terms<'_>) -> (Checked, Vec<Diagnostic>) {
