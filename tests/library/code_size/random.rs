@@ -19,7 +19,7 @@ use fmtc::isa::{Lldb, Signature};
 const FORMATTERS: u64 = 400;
 
 /// One of so many may look a member up again, for one of the reasons above.
-const ONE_OF: u64 = 12;
+const ONE_OF: u64 = 10;
 
 /// So many may in a sample, in which they are not spread evenly.
 const IN_A_SAMPLE: u64 = 8;
