@@ -102,6 +102,35 @@ impl<P: Copy> Code<P> {
         self.if_else(none, some, at);
     }
 
+    /// `dup "{{0:{:1}}" @fmt call dup @fmt call @strlen call 5u = { drop @get_value_as_signed call }
+    /// { drop @get_value_as_unsigned call as_int } ifelse`: the number of the Object on top, with the sign that its text
+    /// has.
+    ///
+    /// The first character of the text becomes the option of a format, which formats itself: a digit cuts these five
+    /// bytes, a minus does not. An `unsigned int` that has the highest bit set begins with 2, 3 or 4.
+    pub fn number_of_text(&mut self, is_int: bool, at: P) {
+        let (mut signed, mut unsigned) = (Code::default(), Code::default());
+        signed.op(Opcode::Drop, at);
+        signed.call(Selector::GET_VALUE_AS_SIGNED, at);
+        unsigned.op(Opcode::Drop, at);
+        unsigned.call(Selector::GET_VALUE_AS_UNSIGNED, at);
+        if is_int {
+            unsigned.op(Opcode::AsInt, at);
+        }
+        self.op(Opcode::Dup, at);
+        self.string("{{0:{:1}}", at);
+        self.call(Selector::FMT, at);
+        self.op(Opcode::Dup, at);
+        self.call(Selector::FMT, at);
+        self.call(Selector::STRLEN, at);
+        match is_int {
+            true => self.uint(5, at),
+            false => self.integer(5, at),
+        }
+        self.op(Opcode::Eq, at);
+        self.if_else(signed, unsigned, at);
+    }
+
     /// `{ "" return } if`: ends the program with an empty text if the condition on top holds.
     pub fn end_if(&mut self, at: P) {
         self.if_block(empty_end(at), at);

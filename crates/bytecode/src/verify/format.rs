@@ -13,10 +13,17 @@ use crate::source::Slice;
 impl Machine<'_> {
     /// The text of a format, which was taken from the stack; its arguments stay there.
     pub(super) fn format(&mut self, stack: &Stack, format: &Text) -> Step<Value> {
+        let mut all = None;
+        for symbols in variants(format.known.as_deref().unwrap_or(&[Part::Unknown])) {
+            let value = self.in_format(stack, format.most, &symbols)?;
+            all = Some(all.map_or(value.clone(), |all: Value| all.join(&value)));
+        }
+        all.map_or_else(|| self.not_proven(Reason::UnknownFormat), Ok)
+    }
+
+    fn in_format(&mut self, stack: &Stack, most: u64, symbols: &[Part]) -> Step<Value> {
         let mut pieces = Vec::new();
-        let symbols = format.known.as_deref();
-        let needs = symbols.and_then(|symbols| formatv::parse_symbols(symbols, &mut pieces));
-        let (Some(symbols), Some(needs)) = (symbols, needs) else {
+        let Some(needs) = formatv::parse_symbols(symbols, &mut pieces) else {
             return self.not_proven(Reason::UnknownFormat);
         };
         self.spend(symbols.len() / 8 + pieces.len())?;
@@ -25,7 +32,7 @@ impl Machine<'_> {
             return self.fails(Reason::FewArguments { needs });
         };
         // The parts of the format that are shown are no longer than the format.
-        let (mut most, mut known, mut since) = (format.most, Vec::new(), None);
+        let (mut most, mut known, mut since) = (most, Vec::new(), None);
         let (mut is_digits, mut growing, mut grown) = (true, 0, 0);
         for piece in &pieces {
             match piece {
@@ -46,6 +53,7 @@ impl Machine<'_> {
                     match text.known.filter(|_| field.width == 0 && field.options.is_empty()) {
                         Some(parts) => known.extend(&*parts),
                         None if text.is_digits && field.width == 0 => known.push(Part::Digits),
+                        None if len <= 1 => known.push(Part::AtMostOne),
                         None => known.push(Part::Unknown),
                     }
                 }
@@ -58,7 +66,7 @@ impl Machine<'_> {
         let digit = |part: &Part| match part {
             Part::Byte(byte) => byte.is_ascii_digit(),
             Part::Digits => true,
-            Part::Unknown => false,
+            Part::AtMostOne | Part::Unknown => false,
         };
         is_digits &= known.iter().all(digit);
         // An argument ends at its first NUL, so the text is not surely as long as that of the slot.
@@ -89,6 +97,19 @@ impl Machine<'_> {
         }
         let own = if value.types.has(ValueType::String) { value.text.most } else { 0 };
         Ok(Text { most: own.max(DEBUGGEE_TEXT), ..Text::default() })
+    }
+}
+
+/// A format, with each byte that may be in the place of a part of at most one byte.
+fn variants(symbols: &[Part]) -> Vec<Vec<Part>> {
+    let is_open = |part: &Part| *part == Part::AtMostOne;
+    match symbols.iter().position(is_open) {
+        Some(at) if symbols.iter().filter(|part| is_open(part)).count() == 1 => {
+            let bytes = (0..=u8::MAX).map(|byte| Some(Part::Byte(byte))).chain([None]);
+            let (before, after) = (symbols.slice(..at), symbols.slice(at + 1..));
+            bytes.map(|byte| [before, byte.as_slice(), after].concat()).collect()
+        }
+        _ => vec![symbols.to_vec()],
     }
 }
 

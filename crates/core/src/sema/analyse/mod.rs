@@ -25,6 +25,7 @@ mod recursion;
 mod self_recursion;
 mod shapes;
 mod shown;
+mod silent;
 mod texts;
 mod told;
 mod values;
@@ -44,6 +45,7 @@ use own_types::Leads;
 use program::KnownProgram;
 use recursion::ShownValues;
 use rustc_hash::{FxHashMap, FxHashSet};
+use silent::Needs;
 use std::sync::Arc;
 use told::Told;
 
@@ -64,6 +66,7 @@ pub(super) fn findings<S: Shapes>(
     let mut findings = of_graphs(checked);
     let (found, [mut of_summaries, of_children]) = of_types(checked, debug);
     findings.extend(found);
+    findings.extend(of_silence(&checked.summaries, &of_summaries, first, ends));
     let told: Vec<ToldValues> =
         of_summaries.iter_mut().map(|proof| std::mem::take(&mut proof.values)).collect();
     let (bounds, found) = bounds::bounds(&checked.summaries, &told, ends);
@@ -100,6 +103,27 @@ fn summary_of_type(
     own.keys.iter_mut().for_each(|key| key.text = (&*name).into());
     told::set(&mut own.program, &told, leads, bounds);
     own
+}
+
+/// The findings about texts that are not there. What types would tell is reported once.
+fn of_silence(
+    summaries: &[CheckedSummary],
+    proofs: &[Proof],
+    first: Lldb,
+    is_of_pack: &dyn Fn(SourceId) -> bool,
+) -> Vec<Diagnostic> {
+    let (mut findings, mut untold) = (Vec::new(), Vec::new());
+    let own = summaries.iter().zip(proofs).filter(|(of, _)| !is_of_pack(of.span.source));
+    for (summary, proof) in own {
+        findings.extend(silent::always_empty(summary));
+        let Some(needs) = Needs::of(summary, first) else { continue };
+        findings.extend(needs.elements());
+        if proof.told_of_types.is_empty() {
+            untold.extend(needs.untold_sizes(&proof.told));
+        }
+    }
+    findings.extend(silent::without_types(&untold));
+    findings
 }
 
 /// The findings that need no types.

@@ -195,6 +195,10 @@ impl<'a> Body<'_, 'a> {
 
     /// `exists(a.b)`: every step of the path may be missing.
     fn exists(&mut self, path: &'a ast::Expr, span: Span) -> Option<Typed> {
+        if let Some(newer) = self.needs_test(path) {
+            let exists = self.under(newer, true, |body| body.exists(path, span))?;
+            return Some(self.make.both(newer, exists, span));
+        }
         let value = self.optional_path(path);
         if !self.needs_object(value, "`exists` tests for a member") {
             return None;

@@ -4,7 +4,7 @@ use super::block::Exits;
 use super::body::{Body, not_constant, wrong_type};
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
-use crate::sema::graph::{Comparison, Type};
+use crate::sema::graph::{Comparison, Sign, Type};
 use crate::sema::hir::{ObjectOp, Op, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Branch, ExprKind};
@@ -234,7 +234,8 @@ impl<'a> Body<'_, 'a> {
             (Literal, Int | UInt | Integer) => (self.literal_as(a, b.ty)?, b, b.ty),
             (Object, Maybe) | (Maybe, Object) => (a, b, Maybe),
             (Object, Int | UInt | Literal) => {
-                let number = self.make.read(a, b.ty != UInt);
+                let sign = if b.ty == UInt { Sign::Unsigned } else { Sign::OfText };
+                let number = self.make.read(a, sign);
                 let ty = number.ty;
                 (number, if b.ty == Literal { self.literal_as(b, ty)? } else { b }, ty)
             }
@@ -274,6 +275,11 @@ impl<'a> Body<'_, 'a> {
             && let ExprKind::Table(entries) = &base.kind
         {
             return self.table(entries, index, Some(right), span);
+        }
+        if let Some(newer) = self.needs_test(left) {
+            let value = self.under(newer, true, |body| body.coalesce(left, right, span));
+            let default = self.under(newer, false, |body| body.part(right));
+            return self.choose(newer, value, default, span);
         }
         let (asked, value) = self.optional_part(left);
         let default = self.part(right);

@@ -2,7 +2,7 @@
 
 use crate::isa::LldbRange;
 use crate::sema::expand::Folder;
-use crate::sema::graph::{Arithmetic, Comparison, Type};
+use crate::sema::graph::{Arithmetic, Comparison, Sign, Type};
 use crate::sema::hir::{Constant, Expr, NumberOp, ObjectOp, Op, Tree, Typed};
 use crate::source::Span;
 
@@ -111,9 +111,9 @@ impl Make {
         self.value(NumberOp::IsNotZero, &[number], Type::Bool, span)
     }
 
-    pub(super) fn read(&mut self, object: Typed, signed: bool) -> Typed {
-        let ty = if signed { Type::Int } else { Type::UInt };
-        let op = ObjectOp::Read { signed, is_written: false };
+    pub(super) fn read(&mut self, object: Typed, sign: Sign) -> Typed {
+        let ty = if sign == Sign::Unsigned { Type::UInt } else { Type::Int };
+        let op = ObjectOp::Read { sign, is_written: false };
         self.value(op, &[object], ty, object.span)
     }
 

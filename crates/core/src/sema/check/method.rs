@@ -6,7 +6,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::{Lldb, Selector};
-use crate::sema::graph::{OfTypes, Type};
+use crate::sema::graph::{OfTypes, Sign, Type};
 use crate::sema::hir::{Constant, NumberOp, ObjectOp, Op, TextOp, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
@@ -194,7 +194,8 @@ impl<'a> Body<'_, 'a> {
                     Operation::Address => self.followed(base),
                     _ => base,
                 };
-                let op = ObjectOp::Read { signed: ty == Type::Int, is_written: true };
+                let sign = if ty == Type::Int { Sign::Signed } else { Sign::Unsigned };
+                let op = ObjectOp::Read { sign, is_written: true };
                 Typed { span, ..self.make.value(op, &[base], ty, base.span) }
             }
             Operation::Characters => {

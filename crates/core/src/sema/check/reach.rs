@@ -7,7 +7,8 @@ use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange};
 use crate::sema::hir::{Constant, Typed};
 use crate::source::Span;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, ExprKind};
+use crate::syntax::builtins::{self, Receiver};
 
 /// The releases that a program can distinguish at run time.
 const TESTABLE: [Lldb; 2] = [Lldb::V23, Lldb::V24];
@@ -92,6 +93,23 @@ impl<'a> Body<'_, 'a> {
             Some(version) => self.at_least(version, version_span, span),
             None => self.untestable(version, version_span),
         }
+    }
+
+    /// Whether the debugger has all methods of a path; `None` if each debugger that runs the code has them.
+    pub(super) fn needs_test(&mut self, mut path: &ast::Expr) -> Option<Typed> {
+        let (span, mut newest) = (path.span, self.make.range.first());
+        loop {
+            path = match &path.kind {
+                ExprKind::Method { base, name, .. } => {
+                    let method = builtins::method(Receiver::Object, &name.text);
+                    newest = method.and_then(|m| m.operation.since()).map_or(newest, |s| s.max(newest));
+                    base
+                }
+                ExprKind::Member { base, .. } | ExprKind::Index { base, .. } => base,
+                _ => break,
+            };
+        }
+        (newest > self.make.range.first()).then(|| self.at_least(newest, span, span))
     }
 
     /// Whether the debugger is at least a release; reports a release that a program cannot test for.

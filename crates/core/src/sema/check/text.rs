@@ -103,6 +103,11 @@ impl<'a> Body<'_, 'a> {
             let text = self.shown_with(value, options, is_alone, span)?;
             return Some(self.in_place(value, text));
         };
+        if let Some(newer) = self.needs_test(left) {
+            let text = self.under(newer, true, |body| body.piece(value, options, false, span))?;
+            let default = self.under(newer, false, |body| body.piece(right, options, false, span))?;
+            return Some(self.choose(newer, text, default, span));
+        }
         let (asked, value) = self.optional_part(left);
         let asked = asked.unwrap_or(value);
         let default = match with_text(right) {

@@ -9,7 +9,7 @@ use super::choice::leaves_out;
 use super::enums::position;
 use crate::diag::Diagnostic;
 use crate::diag::codes::{meaning, syntax};
-use crate::sema::graph::{Comparison, Type};
+use crate::sema::graph::{Comparison, Sign, Type};
 use crate::sema::hir::{NumberOp, ObjectOp, Typed};
 use crate::sema::keys;
 use crate::source::Span;
@@ -117,7 +117,8 @@ impl<'a> Body<'_, 'a> {
         let outer = self.path_node.replace(members);
         let place = self.part(path);
         self.path_node = outer;
-        let number = self.make.read(Typed { span, ..place }, is_signed);
+        let sign = if is_signed { Sign::Signed } else { Sign::Unsigned };
+        let number = self.make.read(Typed { span, ..place }, sign);
         // In another build that variant may have a number of its own.
         let variant = self.variant_of(definition, union, &of.name);
         let own = self.member_named(variant, "$discr$", span);

@@ -2,7 +2,7 @@
 
 use super::{Builder, Typed};
 use crate::isa::{Lldb, Selector};
-use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Origin, Padding, Piece, Type};
+use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Origin, Padding, Piece, Sign, Type};
 use crate::source::Span;
 
 /// A value, or a constant that becomes one.
@@ -230,10 +230,10 @@ impl Builder {
         self.value(Node::Select(selector, args), ty, span)
     }
 
-    pub(crate) fn read(&mut self, object: Typed, signed: bool) -> Typed {
-        let ty = if signed { Type::Int } else { Type::UInt };
+    pub(crate) fn read(&mut self, object: Typed, sign: Sign) -> Typed {
+        let ty = if sign == Sign::Unsigned { Type::UInt } else { Type::Int };
         self.graph.uses.numbers.push((object.id, object.span));
-        self.value(Node::Number { object: object.id, signed }, ty, object.span)
+        self.value(Node::Number { object: object.id, sign }, ty, object.span)
     }
 
     /// `then` if `base` exists, else `base`, which is missing.

@@ -118,9 +118,9 @@ impl Builder {
             ObjectOp::IsNull => self.is_null(object, span),
             ObjectOp::IsMissingOrEmpty => self.is_missing_or_empty(object, b?),
             ObjectOp::ConditionFails => self.condition_fails(object),
-            ObjectOp::Read { signed, is_written: false } => self.read(object, *signed),
-            ObjectOp::Read { signed, is_written: true } => {
-                self.value(Node::Number { object: object.id, signed: *signed }, ty, span)
+            ObjectOp::Read { sign, is_written: false } => self.read(object, *sign),
+            ObjectOp::Read { sign, is_written: true } => {
+                self.value(Node::Number { object: object.id, sign: *sign }, ty, span)
             }
         })
     }

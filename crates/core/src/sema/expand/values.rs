@@ -3,7 +3,7 @@
 use super::needs::{Need, When};
 use super::{Builder, Refusal, Typed};
 use crate::isa::Selector;
-use crate::sema::graph::{Arithmetic, Node, NodeId, NumberFormat, Type};
+use crate::sema::graph::{Arithmetic, Node, NodeId, NumberFormat, Sign, Type};
 use crate::sema::hir::{Constant, Format};
 use crate::source::Span;
 use std::collections::{HashMap, HashSet};
@@ -106,7 +106,8 @@ impl Builder {
             let target = graph.element_at(raw, 0, span);
             let is_number = graph.is_missing(target, span);
             let plain = graph.pick_as(is_number, subject, target, subject.ty, span);
-            let number = |of: Typed| Node::Number { object: of.id, signed: is_signed };
+            let sign = if is_signed { Sign::Signed } else { Sign::Unsigned };
+            let number = |of: Typed| Node::Number { object: of.id, sign };
             [plain, own].map(|object| graph.value(number(object), ty, span))
         });
         let other = self.member_of(union, "$variant$", span);

@@ -2,7 +2,7 @@
 
 use super::{BlockId, Constant, Join, Unrolled};
 use crate::isa::Selector;
-use crate::sema::graph::{Arithmetic, Comparison, NumberFormat, OfTypes, Padding};
+use crate::sema::graph::{Arithmetic, Comparison, NumberFormat, OfTypes, Padding, Sign};
 use crate::source::{Span, Word};
 
 /// An operation; *check* has decided the number and the types of its operands.
@@ -93,7 +93,7 @@ pub(crate) enum ObjectOp {
     /// Whether the condition of a formatter does not hold, or cannot be computed.
     ConditionFails,
     /// An object as a number; whether the source states the conversion.
-    Read { signed: bool, is_written: bool },
+    Read { sign: Sign, is_written: bool },
 }
 
 /// An operation on numbers and Booleans.
