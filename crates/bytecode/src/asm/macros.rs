@@ -102,7 +102,7 @@ impl<P: Copy> Code<P> {
         self.if_else(none, some, at);
     }
 
-    /// `dup "{{0:{:1}}" @fmt call dup @fmt call @strlen call 5u = { drop @get_value_as_signed call }
+    /// `"{{0:{:1}}" @fmt call dup @fmt call @strlen call 5u = { drop @get_value_as_signed call }
     /// { drop @get_value_as_unsigned call as_int } ifelse`: the number of the Object on top, with the sign that its text
     /// has.
     ///
@@ -117,7 +117,6 @@ impl<P: Copy> Code<P> {
         if is_int {
             unsigned.op(Opcode::AsInt, at);
         }
-        self.op(Opcode::Dup, at);
         self.string("{{0:{:1}}", at);
         self.call(Selector::FMT, at);
         self.op(Opcode::Dup, at);

@@ -120,7 +120,7 @@ pub(super) fn without_types(untold: &[Span]) -> Option<Diagnostic> {
     );
     let note = Diagnostic::new(meaning::NO_TYPES, message)
         .label(*first, "may be missing")
-        .help("compile with `--against PROGRAM` or `fmtc link`, or give a default: `(x.size() ?? 0)`");
+        .help("compile with `--against PROGRAM` or `fmtc link`, or write `\\(x.size() ?? \"?\")`");
     Some(match others.len() {
         0 => note,
         1 => note.note("one other `.size()` needs types, too"),
