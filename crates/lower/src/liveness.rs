@@ -65,8 +65,11 @@ struct UseSets {
 impl Liveness {
     /// Analyses the nodes that lead to some roots.
     pub(super) fn new(graph: &Graph, roots: &[NodeId]) -> Liveness {
-        let mut liveness =
-            Liveness { nodes: vec![NodeFacts::default(); graph.len()], with_signs: NodeSet::new(graph), ..Liveness::default() };
+        let mut liveness = Liveness {
+            nodes: vec![NodeFacts::default(); graph.len()],
+            with_signs: NodeSet::new(graph),
+            ..Liveness::default()
+        };
         liveness.count_uses(graph, roots);
         if liveness.has_returns {
             liveness.may_return = may_return(graph);
@@ -114,7 +117,8 @@ impl Liveness {
                     facts.is_reachable = true;
                     facts.uses += 1;
                 }
-                let has_sign = matches!(graph.node(operand), Node::Number { sign: Sign::OfText, .. });
+                let has_sign =
+                    matches!(graph.node(operand), Node::Number { sign: Sign::OfText, .. });
                 if has_sign && graph.tells_sign(node, operand, INT_BITS) {
                     self.with_signs.insert(operand);
                 }

@@ -1,7 +1,9 @@
 //! Checked programs as text: a value a line, operands first.
 
 use crate::checked::Program;
-use crate::graph::{Align, FlagName, Loop, LoopValue, Node, NodeId, NumberFormat, Padding, Piece, Sign};
+use crate::graph::{
+    Align, FlagName, Loop, LoopValue, Node, NodeId, NumberFormat, Padding, Piece, Sign,
+};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 

@@ -142,6 +142,9 @@ fn check_files<S: Shapes>(
 ) -> CheckOutput {
     let findings = resolve::locals(&mut files);
     let mut output = check::files(files, range, CheckOutput::new(is_traced, findings));
+    let own = output.summaries.iter().filter(|of| !ends(of.span.source));
+    let empty = Vec::from_iter(own.filter_map(analyse::silent::always_empty));
+    empty.into_iter().for_each(|finding| output.emit(finding));
     let (summaries, children) = (take(&mut output.summaries), take(&mut output.children));
     let programs = Programs::new(summaries, children, &output.collapsed);
     refusals::diagnostics(programs.refused).for_each(|finding| output.emit(finding));
@@ -157,7 +160,8 @@ fn check_files<S: Shapes>(
     output.close();
     // What is wrong may tell more once it is right.
     if has_errors(&output.diagnostics) {
-        output.diagnostics.retain(|finding| finding.code != meaning::MAY_BE_ENDLESS);
+        let may_be_wrong = [meaning::MAY_BE_ENDLESS, meaning::NO_TEXT];
+        output.diagnostics.retain(|finding| !may_be_wrong.contains(&finding.code));
     }
     output
 }

@@ -4,31 +4,45 @@ use super::told::Told;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::Lldb;
-use crate::sema::graph::{Graph, Node, NodeId, OfTypes};
-use crate::sema::{CheckedSummary, Program};
+use crate::sema::CheckedSummary;
+use crate::sema::graph::{Graph, Node, NodeId, NodeSet, OfTypes};
+use crate::sema::hir::{self, Constant, Op, TextOp, TextPiece, Typed};
 use crate::source::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The release from which formatters see the children that a provider gives a value.
 const WITH_CHILDREN: Lldb = Lldb::V23;
 /// The index at which `elements` of prelude.fmt finds nothing in earlier releases.
 const NO_INDEX: i128 = u32::MAX as i128;
 
-/// Warns of a text that is always empty.
-pub(super) fn always_empty(summary: &CheckedSummary) -> Option<Diagnostic> {
-    let Program { graph, root } = &summary.program;
-    is_empty(graph, *root).then(|| {
+/// Warns of a text that is always empty, unless it is written as `""`.
+pub(in crate::sema) fn always_empty(summary: &hir::Summary) -> Option<Diagnostic> {
+    let tree = &summary.tree;
+    let root = tree.value_of(summary.text)?;
+    let is_written = match &tree.expr(root.id)?.op {
+        Op::Text(TextOp::Text(pieces)) => pieces.is_empty(),
+        op => matches!(op, Op::Constant(_)),
+    };
+    (!is_written && is_empty(tree, root)).then(|| {
         Diagnostic::new(meaning::NO_TEXT, "this text is always empty")
-            .label(graph.span(*root), "no text")
+            .label(root.span, "no text")
             .help("leave the summary out: the debugger shows its own view then, too")
     })
 }
 
-fn is_empty(graph: &Graph, id: NodeId) -> bool {
-    match graph.node(id) {
-        Node::String(text) => text.is_empty(),
-        Node::Concat(pieces) => pieces.is_empty(),
-        Node::Return(result) => is_empty(graph, *result),
-        Node::If { then, otherwise, .. } => is_empty(graph, *then) && is_empty(graph, *otherwise),
+fn is_empty(tree: &hir::Tree, text: Typed) -> bool {
+    let Some(expr) = tree.expr(text.id) else { return false };
+    let is_empty = |arg: &Typed| is_empty(tree, *arg);
+    match (&expr.op, &expr.constant) {
+        (Op::Constant(Constant::Text(text)), _) | (_, Some(Constant::Text(text))) => {
+            text.is_empty()
+        }
+        (Op::If, _) => expr.args.iter().skip(1).all(is_empty),
+        (Op::Return, _) => expr.args.iter().all(is_empty),
+        (Op::Text(TextOp::Text(pieces)), _) => {
+            let is_value = |piece: &TextPiece| matches!(piece, TextPiece::Value(_));
+            pieces.iter().all(is_value) && expr.args.iter().all(is_empty)
+        }
         _ => false,
     }
 }
@@ -56,15 +70,16 @@ impl<'s> Needs<'s> {
             return None;
         }
         let graph = &summary.program.graph;
-        let nodes = graph.reachable(&[summary.program.root]);
+        let nodes = before_children(graph, summary.program.root);
+        let mut with_default: FxHashMap<NodeId, Vec<NodeId>> = FxHashMap::default();
+        for id in &nodes {
+            if let Node::If { condition, otherwise, .. } = *graph.node(*id) {
+                with_default.entry(condition).or_default().push(otherwise);
+            }
+        }
         let has_default = |needed: &Needed| {
-            nodes.iter().any(|id| match *graph.node(*id) {
-                Node::If { condition, otherwise, .. } => {
-                    condition == needed.is_missing
-                        && graph.reachable(&[otherwise]).contains(&needed.id)
-                }
-                _ => false,
-            })
+            let mut values = with_default.get(&needed.is_missing).into_iter().flatten();
+            values.any(|value| graph.reachable(&[*value]).contains(&needed.id))
         };
         let needed = nodes.iter().filter_map(|id| match *graph.node(*id) {
             Node::KnownUnless(number, is_missing) => Some(Needed { id: *id, number, is_missing }),
@@ -92,23 +107,21 @@ impl<'s> Needs<'s> {
             let message = format!("before LLDB {WITH_CHILDREN} this value has no elements, so there is no text");
             Diagnostic::new(meaning::NO_TEXT, message)
                 .label(place, format!("missing before LLDB {WITH_CHILDREN}"))
-                .help(format!(
-                    "give a default: `x.elements() ?? x`, or write `@lldb({WITH_CHILDREN}...)` before the formatter"
-                ))
+                .help(format!("give a default, as in `x.elements() ?? x`, or restrict it with `@lldb({WITH_CHILDREN}...)`"))
         })
     }
 
     /// The places of a `.size()` that the types of a program do not tell.
     pub(super) fn untold_sizes(&self, told: &Told) -> impl Iterator<Item = Span> + '_ {
         let graph = &self.summary.program.graph;
-        let told: Vec<NodeId> = told.iter().map(|(id, _)| *id).collect();
-        let is_untold = move |id: NodeId| {
+        let told: FxHashSet<NodeId> = told.iter().map(|(id, _)| *id).collect();
+        let untold = graph.dependent(|id| {
             matches!(graph.node(id), Node::OfTypes(OfTypes::Stride, _)) && !told.contains(&id)
-        };
-        let is_size = |needed: &&Needed| matches!(graph.node(needed.is_missing), Node::Compare(..));
-        let sizes = self.needed.iter().filter(is_size);
-        let is_untold = move |one: &&Needed| graph.reachable(&[one.number]).into_iter().any(&is_untold);
-        sizes.filter(is_untold).map(|one| graph.span(one.id))
+        });
+        let sizes = self.needed.iter().filter(move |one| {
+            matches!(graph.node(one.is_missing), Node::Compare(..)) && untold.contains(one.number)
+        });
+        sizes.map(|one| graph.span(one.id))
     }
 }
 
@@ -120,10 +133,29 @@ pub(super) fn without_types(untold: &[Span]) -> Option<Diagnostic> {
     );
     let note = Diagnostic::new(meaning::NO_TYPES, message)
         .label(*first, "may be missing")
-        .help("compile with `--against PROGRAM` or `fmtc link`, or write `\\(x.size() ?? \"?\")`");
+        .help("compile with `--against PROGRAM` or `fmtc link`, or give a default after `??`");
     Some(match others.len() {
         0 => note,
         1 => note.note("one other `.size()` needs types, too"),
         n => note.note(format!("{n} others need types, too")),
     })
+}
+
+/// The nodes that a program may compute in a release that does not see the children of providers.
+fn before_children(graph: &Graph, root: NodeId) -> Vec<NodeId> {
+    let is_later = |id: NodeId| matches!(graph.node(id), Node::AtLeast(v) if *v >= WITH_CHILDREN);
+    let (mut open, mut seen, mut found) = (vec![root], NodeSet::new(graph), Vec::new());
+    while let Some(id) = open.pop() {
+        if seen.contains(id) {
+            continue;
+        }
+        seen.insert(id);
+        found.push(id);
+        match graph.node(id) {
+            Node::If { condition, otherwise, .. } if is_later(*condition) => open.push(*otherwise),
+            Node::And(first, _) if is_later(*first) => {}
+            node => node.operands(|operand| open.push(operand)),
+        }
+    }
+    found
 }

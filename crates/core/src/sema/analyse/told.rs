@@ -88,7 +88,9 @@ impl<S: Shapes> KnownProgram<'_, S> {
             Node::OfTypes(fact, object) if self.is_fixed(*object) => {
                 Some((*id, self.number_of(*fact, *object, types.clone())?))
             }
-            Node::Number { object, sign: Sign::Signed | Sign::OfText } if self.is_fixed(*object) => {
+            Node::Number { object, sign: Sign::Signed | Sign::OfText }
+                if self.is_fixed(*object) =>
+            {
                 Some((*id, self.has_sign(*id, *object, types.clone())?.into()))
             }
             _ => None,

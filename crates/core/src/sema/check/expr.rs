@@ -320,8 +320,8 @@ impl<'a> Body<'_, 'a> {
                     .label(span, format!("LLDB {} cannot do this", range.first()))
                     .note("For alternatives, see language.md: what bytecode cannot do.")
                     .help(format!(
-                        "write `@lldb({since}...)` before the formatter, or put this into \
-                         `if #available(lldb {since}) {{ … }} else {{ … }}`"
+                        "give an object a default after `??`, write `@lldb({since}...)` before the formatter, or put \
+                         this into `if #available(lldb {since}) {{ … }} else {{ … }}`"
                     )),
             );
             return false;

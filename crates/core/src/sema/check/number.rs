@@ -110,8 +110,12 @@ impl<'a> Body<'_, 'a> {
             (_, Type::Integer) => (self.as_integer(a)?, b),
             (Type::Object, Type::UInt) => (self.make.read(a, Sign::Unsigned), b),
             (Type::UInt, Type::Object) => (a, self.make.read(b, Sign::Unsigned)),
-            (Type::Object, Type::Literal) if self.is_large(b) => (self.make.read(a, Sign::Unsigned), b),
-            (Type::Literal, Type::Object) if self.is_large(a) => (a, self.make.read(b, Sign::Unsigned)),
+            (Type::Object, Type::Literal) if self.is_large(b) => {
+                (self.make.read(a, Sign::Unsigned), b)
+            }
+            (Type::Literal, Type::Object) if self.is_large(a) => {
+                (a, self.make.read(b, Sign::Unsigned))
+            }
             _ => (self.as_number(a)?, self.as_number(b)?),
         };
         match (a.ty, b.ty) {

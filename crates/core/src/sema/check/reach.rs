@@ -102,7 +102,8 @@ impl<'a> Body<'_, 'a> {
             path = match &path.kind {
                 ExprKind::Method { base, name, .. } => {
                     let method = builtins::method(Receiver::Object, &name.text);
-                    newest = method.and_then(|m| m.operation.since()).map_or(newest, |s| s.max(newest));
+                    newest =
+                        method.and_then(|m| m.operation.since()).map_or(newest, |s| s.max(newest));
                     base
                 }
                 ExprKind::Member { base, .. } | ExprKind::Index { base, .. } => base,

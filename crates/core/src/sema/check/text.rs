@@ -105,7 +105,8 @@ impl<'a> Body<'_, 'a> {
         };
         if let Some(newer) = self.needs_test(left) {
             let text = self.under(newer, true, |body| body.piece(value, options, false, span))?;
-            let default = self.under(newer, false, |body| body.piece(right, options, false, span))?;
+            let default =
+                self.under(newer, false, |body| body.piece(right, options, false, span))?;
             return Some(self.choose(newer, text, default, span));
         }
         let (asked, value) = self.optional_part(left);

@@ -2,7 +2,9 @@
 
 use super::{Builder, Typed};
 use crate::isa::{Lldb, Selector};
-use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Origin, Padding, Piece, Sign, Type};
+use crate::sema::graph::{
+    Arithmetic, Comparison, Node, NodeId, Origin, Padding, Piece, Sign, Type,
+};
 use crate::source::Span;
 
 /// A value, or a constant that becomes one.
