@@ -8,7 +8,7 @@ use super::{Builder, Refusal, Typed};
 use crate::isa::LldbRange;
 use crate::limits;
 use crate::sema::graph::{Graph, NodeId, Origin, Padding, PieceRef};
-use crate::sema::hir::{self, BlockId, Expr, ExprId, Level, Op, Tree};
+use crate::sema::hir::{self, BlockId, Constant, Expr, ExprId, Level, Op, Tree};
 use crate::source::{Span, Word};
 use rustc_hash::FxHashMap;
 
@@ -125,7 +125,11 @@ impl<'t> Expander<'t> {
         if self.graph.is_stopped {
             return self.graph.error(expr.span);
         }
-        let value = self.op(expr);
+        let value = match &expr.constant {
+            // What check takes for dead code is none of the program.
+            Some(constant @ Constant::Bool(_)) => self.graph.constant(constant, expr.span),
+            _ => self.op(expr),
+        };
         if self.graph.is_stopped && !std::mem::replace(&mut self.is_stopped, true) {
             let is_of_prelude = self.graph.place.is_some();
             self.stopped_in = self.frame.calls.last().filter(|_| !is_of_prelude).cloned();
