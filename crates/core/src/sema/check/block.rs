@@ -4,7 +4,7 @@ use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::Type;
-use crate::sema::hir::{Op, Typed};
+use crate::sema::hir::{NumberOp, Op, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Statement};
 
@@ -126,7 +126,7 @@ impl<'a> Body<'_, 'a> {
             }
             Statement::Guard { condition, otherwise, .. } => {
                 let holds = self.condition(condition);
-                let fails = self.make.not(holds, holds.span);
+                let fails = self.make.test(NumberOp::Not, &[holds], holds.span);
                 let exit = self.under(holds, false, |body| body.exit_block(otherwise, exits));
                 self.narrow(holds, true);
                 self.pending_branches.push((fails, exit));

@@ -66,7 +66,7 @@ impl<'a> Body<'_, 'a> {
         let first = values.next()?;
         values.try_fold(first, |first, value| {
             let (a, b, ty) = self.agree(value.span, first, value)?;
-            let is_first = self.make.comparison(order, a, b, span);
+            let is_first = self.make.test(NumberOp::Compare(order), &[a, b], span);
             Some(self.make.value(Op::If, &[is_first, a, b], ty, span))
         })
     }
@@ -199,8 +199,8 @@ impl<'a> Body<'_, 'a> {
         if !self.needs_object(value, "`exists` tests for a member") {
             return None;
         }
-        let missing = self.make.is_missing(value, span);
-        Some(self.make.not(missing, span))
+        let missing = self.make.test(ObjectOp::IsMissing, &[value], span);
+        Some(self.make.test(NumberOp::Not, &[missing], span))
     }
 
     /// A path of members, each of which may be missing.

@@ -5,7 +5,7 @@ use super::body::{Body, not_constant, wrong_type};
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::graph::{Comparison, Type};
-use crate::sema::hir::{ObjectOp, Op, Typed};
+use crate::sema::hir::{Constant, NumberOp, ObjectOp, Op, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Branch, ExprKind};
 use crate::syntax::spelling;
@@ -78,7 +78,9 @@ impl<'a> Body<'_, 'a> {
                 Some(variants) => case.variants.iter().map(|it| self.has(variants, it)).collect(),
                 None => case.patterns.iter().map(|it| self.pattern(subject, it)).collect(),
             };
-            let test = tests.into_iter().reduce(|a, b| self.make.either(a, b, a.span.to(b.span)));
+            let test = tests
+                .into_iter()
+                .reduce(|a, b| self.make.test(NumberOp::Or, &[a, b], a.span.to(b.span)));
             let Some(test) = test else { continue };
             let value = self.under(test, true, |body| {
                 let outside = body.local_count();
@@ -181,7 +183,7 @@ impl<'a> Body<'_, 'a> {
         let end = if pattern.inclusive { Comparison::Le } else { Comparison::Lt };
         let from = self.compare(Comparison::Ge, span, subject, first, span);
         let to = self.compare(end, span, subject, last, span);
-        self.make.both(from, to, span)
+        self.make.test(NumberOp::And, &[from, to], span)
     }
 
     fn pattern_constant(&mut self, expr: &'a ast::Expr) -> Typed {
@@ -305,7 +307,7 @@ impl<'a> Body<'_, 'a> {
                 self.text_or(asked, there, text, default, span)
             }
             (Type::Object, Type::Int | Type::UInt | Type::Literal | Type::Bool) => {
-                let lacks = self.make.has_no_value(there, value.span);
+                let lacks = self.make.test(ObjectOp::HasNoValue, &[there], value.span);
                 self.choose(lacks, default, there, span)
             }
             _ => {
@@ -318,7 +320,7 @@ impl<'a> Body<'_, 'a> {
     /// Notes that the source asks whether an object is there, so that types accuse nobody who has a default for it.
     pub(super) fn ask(&mut self, asked: Typed) {
         if matches!(asked.ty, Type::Object | Type::Maybe) {
-            self.make.is_missing(asked, asked.span);
+            self.make.test(ObjectOp::IsMissing, &[asked], asked.span);
         }
     }
 
@@ -342,7 +344,7 @@ impl<'a> Body<'_, 'a> {
         let default = match default {
             Some(default) => self.table_entry(default),
             None if constant.is_some_and(|n| n < entries.len() as i128) => {
-                self.make.literal("", span)
+                self.make.constant(Constant::String("".into()), span)
             }
             None => {
                 return self.wrong(

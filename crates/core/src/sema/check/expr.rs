@@ -59,10 +59,10 @@ impl<'a> Body<'_, 'a> {
         match &expr.kind {
             ExprKind::Name(name, referent) => self.name(name, *referent, span),
             ExprKind::SelfValue => self.self_value(span),
-            ExprKind::Null => self.make.value(Op::Null, &[], Type::Null, span),
-            ExprKind::Bool(b) => self.make.truth(*b, span),
-            ExprKind::Int(n) => self.make.untyped((*n).into(), span),
-            ExprKind::Char(c) => self.make.untyped((*c).into(), span),
+            ExprKind::Null => self.make.constant(Constant::Null, span),
+            ExprKind::Bool(b) => self.make.constant(Constant::Bool(*b), span),
+            ExprKind::Int(n) => self.make.constant(Constant::Literal((*n).into()), span),
+            ExprKind::Char(c) => self.make.constant(Constant::Literal((*c).into()), span),
             ExprKind::String(text) => self.text(text, span),
             ExprKind::Scoped(names) => self.scoped(names, span),
             ExprKind::Member { base, name, optional, arrow } => {
@@ -136,7 +136,7 @@ impl<'a> Body<'_, 'a> {
         if self.in_function() {
             return self.unknown_in_function(name, span);
         }
-        let object = self.make.self_value(span);
+        let object = self.make.constant(Constant::SelfObject, span);
         self.member_named(object, name.clone(), span)
     }
 
@@ -160,10 +160,10 @@ impl<'a> Body<'_, 'a> {
                 .write(span, instead),
         );
         match instead {
-            "null" => self.make.value(Op::Null, &[], Type::Null, span),
-            "self" if !self.in_function() => self.make.self_value(span),
+            "null" => self.make.constant(Constant::Null, span),
+            "self" if !self.in_function() => self.make.constant(Constant::SelfObject, span),
             "self" => self.error(span),
-            truth => self.make.truth(truth == "true", span),
+            truth => self.make.constant(Constant::Bool(truth == "true"), span),
         }
     }
 
@@ -196,7 +196,7 @@ impl<'a> Body<'_, 'a> {
                     .help("add a parameter and pass `self` at the call"),
             );
         }
-        self.make.self_value(span)
+        self.make.constant(Constant::SelfObject, span)
     }
 
     /// `base.name`; missing if the base may be missing and is.
@@ -303,7 +303,7 @@ impl<'a> Body<'_, 'a> {
             Type::Text => self.make.value(TextOp::Concat, &[name], Type::String, name.span),
             _ => name,
         };
-        if let Some(Constant::Text(name)) = self.make.known(name) {
+        if let Some(Constant::String(name)) = self.make.known(name) {
             return self.member_named(base, name.clone(), span);
         }
         let op = ObjectOp::Select(Selector::GET_CHILD_WITH_NAME);

@@ -186,7 +186,7 @@ impl<'a> Body<'_, 'a> {
                 let start = self.as_unsigned(start)?;
                 let mut end = self.as_unsigned(end)?;
                 if *inclusive {
-                    let one = self.make.uint(1, span);
+                    let one = self.make.constant(Constant::UInt(1), span);
                     end = self.make.operate(Arithmetic::Add, end, one, span);
                 }
                 Some((start, Some(end)))

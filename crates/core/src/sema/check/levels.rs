@@ -8,7 +8,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::limits::LEVELS;
 use crate::sema::graph::Type;
-use crate::sema::hir::{Level, Op, Typed};
+use crate::sema::hir::{Constant, Level, Op, Typed};
 use crate::source::Span;
 
 impl Body<'_, '_> {
@@ -21,7 +21,7 @@ impl Body<'_, '_> {
             return self.reject(no_level(object, place));
         };
         if self.never_runs {
-            return Some(self.make.literal("", span));
+            return Some(self.make.constant(Constant::String("".into()), span));
         }
         self.levels.push((place, depth, self.depth));
         let pointee = self.prelude_instance("pointee", &[object])?;

@@ -2,8 +2,8 @@
 
 use crate::isa::LldbRange;
 use crate::sema::expand::Folder;
-use crate::sema::graph::{Arithmetic, Comparison, Type};
-use crate::sema::hir::{Constant, Expr, NumberOp, ObjectOp, Op, Tree, Typed};
+use crate::sema::graph::{Arithmetic, Type};
+use crate::sema::hir::{Constant, Expr, NumberOp, ObjectOp, Op, Tree, Typed, type_of};
 use crate::source::Span;
 
 /// A tree under construction.
@@ -53,7 +53,7 @@ impl Make {
     }
 
     pub(super) fn constant(&mut self, constant: Constant, span: Span) -> Typed {
-        let ty = constant.ty();
+        let ty = type_of(&constant);
         self.value(Op::Constant(constant), &[], ty, span)
     }
 
@@ -65,50 +65,14 @@ impl Make {
         self.known(value)?.number()
     }
 
-    pub(super) fn uint(&mut self, number: u64, span: Span) -> Typed {
-        self.constant(Constant::UInt(number), span)
-    }
-
-    /// An untyped integer constant.
-    pub(super) fn untyped(&mut self, number: i128, span: Span) -> Typed {
-        self.constant(Constant::Literal(number), span)
-    }
-
-    pub(super) fn truth(&mut self, truth: bool, span: Span) -> Typed {
-        self.constant(Constant::Bool(truth), span)
-    }
-
-    pub(super) fn literal(&mut self, text: &str, span: Span) -> Typed {
-        self.constant(Constant::Text(text.into()), span)
+    /// An operation that gives a Bool.
+    pub(super) fn test(&mut self, op: impl Into<Op>, args: &[Typed], span: Span) -> Typed {
+        self.value(op, args, Type::Bool, span)
     }
 
     /// An operation whose result has the type of its left operand.
     pub(super) fn operate(&mut self, op: Arithmetic, a: Typed, b: Typed, span: Span) -> Typed {
         self.value(NumberOp::Arithmetic(op), &[a, b], a.ty, span)
-    }
-
-    pub(super) fn comparison(&mut self, op: Comparison, a: Typed, b: Typed, span: Span) -> Typed {
-        self.value(NumberOp::Compare(op), &[a, b], Type::Bool, span)
-    }
-
-    pub(super) fn not(&mut self, a: Typed, span: Span) -> Typed {
-        self.value(NumberOp::Not, &[a], Type::Bool, span)
-    }
-
-    pub(super) fn both(&mut self, a: Typed, b: Typed, span: Span) -> Typed {
-        self.value(NumberOp::And, &[a, b], Type::Bool, span)
-    }
-
-    pub(super) fn either(&mut self, a: Typed, b: Typed, span: Span) -> Typed {
-        self.value(NumberOp::Or, &[a, b], Type::Bool, span)
-    }
-
-    pub(super) fn is_missing(&mut self, object: Typed, span: Span) -> Typed {
-        self.value(ObjectOp::IsMissing, &[object], Type::Bool, span)
-    }
-
-    pub(super) fn is_not_zero(&mut self, number: Typed, span: Span) -> Typed {
-        self.value(NumberOp::IsNotZero, &[number], Type::Bool, span)
     }
 
     pub(super) fn read(&mut self, object: Typed, signed: bool) -> Typed {
@@ -117,17 +81,8 @@ impl Make {
         self.value(op, &[object], ty, object.span)
     }
 
-    pub(super) fn has_no_value(&mut self, object: Typed, span: Span) -> Typed {
-        self.value(ObjectOp::HasNoValue, &[object], Type::Bool, span)
-    }
-
     /// `then` if `base` exists, else `base`, which is missing.
     pub(super) fn chained(&mut self, base: Typed, then: Typed, span: Span) -> Typed {
         self.value(ObjectOp::Chained { in_path: false }, &[base, then], Type::Maybe, span)
-    }
-
-    /// The shown value in the sense of the language, which is the raw one.
-    pub(super) fn self_value(&mut self, span: Span) -> Typed {
-        self.constant(Constant::SelfValue, span)
     }
 }

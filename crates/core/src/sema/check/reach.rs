@@ -88,7 +88,9 @@ impl<'a> Body<'_, 'a> {
         }
         let known = u32::try_from(version).ok().and_then(Lldb::from_number);
         match known {
-            _ if version <= Lldb::FIRST.number().into() => self.make.truth(true, span),
+            _ if version <= Lldb::FIRST.number().into() => {
+                self.make.constant(Constant::Bool(true), span)
+            }
             Some(version) => self.at_least(version, version_span, span),
             None => self.untestable(version, version_span),
         }

@@ -10,7 +10,7 @@ use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange};
 use crate::sema::Key;
 use crate::sema::graph::Type;
-use crate::sema::hir::{self, BlockId, ObjectOp, Op, Typed};
+use crate::sema::hir::{self, BlockId, Constant, ObjectOp, Op, Typed};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -202,7 +202,7 @@ impl<'a> Body<'_, 'a> {
             })
             .collect();
         let span = tried.last().map_or_else(Span::default, |part| part.span);
-        let none = self.make.literal("", span);
+        let none = self.make.constant(Constant::String("".into()), span);
         made.into_iter().rev().fold(none, |otherwise, (others, value)| match others {
             Some(others) => {
                 let ty = if value.ty == Type::Never { otherwise.ty } else { value.ty };

@@ -107,17 +107,10 @@ impl Folder {
     }
 
     fn constant(&self, id: NodeId) -> Option<Constant> {
-        Some(match self.graph.node(id) {
-            Node::Literal(n) => Constant::Literal(*n),
-            Node::Int(n) => Constant::Int(*n),
-            Node::UInt(n) => Constant::UInt(*n),
-            Node::Integer(n) => Constant::Integer(*n),
-            Node::Bool(truth) => Constant::Bool(*truth),
-            Node::String(text) => Constant::Text(text.clone()),
-            Node::AtLeast(version) => Constant::AtLeast(*version),
-            Node::SelfObject => Constant::SelfValue,
-            _ => return None,
-        })
+        let node = self.graph.node(id);
+        let is_other =
+            matches!(node, Node::Bool(_) | Node::String(_) | Node::AtLeast(_) | Node::SelfObject);
+        (is_other || node.number().is_some()).then(|| node.clone())
     }
 }
 

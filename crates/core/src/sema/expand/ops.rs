@@ -3,7 +3,7 @@
 use super::{Builder, Typed};
 use crate::isa::Selector;
 use crate::sema::graph::{Node, NumberFormat, PieceRef, Type};
-use crate::sema::hir::{Constant, NumberOp, ObjectOp, Op, TextOp, TextPiece};
+use crate::sema::hir::{Constant, NumberOp, ObjectOp, Op, TextOp, TextPiece, type_of};
 use crate::source::Span;
 
 /// The first operands, if the operation has so many.
@@ -20,8 +20,6 @@ impl Builder {
                 self.graph.uses.enumerators.insert(span, of.clone());
                 Some(self.value(Node::Literal(*number), ty, span))
             }
-            Op::Null => Some(self.value(Node::Null, ty, span)),
-            Op::Argument => Some(self.value(Node::Argument, ty, span)),
             Op::Object(op) => self.object_op(op, args, ty, span),
             Op::Number(op) => self.number_op(op, args, ty, span),
             Op::Text(op) => self.text_op(op, args, ty, span),
@@ -42,17 +40,11 @@ impl Builder {
     }
 
     pub(super) fn constant(&mut self, constant: &Constant, span: Span) -> Typed {
-        let node = match constant {
-            Constant::Literal(n) => Node::Literal(*n),
-            Constant::Int(n) => Node::Int(*n),
-            Constant::UInt(n) => Node::UInt(*n),
-            Constant::Integer(n) => Node::Integer(*n),
-            Constant::Bool(truth) => Node::Bool(*truth),
-            Constant::Text(text) => Node::String(text.clone()),
-            Constant::AtLeast(version) => return self.at_least(*version, span),
-            Constant::SelfValue => return self.raw_self(span),
-        };
-        self.value(node, constant.ty(), span)
+        match constant {
+            Node::AtLeast(version) => self.at_least(*version, span),
+            Node::SelfObject => self.raw_self(span),
+            known => self.value(known.clone(), type_of(known), span),
+        }
     }
 
     /// One of two values. Of two Strings it is a String, also where the source has the type Text.

@@ -4,7 +4,7 @@ use super::needs::{Need, When};
 use super::{Builder, Refusal, Typed};
 use crate::isa::Selector;
 use crate::sema::graph::{Arithmetic, Node, NodeId, NumberFormat, Type};
-use crate::sema::hir::{Constant, Format};
+use crate::sema::hir::{self, Format};
 use crate::source::Span;
 use std::collections::{HashMap, HashSet};
 
@@ -20,11 +20,9 @@ impl Builder {
                 }
                 _ => match self.number(id) {
                     None => continue,
-                    Some(number) => match Constant::of(number, ty, never_runs) {
-                        Some(Constant::UInt(n)) => Node::UInt(n),
-                        Some(Constant::Int(n)) => Node::Int(n),
-                        Some(Constant::Integer(n)) => Node::Integer(n),
-                        _ => return self.refuse(Refusal::DoesNotFit(number, ty), value.span),
+                    Some(number) => match hir::integer(number, ty, never_runs) {
+                        Some(constant) => constant,
+                        None => return self.refuse(Refusal::DoesNotFit(number, ty), value.span),
                     },
                 },
             };
