@@ -33,8 +33,8 @@ struct BoundLocal<'a> {
 
 /// A function or constant that is being checked, which sees no `self`.
 pub(super) struct Call<'a> {
-    /// The name of the function; empty for a constant.
-    pub(super) function: &'a str,
+    /// The name of the function; `None` for a constant.
+    pub(super) function: Option<&'a str>,
     /// The number of locals outside of it.
     outside: usize,
 }
@@ -53,9 +53,6 @@ pub(super) struct Body<'c, 'a> {
     /// Whether the code that is being checked is dead, because a constant condition is false.
     pub(super) never_runs: bool,
     locals: Vec<BoundLocal<'a>>,
-    /// Pending branches of the blocks and choices that are being checked: conditions with their
-    /// values, the innermost last.
-    pub(super) pending_branches: Vec<(Typed, Typed)>,
     /// The node at which a path starts.
     pub(super) path_node: Option<Typed>,
     /// The functions being checked, the innermost last.
@@ -63,12 +60,10 @@ pub(super) struct Body<'c, 'a> {
     pub(super) depth: usize,
     /// Whether the value that is being checked is computed on demand only.
     pub(super) on_demand: bool,
-    /// The body of the summary that is being checked.
-    pub(super) own: Option<&'a ast::Body>,
-    /// The keys of that summary.
+    /// The keys of the summary that is being checked.
     pub(super) keys: Vec<Key>,
-    /// The block of that body, which each level of `depth:` repeats.
-    pub(super) own_block: Option<BlockId>,
+    /// The block of its body, which each level of `depth:` repeats.
+    pub(super) own: Option<BlockId>,
     /// Whether elements of walks keep their places outside of a text too, in the condition of a formatter.
     pub(super) keeps_places: bool,
     /// Whether the element of a walk is being checked.
@@ -97,14 +92,12 @@ impl<'c, 'a> Body<'c, 'a> {
             instances: FxHashMap::default(),
             never_runs: false,
             locals: Vec::new(),
-            pending_branches: Vec::new(),
             path_node: None,
             calls: Vec::new(),
             depth: 0,
             on_demand: false,
-            own: None,
             keys: Vec::new(),
-            own_block: None,
+            own: None,
             keeps_places: false,
             in_element: false,
             exits: Vec::new(),
@@ -134,10 +127,9 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Checks the body of a summary.
     pub(super) fn body(&mut self, body: &'a ast::Body) -> BlockId {
-        self.own = Some(body);
         let (exits, steps) = (self.exits.len(), self.steps);
         let id = self.make.tree.begin();
-        self.own_block = Some(id);
+        self.own = Some(id);
         // Functions of the prelude repeat this block.
         self.instances.clear();
         let value = match body {
@@ -245,9 +237,8 @@ impl<'c, 'a> Body<'c, 'a> {
     #[cold]
     fn too_large(&mut self, span: Span, limit: String) {
         if !std::mem::replace(&mut self.overflown, true) {
-            let is_named = |call: &&Call<'_>| !call.function.is_empty() && !self.in_prelude();
-            let call = self.calls.last().filter(is_named);
-            self.emit(too_large(call.map(|call| call.function), span, limit));
+            let call = self.calls.last().filter(|_| !self.in_prelude());
+            self.emit(too_large(call.and_then(|call| call.function), span, limit));
         }
     }
 
@@ -344,13 +335,13 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Checks the value of a constant, which sees neither locals nor `self`.
     pub(super) fn isolated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
-        self.within_call("", self.locals.len(), check)
+        self.within_call(None, self.locals.len(), check)
     }
 
     /// Checks the body of a function. It sees only its parameters: the locals from `outside` on.
     pub(super) fn within_call<T>(
         &mut self,
-        function: &'a str,
+        function: Option<&'a str>,
         outside: usize,
         check: impl FnOnce(&mut Self) -> T,
     ) -> T {

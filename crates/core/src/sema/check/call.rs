@@ -76,7 +76,9 @@ impl<'a> Body<'_, 'a> {
             return self.unknown_function(name, args);
         };
         self.checker.output.used.insert(func.name.span);
-        if !self.in_prelude() && self.calls.iter().any(|call| *call.function == *func.name.text) {
+        if !self.in_prelude()
+            && self.calls.iter().any(|call| call.function == Some(&func.name.text))
+        {
             return self.recursion(name);
         }
         for label in args.iter().filter_map(|a| a.label.as_ref()) {
@@ -145,7 +147,7 @@ impl<'a> Body<'_, 'a> {
             params.push(variable);
         }
         let check = |body: &mut Self| body.block(&func.body, Exits::Function);
-        let flow = self.within_call(&func.name.text, outside, check);
+        let flow = self.within_call(Some(&func.name.text), outside, check);
         self.make.tree.end(Some(flow.value));
         let name = func.name.text.clone();
         let (steps, depth) = (self.steps - steps, self.deepest - depth);
@@ -154,7 +156,8 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn recursion(&mut self, name: &ast::Name) -> Typed {
-        let way: Vec<_> = self.calls.iter().map(|call| format!("`{}`", call.function)).collect();
+        let way = self.calls.iter().filter_map(|call| call.function);
+        let way: Vec<_> = way.map(|name| format!("`{name}`")).collect();
         self.wrong(
             Diagnostic::new(meaning::RECURSION, format!("function `{}` calls itself", name.text))
                 .label(name.span, "the inner call")

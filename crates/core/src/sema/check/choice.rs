@@ -1,6 +1,6 @@
 //! Choices: `if`, `switch`, `? :`, `??`, tables, and tests of the debugger's version.
 
-use super::block::Exits;
+use super::block::{Branches, Exits};
 use super::body::{Body, not_constant, wrong_type};
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
@@ -30,16 +30,16 @@ impl<'a> Body<'_, 'a> {
         span: Span,
         exits: Exits,
     ) -> Typed {
-        let (reach, first) = (self.reach(), self.pending_branches.len());
+        let (reach, mut pending) = (self.reach(), Branches::new());
         for branch in branches {
             let (condition, value) =
                 self.narrowed(&branch.condition, |body| body.branch(&branch.block, exits));
             self.narrow(condition, false);
-            self.pending_branches.push((condition, value));
+            pending.push((condition, value));
         }
         let value = self.branch(otherwise, exits);
         self.return_to(reach);
-        self.choose_pending(first, value, span)
+        self.choose_among(pending, value, span)
     }
 
     /// The value of a block within an expression; a `return` in it ends the program.
@@ -72,7 +72,7 @@ impl<'a> Body<'_, 'a> {
                     .label(subject.span, "strings cannot be compared in any LLDB"),
             );
         }
-        let (reach, first) = (self.reach(), self.pending_branches.len());
+        let (reach, mut pending) = (self.reach(), Branches::new());
         for case in &switch.cases {
             let tests: Vec<Typed> = match &variants {
                 Some(variants) => case.variants.iter().map(|it| self.has(variants, it)).collect(),
@@ -92,24 +92,21 @@ impl<'a> Body<'_, 'a> {
                 value
             });
             self.narrow(test, false);
-            self.pending_branches.push((test, value));
+            pending.push((test, value));
         }
         let value = match (switch.defaults.as_slice(), &variants) {
             ([], Some(variants)) => self.without_variant(switch, variants, span),
-            ([], None) => self.without_default(switch, subject, first, span),
+            ([], None) => self.without_default(switch, subject, &pending, span),
             (defaults, _) => self.default(defaults, exits),
         };
         self.return_to(reach);
-        self.choose_pending(first, value, span)
+        self.choose_among(pending, value, span)
     }
 
-    /// The value of the branches that are pending since `first`, and of the rest.
-    pub(super) fn choose_pending(&mut self, first: usize, otherwise: Typed, span: Span) -> Typed {
-        let mut value = otherwise;
-        while let Some((test, then)) = self.pop_branch(first) {
-            value = self.choose(test, then, value, span);
-        }
-        value
+    /// The value of the first branch whose condition holds, or another one.
+    fn choose_among(&mut self, branches: Branches, otherwise: Typed, span: Span) -> Typed {
+        let choose = |value, (test, then)| self.choose(test, then, value, span);
+        branches.into_iter().rev().fold(otherwise, choose)
     }
 
     /// The value of a `switch` without a matching case. A `switch` over all enumerators of an enum
@@ -118,7 +115,7 @@ impl<'a> Body<'_, 'a> {
         &mut self,
         switch: &'a ast::Switch,
         subject: Typed,
-        first: usize,
+        branches: &Branches,
         span: Span,
     ) -> Typed {
         // This was reported.
@@ -144,7 +141,6 @@ impl<'a> Body<'_, 'a> {
                 &format!("{of}.{example}"),
             ));
         }
-        let branches = self.pending_branches.get(first..).unwrap_or_default();
         let is_number = |ty| matches!(ty, Type::Int | Type::UInt | Type::Literal | Type::Integer);
         if branches.iter().any(|(_, value)| is_number(value.ty) || value.ty == Type::Bool) {
             let message = "this `switch` needs a `default`: its cases are not texts";

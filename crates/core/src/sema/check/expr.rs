@@ -168,11 +168,8 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn unknown_in_function(&mut self, name: &str, span: Span) -> Typed {
-        let function = self.calls.last().map_or("", |call| call.function);
-        let what = match function {
-            "" => "a constant".to_owned(),
-            name => format!("function `{name}`"),
-        };
+        let function = self.calls.last().and_then(|call| call.function);
+        let what = function.map_or("a constant".to_owned(), |name| format!("function `{name}`"));
         let mut diagnostic =
             Diagnostic::new(meaning::SELF_IN_FUNCTION, format!("there is no `{name}` in {what}"))
                 .label(span, "neither a parameter, a local nor a constant")
@@ -180,7 +177,7 @@ impl<'a> Body<'_, 'a> {
         let names: Vec<_> = self.local_names().collect();
         diagnostic = match crate::diag::suggest::nearest(name, names) {
             Some(near) => diagnostic.suggest(span, near),
-            None if function.is_empty() => diagnostic,
+            None if function.is_none() => diagnostic,
             None => {
                 diagnostic.help(format!("add a parameter `{name}` and pass the member at the call"))
             }

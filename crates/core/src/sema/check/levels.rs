@@ -17,7 +17,7 @@ impl Body<'_, '_> {
         let span = object.span;
         // The prelude calls this for the elements of a list.
         let is_inside = self.in_prelude() || !self.in_function();
-        let (Some(own), Type::Object) = (self.own_block.filter(|_| is_inside), object.ty) else {
+        let (Some(own), Type::Object) = (self.own.filter(|_| is_inside), object.ty) else {
             return self.reject(no_level(object, place));
         };
         if self.never_runs {
