@@ -97,13 +97,10 @@ impl Folder {
     }
 
     fn unrolled(&mut self, tree: &Tree, unrolled: &Unrolled, span: Span) -> Option<Typed> {
-        let count = unrolled.elements.len();
-        let (most, shown) = self.graph.shown_of_range(&unrolled.options, count);
-        let elements = unrolled.elements.iter().take(most);
-        let elements =
-            elements.map(|element| Some(self.value(tree, tree.value_of(element.block)?)));
-        let elements: Vec<Typed> = elements.collect::<Option<_>>()?;
-        Some(self.graph.unrolled(&elements, &shown, unrolled.is_cut || most < count, span))
+        let (elements, shown, is_cut) = self.graph.shown_of_range(unrolled);
+        let values = elements.iter().map(|of| Some(self.value(tree, tree.value_of(of.block)?)));
+        let values: Vec<Typed> = values.collect::<Option<_>>()?;
+        Some(self.graph.unrolled(&values, &shown, is_cut, span))
     }
 
     fn constant(&self, id: NodeId) -> Option<Constant> {
