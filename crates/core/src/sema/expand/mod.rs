@@ -34,6 +34,7 @@ mod repeat;
 mod shown_below;
 mod std_string;
 mod tree;
+mod uses;
 mod values;
 mod walk;
 mod wide;

@@ -16,10 +16,7 @@ impl Builder {
     pub(super) fn op(&mut self, op: &Op, args: &[Typed], ty: Type, span: Span) -> Typed {
         let value = match op {
             Op::Constant(constant) => Some(self.constant(constant, span)),
-            Op::Enumerator(number, of) => {
-                self.graph.uses.enumerators.insert(span, of.clone());
-                Some(self.value(Node::Literal(*number), ty, span))
-            }
+            Op::Enumerator(number, _) => Some(self.value(Node::Literal(*number), ty, span)),
             Op::Object(op) => self.object_op(op, args, ty, span),
             Op::Number(op) => self.number_op(op, args, ty, span),
             Op::Text(op) => self.text_op(op, args, ty, span),
@@ -66,44 +63,22 @@ impl Builder {
         let [a, b] = operands(args);
         let object = a?;
         Some(match op {
-            ObjectOp::Follows => {
-                self.graph.uses.followed.insert(object.id);
-                object
+            ObjectOp::Follows | ObjectOp::Child => object,
+            ObjectOp::Member { name, .. } => {
+                self.value(Node::Member(object.id, name.clone()), ty, span)
             }
-            ObjectOp::Member { name, place } => {
-                let member = self.value(Node::Member(object.id, name.clone()), ty, span);
-                if let Some(place) = place {
-                    self.graph.uses.names.entry(member.id).or_insert(*place);
-                }
-                member
-            }
-            ObjectOp::ChildAt { is_written } => {
-                let child = self.element_at(object, b?, span);
-                if *is_written {
-                    self.graph.uses.indexed.insert(child.id);
-                }
-                child
-            }
+            ObjectOp::ChildAt { .. } => self.element_at(object, b?, span),
             ObjectOp::Chained { in_path } => match self.node(object.id) {
                 Node::SelfObject if *in_path => b?,
                 _ => self.chained(object, b?, span),
             },
-            ObjectOp::Child => {
-                self.graph.uses.children.push((object.id, object.span));
-                object
-            }
             ObjectOp::Select(selector) => self.select(*selector, args, ty, span),
             ObjectOp::Cast => self.cast(object, b?, span),
             ObjectOp::MemberOrObject(name) => self.member_or_object(object, name, span),
             ObjectOp::ElementBehind { is_signed } => {
                 self.element_behind(object, (b?, *is_signed), args.get(2).copied(), span)
             }
-            ObjectOp::CountOf { is_written } => {
-                if *is_written {
-                    self.graph.uses.counted.insert(object.id);
-                }
-                self.count_of(object, span)
-            }
+            ObjectOp::CountOf { .. } => self.count_of(object, span),
             ObjectOp::OfTypes(fact) => self.value(Node::OfTypes(*fact, object.id), ty, span),
             ObjectOp::IsMissing => self.is_missing(object, span),
             ObjectOp::HasNoValue => self.has_no_value(object, span),
@@ -118,7 +93,7 @@ impl Builder {
     }
 
     fn number_op(&mut self, op: &NumberOp, args: &[Typed], ty: Type, span: Span) -> Option<Typed> {
-        let [a, b, first, second] = operands(args);
+        let [a, b] = operands(args);
         let a = a?;
         Some(match op {
             NumberOp::Coerce { never_runs } => self.coerced(a, ty, *never_runs),
@@ -136,12 +111,10 @@ impl Builder {
             NumberOp::MissingWith => self.missing_with(a, b?, span),
             NumberOp::VariantNumber { is_signed } => self.variant_number(a, b?, *is_signed),
             NumberOp::Compare(op) => {
-                let (mut compared, literal) = ((a, b?), a.ty == Type::Literal);
-                if let Some((first, second)) = first.zip(second) {
-                    self.note_compared(first, second);
-                    if !literal {
-                        compared = self.cheaper_equality(*op, a, b?);
-                    }
+                let (is_written, literal) = (args.len() > 2, a.ty == Type::Literal);
+                let mut compared = (a, b?);
+                if is_written && !literal {
+                    compared = self.cheaper_equality(*op, a, b?);
                 }
                 self.comparison(*op, compared.0, compared.1, span)
             }
@@ -167,18 +140,8 @@ impl Builder {
             }
             TextOp::Concat => self.concat(args, span),
             TextOp::Length => self.text_length(a?, span),
-            TextOp::Shown { is_alone } => {
-                let object = a?;
-                if *is_alone {
-                    self.graph.uses.alone.insert(object.span);
-                }
-                self.note_shown(object);
-                self.value(Node::Shown(object.id), ty, span)
-            }
-            TextOp::Summary => {
-                self.note_shown(a?);
-                self.select(Selector::SUMMARY, args, ty, span)
-            }
+            TextOp::Shown { .. } => self.value(Node::Shown(a?.id), ty, span),
+            TextOp::Summary => self.select(Selector::SUMMARY, args, ty, span),
             TextOp::Plain => self.plain(a?, span),
             TextOp::Digits => self.digits(a?, NumberFormat::DECIMAL),
             TextOp::Formatted(format) => self.formatted(a?, *format),
@@ -188,7 +151,7 @@ impl Builder {
             }
             TextOp::Format => self.value(Node::Format { text: a?.id, format: b?.id }, ty, span),
             TextOp::Counted => {
-                self.note_counted(a?, b?, c?);
+                self.counted_texts.insert(a?.id, (b?, c?));
                 a?
             }
             TextOp::InlineText => self.inline_text(a?, b?, span),

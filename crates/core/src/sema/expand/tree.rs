@@ -174,7 +174,11 @@ impl<'t> Expander<'t> {
                 }
                 _ => self.graph.error(span),
             },
-            plain => self.graph.op(plain, &args, *ty, span),
+            plain => {
+                let value = self.graph.op(plain, &args, *ty, span);
+                self.graph.note(plain, &args, value);
+                value
+            }
         }
     }
 

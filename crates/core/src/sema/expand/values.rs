@@ -53,7 +53,6 @@ impl Builder {
 
     /// Whether an object is a null pointer, or missing if it may be.
     pub(super) fn is_null(&mut self, subject: Typed, span: Span) -> Typed {
-        self.note_null_test(subject, span);
         if subject.ty != Type::Maybe {
             return self.is_null_pointer(subject, span);
         }
@@ -118,8 +117,6 @@ impl Builder {
     /// The text of a number in a format.
     pub(super) fn formatted(&mut self, number: Typed, format: Format) -> Typed {
         let Format { digits, sign, decimals, bits } = format;
-        self.note_formatted(number);
-        bits.into_iter().for_each(|bits| self.note_narrowed(number, bits));
         let number = bits.map_or(number, |bits| self.lowest_bits(number, bits));
         match decimals {
             Some(decimals) => self.fixed_point(number, decimals, sign, digits),
