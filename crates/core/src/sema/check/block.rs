@@ -46,7 +46,7 @@ pub(super) struct Flow {
 
 impl<'a> Body<'_, 'a> {
     pub(super) fn block(&mut self, block: &'a ast::Block, exits: Exits) -> Flow {
-        let (scope, reach) = (self.local_count(), self.reach());
+        let (scope, reach) = (self.local_count(), self.make.reach);
         let mut pending = Vec::new();
         let mut end: Option<Flow> = None;
         let mut statements = block.statements.iter();
@@ -63,7 +63,7 @@ impl<'a> Body<'_, 'a> {
         }
         let last = end.unwrap_or_else(|| self.block_value(block, exits));
         self.keep_locals(scope);
-        self.return_to(reach);
+        self.make.reach = reach;
         let mut flow = last;
         for (condition, exit) in pending.into_iter().rev() {
             let exit = if exits.is_last_part() { exit } else { self.returned(exit) };

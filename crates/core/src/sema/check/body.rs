@@ -3,6 +3,7 @@
 use super::Checker;
 use super::block::Exits;
 use super::make::Make;
+use super::reach::Reach;
 use super::refusals::{too_deep, too_large, too_long};
 use crate::diag::codes::meaning;
 use crate::diag::{Code, Diagnostic};
@@ -40,7 +41,7 @@ pub(super) struct Call<'a> {
 }
 
 /// The function, the types of its arguments with their constants, and the conditions of the call.
-pub(super) type InstanceKey = (Span, Vec<(Type, Option<Constant>)>, LldbRange, [bool; 2]);
+pub(super) type InstanceKey = (Span, Vec<(Type, Option<Constant>)>, Reach, bool);
 
 /// The body of one program while it is checked.
 pub(super) struct Body<'c, 'a> {
@@ -50,8 +51,6 @@ pub(super) struct Body<'c, 'a> {
     pub(super) place: Option<Span>,
     /// The functions that were checked, by their arguments.
     pub(super) instances: FxHashMap<InstanceKey, usize>,
-    /// Whether the code that is being checked is dead, because a constant condition is false.
-    pub(super) never_runs: bool,
     locals: Vec<BoundLocal<'a>>,
     /// The node at which a path starts.
     pub(super) path_node: Option<Typed>,
@@ -90,7 +89,6 @@ impl<'c, 'a> Body<'c, 'a> {
             make,
             place: None,
             instances: FxHashMap::default(),
-            never_runs: false,
             locals: Vec::new(),
             path_node: None,
             calls: Vec::new(),
@@ -118,9 +116,9 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Checks a part in a block of its own.
     pub(super) fn in_block(&mut self, check: impl FnOnce(&mut Self) -> Option<Typed>) -> BlockId {
-        let (id, reach) = (self.make.tree.begin(), self.reach());
+        let (id, reach) = (self.make.tree.begin(), self.make.reach);
         let value = check(self);
-        self.return_to(reach);
+        self.make.reach = reach;
         self.make.tree.end(value);
         id
     }
@@ -206,7 +204,7 @@ impl<'c, 'a> Body<'c, 'a> {
     /// Reports a mistake that only matters if the value is computed; in dead code another value
     /// replaces it.
     pub(super) fn wrong_if_run(&mut self, diagnostic: Diagnostic, instead: Typed) -> Typed {
-        if self.never_runs { instead } else { self.wrong(diagnostic) }
+        if self.make.reach.never_runs { instead } else { self.wrong(diagnostic) }
     }
 
     /// A value that causes no further mistakes.
@@ -245,7 +243,7 @@ impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn instance_key(&self, func: &ast::Func, args: &[Typed]) -> InstanceKey {
         let arg = |arg: &Typed| (arg.ty, self.make.known(*arg).cloned());
         let args = args.iter().map(arg).collect();
-        (func.name.span, args, self.make.range, [self.never_runs, self.keeps_places])
+        (func.name.span, args, self.make.reach, self.keeps_places)
     }
 
     /// Counts the expressions of a function that was checked before; returns `false` above a limit.
@@ -277,7 +275,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// The value of the local that is defined at a byte of the file.
     pub(super) fn local(&mut self, start: u32, span: Span) -> Option<Typed> {
-        // The innermost expansion of a function was bound last.
+        // The innermost instance of a function was bound last.
         let local = self.locals.iter_mut().rev().find(|local| local.name.span.start == start)?;
         local.is_used = true;
         Some(Typed { span, ..local.value })

@@ -19,7 +19,7 @@ impl<'a> Body<'_, 'a> {
             Some(function) if !self.is_replaced(function) => {
                 self.built_in(name, function, args, span).unwrap_or_else(|| self.error(span))
             }
-            _ => self.expand(name, args, span),
+            _ => self.helper_call(name, args, span),
         }
     }
 
@@ -71,7 +71,8 @@ impl<'a> Body<'_, 'a> {
         })
     }
 
-    fn expand(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Typed {
+    /// The call of a helper.
+    fn helper_call(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Typed {
         let Some(func) = self.helper(&name.text) else {
             return self.unknown_function(name, args);
         };

@@ -30,7 +30,7 @@ impl<'a> Body<'_, 'a> {
         span: Span,
         exits: Exits,
     ) -> Typed {
-        let (reach, mut pending) = (self.reach(), Branches::new());
+        let (reach, mut pending) = (self.make.reach, Branches::new());
         for branch in branches {
             let (condition, value) =
                 self.narrowed(&branch.condition, |body| body.branch(&branch.block, exits));
@@ -38,7 +38,7 @@ impl<'a> Body<'_, 'a> {
             pending.push((condition, value));
         }
         let value = self.branch(otherwise, exits);
-        self.return_to(reach);
+        self.make.reach = reach;
         self.choose_among(pending, value, span)
     }
 
@@ -72,7 +72,7 @@ impl<'a> Body<'_, 'a> {
                     .label(subject.span, "strings cannot be compared in any LLDB"),
             );
         }
-        let (reach, mut pending) = (self.reach(), Branches::new());
+        let (reach, mut pending) = (self.make.reach, Branches::new());
         for case in &switch.cases {
             let tests: Vec<Typed> = match &variants {
                 Some(variants) => case.variants.iter().map(|it| self.has(variants, it)).collect(),
@@ -99,7 +99,7 @@ impl<'a> Body<'_, 'a> {
             ([], None) => self.without_default(switch, subject, &pending, span),
             (defaults, _) => self.default(defaults, exits),
         };
-        self.return_to(reach);
+        self.make.reach = reach;
         self.choose_among(pending, value, span)
     }
 

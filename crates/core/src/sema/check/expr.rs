@@ -277,7 +277,7 @@ impl<'a> Body<'_, 'a> {
 
     /// `base[-1]`.
     fn index_from_end(&self, base: &ast::Expr, index: Typed) -> Option<Diagnostic> {
-        let is_negative = |number: &i128| *number < 0 && !self.never_runs;
+        let is_negative = |number: &i128| *number < 0 && !self.make.reach.never_runs;
         let number = self.make.number(index).filter(is_negative)?;
         let (name, object) = match path_text(base) {
             Some(path) => ("", path),
@@ -309,8 +309,8 @@ impl<'a> Body<'_, 'a> {
 
     /// Whether all releases in range are that one or later; reports it otherwise.
     pub(super) fn needs_release(&mut self, since: Lldb, span: Span) -> bool {
-        if self.make.range.first() < since {
-            let range = self.make.range;
+        if self.make.reach.range.first() < since {
+            let range = self.make.reach.range;
             let message = format!("this needs LLDB {since}, but the formatter is for {range}");
             self.emit(
                 Diagnostic::new(meaning::NEEDS_NEWER_LLDB, message)

@@ -20,7 +20,7 @@ impl Body<'_, '_> {
         let (Some(own), Type::Object) = (self.own.filter(|_| is_inside), object.ty) else {
             return self.reject(no_level(object, place));
         };
-        if self.never_runs {
+        if self.make.reach.never_runs {
             return Some(self.make.constant(Constant::String("".into()), span));
         }
         self.levels.push((place, depth, self.depth));

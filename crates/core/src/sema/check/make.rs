@@ -1,5 +1,6 @@
 //! Makes the expressions of a tree.
 
+use super::reach::Reach;
 use crate::isa::LldbRange;
 use crate::sema::expand::Folder;
 use crate::sema::graph::{Arithmetic, Type};
@@ -10,14 +11,15 @@ use crate::source::Span;
 pub(super) struct Make {
     pub(super) tree: Tree,
     folder: Folder,
-    /// The releases that run the expressions that are added.
-    pub(super) range: LldbRange,
+    /// The conditions under which the expressions that are added run.
+    pub(super) reach: Reach,
 }
 
 impl Make {
     /// Begins a tree, after others with constant texts of a size in bytes.
     pub(super) fn new(range: LldbRange, text_size: usize) -> Make {
-        Make { tree: Tree::new(), folder: Folder::new(range, text_size), range }
+        let (tree, folder) = (Tree::new(), Folder::new(range, text_size));
+        Make { tree, folder, reach: Reach { range, never_runs: false } }
     }
 
     /// The size of the constant texts of this tree and of those before it.
@@ -38,7 +40,7 @@ impl Make {
         let first = usize::from(matches!(op, Op::If));
         let is_wrong = args.iter().skip(first).any(|arg| arg.ty == Type::Error);
         let ty = if is_wrong { Type::Error } else { ty };
-        let (args, range) = (args.into(), self.range);
+        let (args, range) = (args.into(), self.reach.range);
         let expr = Expr { op, args, ty, span, range, constant: None };
         Typed { id: self.folder.add(&mut self.tree, expr), ty, span }
     }

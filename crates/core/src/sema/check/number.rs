@@ -86,7 +86,7 @@ impl<'a> Body<'_, 'a> {
 
     /// Converts a constant of open signedness, or a choice of such constants, to a type.
     pub(super) fn literal_as(&mut self, value: Typed, ty: Type) -> Option<Typed> {
-        let never_runs = self.never_runs;
+        let never_runs = self.make.reach.never_runs;
         match self.make.number(value) {
             Some(number) if integer(number, ty, never_runs).is_none() => {
                 self.reject(does_not_fit(number, ty, value.span))

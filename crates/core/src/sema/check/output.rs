@@ -1,4 +1,4 @@
-//! The output of the checker: programs, diagnostics, and facts about items.
+//! The output of the checker: typed trees, diagnostics, and facts about items.
 
 use crate::diag::{Code, Diagnostic};
 use crate::limits::{self, FINDINGS};

@@ -13,22 +13,15 @@ use crate::syntax::ast;
 const TESTABLE: [Lldb; 2] = [Lldb::V23, Lldb::V24];
 
 /// The conditions under which code runs.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Reach {
-    range: LldbRange,
-    never_runs: bool,
+    /// The releases that run it.
+    pub(super) range: LldbRange,
+    /// Whether it is dead, because a constant condition is false.
+    pub(super) never_runs: bool,
 }
 
 impl<'a> Body<'_, 'a> {
-    /// The conditions of the code, restored after a part that runs under a condition.
-    pub(super) fn reach(&self) -> Reach {
-        Reach { range: self.make.range, never_runs: self.never_runs }
-    }
-
-    pub(super) fn return_to(&mut self, reach: Reach) {
-        Reach { range: self.make.range, never_runs: self.never_runs } = reach;
-    }
-
     /// Checks a condition, and a part that is computed only if it holds.
     pub(super) fn narrowed<T>(
         &mut self,
@@ -47,10 +40,10 @@ impl<'a> Body<'_, 'a> {
         outcome: bool,
         check: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let outer = self.reach();
+        let outer = self.make.reach;
         self.narrow(condition, outcome);
         let result = check(self);
-        self.return_to(outer);
+        self.make.reach = outer;
         result
     }
 
@@ -58,15 +51,15 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn narrow(&mut self, condition: Typed, outcome: bool) {
         let range = match self.make.known(condition) {
             Some(Constant::Bool(known)) if *known != outcome => {
-                self.never_runs = true;
+                self.make.reach.never_runs = true;
                 Some(LldbRange::only(Lldb::LAST))
             }
             Some(Constant::AtLeast(version)) => {
-                releases(*version, outcome).and_then(|range| range.intersect(self.make.range))
+                releases(*version, outcome).and_then(|range| range.intersect(self.make.reach.range))
             }
             _ => None,
         };
-        self.make.range = range.unwrap_or(self.make.range);
+        self.make.reach.range = range.unwrap_or(self.make.reach.range);
     }
 
     /// `#available(lldb N)`.
@@ -98,7 +91,7 @@ impl<'a> Body<'_, 'a> {
 
     /// Whether the debugger is at least a release; reports a release that a program cannot test for.
     pub(super) fn at_least(&mut self, version: Lldb, version_span: Span, span: Span) -> Typed {
-        match can_ask_for(self.make.range, version) {
+        match can_ask_for(self.make.reach.range, version) {
             true => self.make.constant(Constant::AtLeast(version), span),
             false => self.untestable(version.number().into(), version_span),
         }

@@ -171,12 +171,12 @@ impl<'a> Body<'_, 'a> {
     /// The text in consecutive releases. From the newest ones down, each test selects the newer ones, and falls back to
     /// what was built so far.
     fn in_segments(&mut self, segments: &[Segment<'_, 'a>], place: Span) -> Typed {
-        let range = self.make.range;
+        let range = self.make.reach.range;
         let mut newer: Option<(Lldb, Span, Typed)> = None;
         for (releases, tried) in segments.iter().rev() {
-            self.make.range = *releases;
+            self.make.reach.range = *releases;
             let mut value = self.first_that_fits(tried);
-            self.make.range = range;
+            self.make.reach.range = range;
             if let Some((since, span, newer)) = newer {
                 let test = self.at_least(since, span, span);
                 value = self.make.value(Op::If, &[test, newer, value], value.ty, value.span);

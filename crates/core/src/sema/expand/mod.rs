@@ -14,6 +14,7 @@
 //! - [`needs`]: which parts a computation needs, which no expression can ask.
 //! - [`numbers`], [`compare`], [`values`]: nodes that depend on what their operands are.
 //! - [`flags`], [`levels`], [`pointer_index`]: nodes that the language has no notation for.
+//! - [`uses`]: what the source says of nodes, for the findings.
 
 mod characters;
 mod children;

@@ -111,12 +111,9 @@ impl Builder {
             NumberOp::MissingWith => self.missing_with(a, b?, span),
             NumberOp::VariantNumber { is_signed } => self.variant_number(a, b?, *is_signed),
             NumberOp::Compare(op) => {
-                let (is_written, literal) = (args.len() > 2, a.ty == Type::Literal);
-                let mut compared = (a, b?);
-                if is_written && !literal {
-                    compared = self.cheaper_equality(*op, a, b?);
-                }
-                self.comparison(*op, compared.0, compared.1, span)
+                let is_written = args.len() > 2 && a.ty != Type::Literal;
+                let (a, b) = if is_written { self.cheaper_equality(*op, a, b?) } else { (a, b?) };
+                self.comparison(*op, a, b, span)
             }
             NumberOp::CompareTruths(op) => self.compare_truths(*op, a, b?, span),
             NumberOp::Not => self.not(a, span),

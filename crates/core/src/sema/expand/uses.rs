@@ -39,7 +39,7 @@ impl Builder {
 
     /// Notes comparisons of an object with an enumerator. The third and fourth operand are the compared values.
     fn note_compared(&mut self, args: &[Typed]) {
-        let [.., a, b] = *args else { return };
+        let [_, _, a, b] = *args else { return };
         for (read, other) in [(a, b), (b, a)] {
             if self.graph.uses.enumerators.contains_key(&other.span)
                 && let Some(object) = self.object_read(read)
