@@ -74,19 +74,9 @@ pub(super) struct Part<'a, B> {
 
 /// The keys that have formatters with conditions: those are tried in order.
 #[derive(Default)]
-pub(super) struct Tried(FxHashSet<(FormatterKind, Box<str>)>);
+pub(super) struct Tried(pub(super) FxHashSet<(FormatterKind, Box<str>)>);
 
 impl Tried {
-    pub(super) fn new(files: &[ast::File]) -> Tried {
-        let items = files.iter().flat_map(|file| &file.items);
-        let with_condition =
-            items.filter_map(formatter).filter(|(.., condition)| condition.is_some());
-        let keys = with_condition.flat_map(|(kind, keys, _)| {
-            keys.iter().filter_map(move |key| Some((kind, keys::text(&key.kind)?)))
-        });
-        Tried(keys.collect())
-    }
-
     pub(super) fn contains(&self, kind: FormatterKind, key: &keys::Key) -> bool {
         !self.0.is_empty() && self.0.contains(&(kind, key.text.clone()))
     }

@@ -57,14 +57,16 @@ pub(super) fn files(files: &[ast::File], range: LldbRange, mut output: CheckOutp
     let mut names = Names::new(&definitions, range, &mut output);
     let mut with_formatters = FxHashSet::default();
     for item in &others {
-        let Some((kind, keys, _)) = duplicates::formatter(item) else { continue };
+        let Some((kind, keys, condition)) = duplicates::formatter(item) else { continue };
         with_formatters.insert(item.span.source);
-        let keys = keys.iter().filter(|_| kind == FormatterKind::Children);
-        let keys = keys.filter_map(|key| keys::text(&key.kind));
-        keys.for_each(|key| names.with_children.insert(key));
+        for key in keys.iter().filter_map(|key| keys::text(&key.kind)) {
+            names.tried.0.extend(condition.map(|_| (kind, key.clone())));
+            if kind == FormatterKind::Children {
+                names.with_children.insert(key);
+            }
+        }
     }
     names.overrides = duplicates::Overrides::new(files, &names);
-    names.tried = duplicates::Tried::new(files);
     let mut checker = Checker { names: &names, output, noted: Noted::default() };
     definitions.into_iter().chain(others).for_each(|item| checker.item(item));
     let Noted { formatters, parts, entries } = std::mem::take(&mut checker.noted);
