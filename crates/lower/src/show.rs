@@ -43,7 +43,8 @@ fn is_in_place(node: &Node) -> bool {
     )
 }
 
-fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
+/// A value as text, with names for its operands.
+pub fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
     let list = |ids: &[NodeId]| ids.iter().map(|id| name(*id)).collect::<Vec<_>>().join(", ");
     match node {
         Node::SelfObject => "self".to_owned(),

@@ -128,7 +128,7 @@ pub fn expression_types(files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, g
 /// The typed trees of files as text for people, each with the place of its formatter.
 pub fn trees(mut files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, String)> {
     let findings = resolve::locals(&mut files);
-    let output = check::files(files, range, CheckOutput::new(false, findings));
+    let output = check::files(&files, range, CheckOutput::new(false, findings));
     let summaries = output.summaries.iter().map(|of| (of.span, print::summary(of)));
     summaries.chain(output.children.iter().map(|of| (of.span, print::children(of)))).collect()
 }
@@ -141,7 +141,8 @@ fn check_files<S: Shapes>(
     ends: &dyn Fn(SourceId) -> bool,
 ) -> CheckOutput {
     let findings = resolve::locals(&mut files);
-    let mut output = check::files(files, range, CheckOutput::new(is_traced, findings));
+    let mut output = check::files(&files, range, CheckOutput::new(is_traced, findings));
+    drop(files);
     let own = output.summaries.iter().filter(|of| !ends(of.span.source));
     let empty = Vec::from_iter(own.filter_map(analyse::silent::always_empty));
     empty.into_iter().for_each(|finding| output.emit(finding));

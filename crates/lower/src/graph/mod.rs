@@ -262,12 +262,7 @@ impl Graph {
     }
 
     pub fn number(&self, id: NodeId) -> Option<i128> {
-        match self.node(id) {
-            Node::UInt(n) => Some((*n).into()),
-            Node::Int(n) => Some((*n).into()),
-            Node::Literal(n) | Node::Integer(n) => Some(*n),
-            _ => None,
-        }
+        self.node(id).number()
     }
 
     /// Whether a value is the shown one, with or without its synthetic children.

@@ -376,6 +376,16 @@ macro_rules! visit_operands {
 }
 
 impl Node {
+    /// The number that it is, if it is a constant one.
+    pub fn number(&self) -> Option<i128> {
+        match self {
+            Node::UInt(n) => Some((*n).into()),
+            Node::Int(n) => Some((*n).into()),
+            Node::Literal(n) | Node::Integer(n) => Some(*n),
+            _ => None,
+        }
+    }
+
     /// Calls `visit` with each operand, in the order of evaluation.
     pub fn operands(&self, mut visit: impl FnMut(NodeId)) {
         let visit: &mut dyn FnMut(&NodeId) = &mut |id| visit(*id);

@@ -34,7 +34,7 @@ fn is_empty(tree: &hir::Tree, text: Typed) -> bool {
     let Some(expr) = tree.expr(text.id) else { return false };
     let is_empty = |arg: &Typed| is_empty(tree, *arg);
     match (&expr.op, &expr.constant) {
-        (Op::Constant(Constant::Text(text)), _) | (_, Some(Constant::Text(text))) => {
+        (Op::Constant(Constant::String(text)), _) | (_, Some(Constant::String(text))) => {
             text.is_empty()
         }
         (Op::If, _) => expr.args.iter().skip(1).all(is_empty),

@@ -4,7 +4,7 @@ use super::body::{Body, wrong_type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::{Comparison, Sign, Type};
-use crate::sema::hir::{Constant, NumberOp, Typed};
+use crate::sema::hir::{Constant, NumberOp, ObjectOp, Typed, integer};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -52,7 +52,7 @@ impl<'a> Body<'_, 'a> {
         match self.make.known(value) {
             Some(Constant::Literal(number)) if *number < 0 => {
                 let bits = *number as u64;
-                Some(self.make.uint(bits, value.span))
+                Some(self.make.constant(Constant::UInt(bits), value.span))
             }
             _ => self.as_unsigned(value),
         }
@@ -86,9 +86,9 @@ impl<'a> Body<'_, 'a> {
 
     /// Converts a constant of open signedness, or a choice of such constants, to a type.
     pub(super) fn literal_as(&mut self, value: Typed, ty: Type) -> Option<Typed> {
-        let never_runs = self.never_runs;
+        let never_runs = self.make.reach.never_runs;
         match self.make.number(value) {
-            Some(number) if Constant::of(number, ty, never_runs).is_none() => {
+            Some(number) if integer(number, ty, never_runs).is_none() => {
                 self.reject(does_not_fit(number, ty, value.span))
             }
             _ => Some(self.make.value(NumberOp::Coerce { never_runs }, &[value], ty, value.span)),
@@ -172,22 +172,22 @@ impl<'a> Body<'_, 'a> {
             Type::Bool | Type::Error | Type::Never => value,
             Type::Integer => {
                 let zero = self.make.constant(Constant::Integer(0), value.span);
-                self.make.comparison(Comparison::Ne, value, zero, value.span)
+                self.make.test(NumberOp::Compare(Comparison::Ne), &[value, zero], value.span)
             }
             Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
-                Some(number) => self.make.is_not_zero(number, value.span),
+                Some(number) => self.make.test(NumberOp::IsNotZero, &[number], value.span),
                 None => self.error(value.span),
             },
             Type::Object => {
                 let number = self.make.read(value, Sign::Unsigned);
-                self.make.is_not_zero(number, value.span)
+                self.make.test(NumberOp::IsNotZero, &[number], value.span)
             }
             Type::Maybe => {
-                let missing = self.make.is_missing(value, value.span);
-                let there = self.make.not(missing, value.span);
+                let missing = self.make.test(ObjectOp::IsMissing, &[value], value.span);
+                let there = self.make.test(NumberOp::Not, &[missing], value.span);
                 let number = self.make.read(value, Sign::Unsigned);
-                let set = self.make.is_not_zero(number, value.span);
-                self.make.both(there, set, value.span)
+                let set = self.make.test(NumberOp::IsNotZero, &[number], value.span);
+                self.make.test(NumberOp::And, &[there, set], value.span)
             }
             other => {
                 let help = match other {

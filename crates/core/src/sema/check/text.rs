@@ -7,7 +7,7 @@ use super::number_format::NumberOptions;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::{Align, Padding, Type};
-use crate::sema::hir::{Op, TextOp, TextPiece, Typed};
+use crate::sema::hir::{Constant, ObjectOp, Op, TextOp, TextPiece, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, BinaryOp, ExprKind, TextPart};
 use crate::syntax::builtins::{self, Choice, Role};
@@ -126,7 +126,7 @@ impl<'a> Body<'_, 'a> {
         self.ask(asked);
         Some(match (NumberOptions::new(options).place, ty) {
             (Some(_), Type::Object) => {
-                let lacks = self.make.has_no_value(there, there.span);
+                let lacks = self.make.test(ObjectOp::HasNoValue, &[there], there.span);
                 self.choose(lacks, default, text, span)
             }
             _ => self.text_or(asked, there, text, default, span),
@@ -211,7 +211,8 @@ impl<'a> Body<'_, 'a> {
             return self.reject(no_level(object, place));
         }
         let depth = depth.map_or(0, |(depth, _)| depth);
-        let [max, depth] = [max, depth].map(|number| self.make.uint(number.into(), span));
+        let [max, depth] =
+            [max, depth].map(|number| self.make.constant(Constant::UInt(number.into()), span));
         let text = self.prelude("list", &[object, max, depth], span);
         Some(self.needs(text, object, span))
     }
@@ -238,8 +239,8 @@ impl<'a> Body<'_, 'a> {
                 None => self.error(span),
             },
             Type::Bool => {
-                let no = self.make.literal("false", span);
-                let yes = self.make.literal("true", span);
+                let no = self.make.constant(Constant::String("false".into()), span);
+                let yes = self.make.constant(Constant::String("true".into()), span);
                 self.make.value(Op::If, &[value, yes, no], Type::String, span)
             }
             Type::Maybe => self.wrong(

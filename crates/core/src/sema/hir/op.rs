@@ -8,16 +8,12 @@ use crate::source::{Span, Word};
 /// An operation; *check* has decided the number and the types of its operands.
 #[derive(Clone, Debug)]
 pub(crate) enum Op {
-    /// A value that is known before the program runs.
+    /// A value without operands: a constant, `null`, or the index with which a method of synthetic children is called.
     Constant(Constant),
     /// An enumerator of an enum.
     Enumerator(i128, Word),
-    /// `null`
-    Null,
     /// The value of a mistake.
     Error,
-    /// The index with which a method of synthetic children is called.
-    Argument,
     /// An operation on objects.
     Object(ObjectOp),
     /// An operation on numbers and Booleans.
