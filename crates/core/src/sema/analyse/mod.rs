@@ -45,7 +45,6 @@ use own_types::Leads;
 use program::KnownProgram;
 use recursion::ShownValues;
 use rustc_hash::{FxHashMap, FxHashSet};
-use silent::Needs;
 use std::sync::Arc;
 use told::Told;
 
@@ -66,7 +65,14 @@ pub(super) fn findings<S: Shapes>(
     let mut findings = of_graphs(checked);
     let (found, [mut of_summaries, of_children]) = of_types(checked, debug);
     findings.extend(found);
-    findings.extend(of_silence(&checked.summaries, &of_summaries, first, ends));
+    let mut untold = Vec::new();
+    for (summary, proof) in checked.summaries.iter().zip(&of_summaries) {
+        if !ends(summary.span.source) {
+            let told = proof.told_of_types.is_empty().then_some(&proof.told);
+            findings.extend(silent::without_children(summary, told, first, &mut untold));
+        }
+    }
+    findings.extend(silent::without_types(&untold));
     let told: Vec<ToldValues> =
         of_summaries.iter_mut().map(|proof| std::mem::take(&mut proof.values)).collect();
     let (bounds, found) = bounds::bounds(&checked.summaries, &told, ends);
@@ -103,26 +109,6 @@ fn summary_of_type(
     own.keys.iter_mut().for_each(|key| key.text = (&*name).into());
     told::set(&mut own.program, &told, leads, bounds);
     own
-}
-
-/// The findings about texts that are not there. What types would tell is reported once.
-fn of_silence(
-    summaries: &[CheckedSummary],
-    proofs: &[Proof],
-    first: Lldb,
-    is_of_pack: &dyn Fn(SourceId) -> bool,
-) -> Vec<Diagnostic> {
-    let (mut findings, mut untold) = (Vec::new(), Vec::new());
-    let own = summaries.iter().zip(proofs).filter(|(of, _)| !is_of_pack(of.span.source));
-    for (summary, proof) in own {
-        let Some(needs) = Needs::of(summary, first) else { continue };
-        findings.extend(needs.elements());
-        if proof.told_of_types.is_empty() {
-            untold.extend(needs.untold_sizes(&proof.told));
-        }
-    }
-    findings.extend(silent::without_types(&untold));
-    findings
 }
 
 /// The findings that need no types.

@@ -47,98 +47,46 @@ fn is_empty(tree: &hir::Tree, text: Typed) -> bool {
     }
 }
 
-/// A number without which there is no text.
-struct Needed {
-    /// The node.
-    id: NodeId,
-    /// The number.
-    number: NodeId,
-    /// Whether the number is missing.
-    is_missing: NodeId,
-}
-
-/// What a text needs from one of the releases on, or with types.
-pub(super) struct Needs<'s> {
-    summary: &'s CheckedSummary,
-    needed: Vec<Needed>,
-}
-
-impl<'s> Needs<'s> {
-    /// The needs of a text in releases that do not see the children of providers; `None` in later ones.
-    pub(super) fn of(summary: &'s CheckedSummary, first: Lldb) -> Option<Needs<'s>> {
-        if first >= WITH_CHILDREN {
-            return None;
+/// Warns of a text that needs `.elements()` in a release that does not see the children of providers. Adds the places where it
+/// needs a `.size()` that types do not tell; `told` is `None` if each type has a summary of its own.
+pub(super) fn without_children(
+    CheckedSummary { program, .. }: &CheckedSummary,
+    told: Option<&Told>,
+    first: Lldb,
+    untold: &mut Vec<Span>,
+) -> Vec<Diagnostic> {
+    if first >= WITH_CHILDREN {
+        return Vec::new();
+    }
+    let graph = &program.graph;
+    let nodes = before_children(graph, program.root);
+    let mut with_default: FxHashMap<NodeId, Vec<NodeId>> = FxHashMap::default();
+    for id in &nodes {
+        if let Node::If { condition, otherwise, .. } = *graph.node(*id) {
+            with_default.entry(condition).or_default().push(otherwise);
         }
-        let graph = &summary.program.graph;
-        let nodes = before_children(graph, summary.program.root);
-        let mut with_default: FxHashMap<NodeId, Vec<NodeId>> = FxHashMap::default();
-        for id in &nodes {
-            if let Node::If { condition, otherwise, .. } = *graph.node(*id) {
-                with_default.entry(condition).or_default().push(otherwise);
+    }
+    let has_default = |id: NodeId, is_missing: NodeId| {
+        let mut values = with_default.get(&is_missing).into_iter().flatten();
+        values.any(|value| graph.reachable(&[*value]).contains(&id))
+    };
+    let known: FxHashSet<NodeId> = told.into_iter().flatten().map(|(id, _)| *id).collect();
+    let by_types = graph.dependent(|id| {
+        matches!(graph.node(id), Node::OfTypes(OfTypes::Stride, _)) && !known.contains(&id)
+    });
+    let mut found = Vec::new();
+    for id in nodes {
+        let Node::KnownUnless(number, is_missing) = *graph.node(id) else { continue };
+        match *graph.node(is_missing) {
+            _ if has_default(id, is_missing) => {}
+            Node::IsMissing(of) if is_elements(graph, of) => found.push(graph.span(of)),
+            Node::Compare(..) if told.is_some() && by_types.contains(number) => {
+                untold.push(graph.span(id));
             }
+            _ => {}
         }
-        let has_default = |needed: &Needed| {
-            let mut values = with_default.get(&needed.is_missing).into_iter().flatten();
-            values.any(|value| graph.reachable(&[*value]).contains(&needed.id))
-        };
-        let needed = nodes.iter().filter_map(|id| match *graph.node(*id) {
-            Node::KnownUnless(number, is_missing) => Some(Needed { id: *id, number, is_missing }),
-            _ => None,
-        });
-        Some(Needs { summary, needed: needed.filter(|one| !has_default(one)).collect() })
     }
-
-    /// Warnings of `.elements()`.
-    pub(super) fn elements(&self) -> impl Iterator<Item = Diagnostic> + '_ {
-        let graph = &self.summary.program.graph;
-        let is_none = |id: NodeId| match graph.node(id) {
-            Node::ChildAt(_, index) => graph.number(*index) == Some(NO_INDEX),
-            _ => false,
-        };
-        let places = self.needed.iter().filter_map(move |needed| {
-            let Node::IsMissing(elements) = *graph.node(needed.is_missing) else { return None };
-            let before = match *graph.node(elements) {
-                Node::If { otherwise, .. } => otherwise,
-                _ => elements,
-            };
-            is_none(before).then(|| graph.span(elements))
-        });
-        places.map(|place| {
-            let message = format!("before LLDB {WITH_CHILDREN} this value has no elements, so there is no text");
-            Diagnostic::new(meaning::NO_TEXT, message)
-                .label(place, format!("missing before LLDB {WITH_CHILDREN}"))
-                .help(format!("give a default, as in `x.elements() ?? x`, or restrict it with `@lldb({WITH_CHILDREN}...)`"))
-        })
-    }
-
-    /// The places of a `.size()` that the types of a program do not tell.
-    pub(super) fn untold_sizes(&self, told: &Told) -> impl Iterator<Item = Span> + '_ {
-        let graph = &self.summary.program.graph;
-        let told: FxHashSet<NodeId> = told.iter().map(|(id, _)| *id).collect();
-        let untold = graph.dependent(|id| {
-            matches!(graph.node(id), Node::OfTypes(OfTypes::Stride, _)) && !told.contains(&id)
-        });
-        let sizes = self.needed.iter().filter(move |one| {
-            matches!(graph.node(one.is_missing), Node::Compare(..)) && untold.contains(one.number)
-        });
-        sizes.map(|one| graph.span(one.id))
-    }
-}
-
-/// The note that the types of a program would tell the size of containers, at the first place.
-pub(super) fn without_types(untold: &[Span]) -> Option<Diagnostic> {
-    let (first, others) = untold.split_first()?;
-    let message = format!(
-        "before LLDB {WITH_CHILDREN}, the size of a `std::vector`, `std::deque` or `std::span` is missing without types"
-    );
-    let note = Diagnostic::new(meaning::NO_TYPES, message)
-        .label(*first, "may be missing")
-        .help("compile with `--against PROGRAM` or `fmtc link`, or give a default after `??`");
-    Some(match others.len() {
-        0 => note,
-        1 => note.note("one other `.size()` needs types, too"),
-        n => note.note(format!("{n} others need types, too")),
-    })
+    found.into_iter().map(no_elements).collect()
 }
 
 /// The nodes that a program may compute in a release that does not see the children of providers.
@@ -158,4 +106,38 @@ fn before_children(graph: &Graph, root: NodeId) -> Vec<NodeId> {
         }
     }
     found
+}
+
+/// Whether a value is what `elements` of prelude.fmt gives.
+fn is_elements(graph: &Graph, value: NodeId) -> bool {
+    match graph.node(value) {
+        Node::If { otherwise, .. } => is_elements(graph, *otherwise),
+        Node::ChildAt(_, index) => graph.number(*index) == Some(NO_INDEX),
+        _ => false,
+    }
+}
+
+fn no_elements(place: Span) -> Diagnostic {
+    let since = WITH_CHILDREN;
+    let message = format!("before LLDB {since} this value has no elements, so there is no text");
+    Diagnostic::new(meaning::NO_TEXT, message)
+        .label(place, format!("missing before LLDB {since}"))
+        .help(format!(
+            "give a default, as in `x.elements() ?? x`, or restrict it with `@lldb({since}...)`"
+        ))
+}
+
+/// The note that the types of a program would tell the size of containers, at the first place.
+pub(super) fn without_types(untold: &[Span]) -> Option<Diagnostic> {
+    let (first, others) = untold.split_first()?;
+    let message = format!(
+        "before LLDB {WITH_CHILDREN}, the size of a `std::vector`, `std::deque` or `std::span` is missing without types"
+    );
+    let note = Diagnostic::new(meaning::NO_TYPES, message)
+        .label(*first, "may be missing")
+        .help("compile with `--against PROGRAM` or `fmtc link`, or give a default after `??`");
+    match others.len() {
+        0 => Some(note),
+        n => Some(note.note(format!("The same holds for {n} more."))),
+    }
 }
