@@ -111,7 +111,9 @@ fn before_children(graph: &Graph, root: NodeId) -> Vec<NodeId> {
 /// Whether a value is what `elements` of prelude.fmt gives.
 fn is_elements(graph: &Graph, value: NodeId) -> bool {
     match graph.node(value) {
-        Node::If { otherwise, .. } => is_elements(graph, *otherwise),
+        Node::If { condition, otherwise, .. } => {
+            matches!(graph.node(*condition), Node::AtLeast(_)) && is_elements(graph, *otherwise)
+        }
         Node::ChildAt(_, index) => graph.number(*index) == Some(NO_INDEX),
         _ => false,
     }
