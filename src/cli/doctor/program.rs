@@ -55,8 +55,16 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
         return bytes;
     }
     let plural = if keys.len() == 1 { "" } else { "s" };
-    let way = way(path).map(|way| format!(", added by `{way}`")).unwrap_or_default();
+    let (injected, link) = (was_injected(path), link::noted(path));
+    let way = match &link {
+        _ if injected => ", added by `fmtc inject`",
+        Some(_) => ", added by `fmtc link`",
+        None => "",
+    };
     report.right(format!("{name} has formatters for {} key{plural}{way}", keys.len()));
+    if let Some(link) = link.filter(|_| !injected) {
+        left_out(path, &link, report);
+    }
     releases(&bytes, report);
     let types = binaries::types_of(path);
     let checked = types.and_then(|types| {
@@ -72,12 +80,25 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
     bytes
 }
 
-/// The command that added the formatters to a finished program, or at its link. Objects and compilers leave no trace.
-fn way(path: &Path) -> Option<&'static str> {
-    let file = files::read(path, limits::BINARY).ok()?;
-    match inject::was_injected(&file, Kind::Formatters) {
-        true => Some("fmtc inject"),
-        false => link::added_to(path).then_some("fmtc link"),
+fn was_injected(path: &Path) -> bool {
+    let file = files::read(path, limits::BINARY);
+    file.is_ok_and(|file| inject::was_injected(&file, Kind::Formatters))
+}
+
+/// Reports what a link said, and how to find the formatters that it left out.
+fn left_out(program: &Path, link: &link::Noted, report: &mut Report) {
+    if let Some(first) = link.said.lines().next() {
+        report.wrong(
+            format!("`fmtc link` said: {first}"),
+            "correct the file and build again; a file with an error is left out",
+        );
+    }
+    let files: Vec<String> = link.read.iter().map(|file| file.display().to_string()).collect();
+    if !files.is_empty() {
+        report.noted(
+            "`fmtc link` leaves out formatters whose keys match no type",
+            format!("`fmtc check {} --against {}` lists them", files.join(" "), program.display()),
+        );
     }
 }
 

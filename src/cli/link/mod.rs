@@ -27,7 +27,7 @@ use crate::types::Types;
 use fmtc_disk as disk;
 use inputs::LinkInputs;
 use kept::Kept;
-pub(super) use kept::added_to;
+pub(super) use kept::{Noted, noted};
 use line::Link;
 pub(super) use line::is_linker;
 use std::cell::OnceCell;
@@ -322,6 +322,10 @@ impl LinkArgs {
             made = Inputs::compile_as(compile, &[], &options, reporter).compiled;
         }
         reporter.restore(kept);
+        for file in self.files.iter().filter(|file| !good.contains(file)) {
+            let left_out = "an error: none of its formatters is in the program";
+            reporter.say(&format!("fmtc: warning: {} has {left_out}", file.display()));
+        }
         Inputs { compiled: made, ..first }
     }
 }
