@@ -323,8 +323,8 @@ impl LinkArgs {
         }
         reporter.restore(kept);
         for file in self.files.iter().filter(|file| !good.contains(file)) {
-            let left_out = "an error: none of its formatters is in the program";
-            reporter.say(&format!("fmtc: warning: {} has {left_out}", file.display()));
+            let left_out = "is left out: none of its formatters is in the program";
+            reporter.say(&format!("fmtc: warning: {} {left_out}", file.display()));
         }
         Inputs { compiled: made, ..first }
     }
