@@ -16,7 +16,8 @@ use super::{ImportOptions, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::display::pattern::KeyPattern;
-use crate::format::print::quoted;
+use crate::format::print::{is_unprintable, quoted};
+use crate::sema::written_key;
 use crate::source::{SourceFile, SourceId, Span};
 use crate::syntax::build;
 use crate::types::Named;
@@ -304,15 +305,7 @@ fn keys(types: &[String], is_regex: bool) -> Carried<Vec<String>> {
     types.iter().map(key).collect()
 }
 
-/// A name, in quotes if the language would read it in another way.
+/// A name as a key.
 fn written(name: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "_:<>, *&".contains(c);
-    let is_odd = |word: &str| matches!(word, "_" | "struct" | "class" | "enum" | "union");
-    let mut words = name.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
-    let starts = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    if starts && name.chars().all(is_plain) && !words.any(is_odd) {
-        name.to_owned()
-    } else {
-        quoted(name)
-    }
+    if name.contains(is_unprintable) { quoted(name) } else { written_key(name) }
 }
