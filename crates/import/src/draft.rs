@@ -2,6 +2,7 @@
 
 use super::refusal::{Carried, Reason, Refusal};
 use super::translate::{Code, since};
+use crate::diag::Diagnostic;
 use crate::isa::Lldb;
 use crate::source::Span;
 use crate::syntax::ast::{Clause, Expr};
@@ -27,6 +28,9 @@ pub(super) struct Draft {
     /// Remarks that do not affect whether the entry is translated as a whole.
     pub(super) remarks: Vec<Remark>,
 }
+
+/// Drafts, and remarks about their source.
+pub(super) type Drafts = (Vec<Draft>, Vec<Diagnostic>);
 
 /// A part that is not carried over, as the source has it.
 #[derive(Clone, Debug)]

@@ -167,9 +167,7 @@ impl Index {
     }
 
     pub(super) fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
-        (0..).zip(&self.units).flat_map(|(unit, indexed)| {
-            (0..).zip(&indexed.nodes).map(move |(number, _)| NodeId { unit, number })
-        })
+        self.units().flat_map(|unit| self.unit_nodes(unit))
     }
 
     pub(super) fn by_signature(&self, signature: u64) -> Option<EntryId> {

@@ -7,7 +7,7 @@
 mod command;
 mod string;
 
-use super::draft::{Branch, Draft, DraftText, Remark};
+use super::draft::{Branch, Draft, DraftText, Drafts, Remark};
 use super::kinds::{self, ShownType};
 use super::python::{MadeChildren, Program, Script};
 use super::refusal::{Carried, Reason, Refusal, refuse};
@@ -24,17 +24,14 @@ use crate::types::Named;
 use command::{Command, CommandBody};
 use std::collections::BTreeSet;
 
-/// Found formatters, and remarks about them.
-pub(super) type FoundFormatters = (Vec<Draft>, Vec<Diagnostic>);
-
 /// The formatters that the commands of a file define.
 pub(super) fn commands(
     id: SourceId,
     file: &SourceFile,
     scripts: &[Program],
     options: &ImportOptions<'_>,
-) -> Result<FoundFormatters, Diagnostic> {
-    let mut found = FoundFormatters::default();
+) -> Result<Drafts, Diagnostic> {
+    let mut found = Drafts::default();
     let own = scripts.iter().find(|script| script.is(id));
     let given = own.map_or(Vec::new(), Program::commands).into_iter();
     let mut commands: Vec<Command> =
@@ -65,7 +62,7 @@ pub(super) fn modules(text: &str) -> Vec<String> {
         CommandBody::Function(name) | CommandBody::Class(name) => {
             Some(name.rsplit('.').nth(1)?.to_owned())
         }
-        CommandBody::String(_) | CommandBody::Script(_) | CommandBody::Unknown(_) => None,
+        CommandBody::String(_) | CommandBody::Script(_) | CommandBody::Unknown => None,
     });
     names.collect::<BTreeSet<String>>().into_iter().collect()
 }
@@ -76,8 +73,8 @@ pub(super) fn summaries<'s>(
     file: &SourceFile,
     summaries: impl Iterator<Item = (&'s str, &'s str)>,
     options: &ImportOptions<'_>,
-) -> FoundFormatters {
-    let mut found = FoundFormatters::default();
+) -> Drafts {
+    let mut found = Drafts::default();
     for (entry, (key, text)) in summaries.enumerate() {
         let command = Command {
             place: 0..0,
@@ -120,7 +117,7 @@ fn scripted(
         CommandBody::Script(Some(body)) => {
             Program::of_command(Span::new(id, command.place.clone()), body, made)
         }
-        CommandBody::String(_) | CommandBody::Script(None) | CommandBody::Unknown(_) => None,
+        CommandBody::String(_) | CommandBody::Script(None) | CommandBody::Unknown => None,
     }
 }
 
@@ -181,7 +178,7 @@ fn has_own_children(ty: &str) -> bool {
 }
 
 fn add(
-    found: &mut FoundFormatters,
+    found: &mut Drafts,
     (command, place): (&Command, &Place),
     body: &Body<'_>,
     options: &ImportOptions<'_>,
@@ -243,7 +240,7 @@ fn draft(
             refuse(Reason::Script, what)
         }
         CommandBody::Script(_) => refuse(Reason::Script, "Python computes it"),
-        CommandBody::Unknown(what) => refuse(Reason::Format, what.clone()),
+        CommandBody::Unknown => refuse(Reason::Format, "it does not say how values are shown"),
     };
     let mut attributes = command.attributes.clone();
     let mut ignored: Vec<&str> = command.ignored.iter().map(String::as_str).collect();

@@ -16,7 +16,7 @@ mod walks;
 mod xml;
 
 use super::cpp::Expr;
-use super::draft::Draft;
+use super::draft::{Draft, Drafts};
 use super::kinds::{self, ShownType};
 use super::refusal::Carried;
 use super::translate::{Facts, Intrinsics, Scope, Translator, known};
@@ -29,18 +29,12 @@ use entry::TypeEntry;
 use std::collections::{BTreeSet, HashMap};
 use xml::Element;
 
-/// The formatters of a file, and remarks about them.
-pub(super) struct Visualizers {
-    pub(super) drafts: Vec<Draft>,
-    pub(super) findings: Vec<Diagnostic>,
-}
-
 /// Reads a file.
 pub(super) fn read(
     id: SourceId,
     file: &SourceFile,
     options: &ImportOptions<'_>,
-) -> Result<Visualizers, Diagnostic> {
+) -> Result<Drafts, Diagnostic> {
     let root = xml::read(file.text()).map_err(|malformed| {
         let span = Span::new(id, malformed.at..malformed.at + 1);
         let message = format!("`{}` is not valid XML", file.name());
@@ -60,15 +54,15 @@ pub(super) fn read(
     let facts: Vec<Facts> = entries.iter().enumerate().map(facts).collect();
     let reader =
         EntryReader { id, file, options, entries: &entries, own: &own, shared: &shared, facts };
-    let mut visualizers = Visualizers { drafts: Vec::new(), findings: Vec::new() };
+    let (mut drafts, mut findings) = Drafts::default();
     for (number, (entry, found)) in entries.iter().zip(types).enumerate() {
         if options.against.is_some() && !found.is_named {
-            visualizers.findings.push(reader.no_type(entry));
+            findings.push(reader.no_type(entry));
         }
         let draft = |types: &[ShownType]| reader.draft((number, entry), types, &found.shown);
-        visualizers.drafts.extend(kinds::drafts(&found.shown, &draft));
+        drafts.extend(kinds::drafts(&found.shown, &draft));
     }
-    Ok(visualizers)
+    Ok((drafts, findings))
 }
 
 /// All `Type` elements, in the order of the file.

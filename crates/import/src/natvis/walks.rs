@@ -144,9 +144,7 @@ fn check_signs(expr: &Expr) -> Carried<()> {
     let is_wrong = |part: &Expr| {
         let Expr::Binary(operator, ..) = part else { return false };
         let has_sign = matches!(operator, BinaryOp::Div | BinaryOp::Mod | BinaryOp::Shr);
-        (operator.is_comparison() || has_sign)
-            && part.has(&is_variable)
-            && part.has(&is_difference)
+        (operator.is_comparison() || has_sign) && part.has(&is_variable) && part.has(&is_difference)
     };
     match expr.has(&is_wrong) {
         true => refuse(Reason::NeedsTypes, "a number of the list may be negative"),
