@@ -168,10 +168,7 @@ impl Types {
             for id in self.index.unit_nodes(number) {
                 let node = self.index.node(id);
                 if node.kind == Tag::Namespace && node.parent().is_none() {
-                    let name = self.with_entry(self.index.entry(id), |entry| {
-                        String::from_utf8_lossy(entry.name.unwrap_or_default()).into_owned()
-                    });
-                    found.insert(name);
+                    found.insert(self.own_name(self.index.entry(id)));
                 }
             }
         }

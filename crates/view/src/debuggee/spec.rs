@@ -210,9 +210,7 @@ impl Spec {
     fn type_name(&self) -> String {
         self.of.as_ref().map_or_else(|| self.likely_type(), |of| of.name.clone())
     }
-}
 
-impl Spec {
     /// A `const char *` to a text, whose summary is the text in quotes.
     pub fn text(text: &str) -> Spec {
         Spec {

@@ -45,9 +45,7 @@ impl Against<'_> {
         self.variants(&of, definition, *first);
         left_out(&of, definition, &all).into_iter().for_each(|finding| self.add(finding));
     }
-}
 
-impl Against<'_> {
     fn other_number(&self, of: &str, name: &Name, own: Option<i128>, program: Option<i128>) {
         let text = |number: Option<i128>| number.map(|number| number.to_string());
         let (own, number) = (text(own), text(program));

@@ -361,16 +361,24 @@ impl Unit {
             let id = self.root_attribute(image, &[gimli::DW_AT_GNU_dwo_id])?;
             self.split_id = id.and_then(|id| id.udata_value());
         }
-        let name =
-            self.root_attribute(image, &[gimli::DW_AT_dwo_name, gimli::DW_AT_GNU_dwo_name])?;
-        let Some(name) = name.filter(|_| !image.split) else { return Ok(()) };
-        let folder = self.root_attribute(image, &[gimli::DW_AT_comp_dir])?;
-        let text = |value| {
-            let bytes = self.string(image, &value).unwrap_or_default();
-            String::from_utf8_lossy(bytes).into_owned()
-        };
-        self.split = Some((folder.map(text).unwrap_or_default(), text(name)));
+        let names = [gimli::DW_AT_dwo_name, gimli::DW_AT_GNU_dwo_name];
+        if image.split || self.root_attribute(image, &names)?.is_none() {
+            return Ok(());
+        }
+        let folder = self.root_text(image, &[gimli::DW_AT_comp_dir])?.unwrap_or_default();
+        self.split = Some((folder, self.root_text(image, &names)?.unwrap_or_default()));
         Ok(())
+    }
+
+    /// The text of an attribute of the unit's own entry.
+    pub(super) fn root_text(
+        &self,
+        image: &Image,
+        names: &[DwAt],
+    ) -> Result<Option<String>, Damage> {
+        let value = self.root_attribute(image, names)?;
+        let text = value.as_ref().and_then(|value| self.string(image, value));
+        Ok(text.map(|text| String::from_utf8_lossy(text).into_owned()))
     }
 
     /// An attribute of the unit's own entry.
