@@ -9,7 +9,6 @@ use crate::cli::packs;
 use crate::cli::report::Reporter;
 use crate::cli::sections::{self, SectionOptions};
 use crate::diag::suggest::counted;
-use crate::display::pattern;
 use crate::isa::Lldb;
 use crate::limits;
 use crate::object::Kind;
@@ -135,7 +134,7 @@ fn matches(types: &Types, keys: &[Key], report: &mut Report) {
     }
     let (mut unmatched, mut matched) = (Vec::new(), BTreeSet::<TypeId>::new());
     for key in keys {
-        let found = types.matched(key, &pattern::matcher);
+        let found = types.matched(key);
         if found.is_empty() && can_be_missing(&key.text) {
             unmatched.push(&*key.text);
         }

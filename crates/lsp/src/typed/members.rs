@@ -1,6 +1,5 @@
 //! The members of an item's values, according to the types of programs.
 
-use crate::display::pattern;
 use crate::document::Document;
 use crate::keys;
 use crate::sema::Key;
@@ -25,7 +24,7 @@ fn types_at(types: &Types, keys: &[Key], path: &[PathStep]) -> Vec<TypeId> {
         PathStep::Element => Step::Element,
     };
     let path: Vec<Step> = path.iter().map(step).collect();
-    types.follow(&types.of_keys(keys, &pattern::matcher), &path)
+    types.follow(&types.of_keys(keys), &path)
 }
 
 /// The members of the types that a path from an item's value leads to.
