@@ -164,15 +164,12 @@ impl Session<'_> {
         compiled.collect()
     }
 
-    /// The enums of files, also of files with errors.
-    pub fn enums(mut self, roots: &[SourceId]) -> Vec<sema::Enum> {
+    /// The types of the expressions of files and their enums, also of files with errors; see [`sema::index`].
+    pub fn index(
+        mut self,
+        roots: &[SourceId],
+    ) -> (Vec<(Span, sema::graph::Type)>, Vec<sema::Enum>) {
         let loaded = self.load(roots);
-        sema::check(loaded.files, self.options.lldb).0.enums
-    }
-
-    /// The types of the expressions of files, also of files with errors; see [`sema::expression_types`].
-    pub fn expression_types(mut self, roots: &[SourceId]) -> Vec<(Span, sema::graph::Type)> {
-        let loaded = self.load(roots);
-        sema::expression_types(loaded.files, self.options.lldb)
+        sema::index(loaded.files, self.options.lldb)
     }
 }
