@@ -38,7 +38,6 @@ mod expects;
 mod formatting;
 mod handlers;
 mod hover;
-mod importers;
 mod in_process;
 mod index;
 mod keys;
