@@ -161,8 +161,7 @@ pub(super) fn run(args: &CompileArgs, reporter: &mut Reporter) -> ExitCode {
         reporter.report_plain(diagnostic);
         return reporter.finish();
     }
-    options.base.pdb =
-        args.is_for_one_system() && target.as_ref().is_ok_and(|target| target.pdb);
+    options.base.pdb = args.is_for_one_system() && target.as_ref().is_ok_and(|target| target.pdb);
     // Packs alone have one output too.
     let is_one = args.output.is_some() || args.files.is_empty();
     let groups = if is_one { vec![&*args.files] } else { args.files.chunks(1).collect() };

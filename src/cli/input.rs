@@ -6,8 +6,8 @@ use super::packs;
 use super::report::{Deny, Reporter};
 use super::types;
 use crate::compile::{self, Compiled, Outcome, Session, Unproven};
-use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::diag::Diagnostic;
+use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::isa::LldbRange;
 use crate::packs::Pack;
 use crate::source::{SourceId, SourceMap};
@@ -52,7 +52,7 @@ pub(super) struct CompilerOptions {
     /// Also write formatters that are not proven harmless
     #[arg(long, value_enum, value_name = "WHAT", hide_short_help = true)]
     pub(super) allow: Option<Allow>,
-    /// What no argument sets
+    /// The options that no argument sets
     #[arg(skip)]
     pub(super) base: compile::Options,
     /// Formatters that were drafted for the enums of programs

@@ -10,8 +10,8 @@ use crate::display::expect::Runner;
 use crate::display::failures;
 use crate::source::{SourceId, SourceMap};
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// A version of a document, compiled together with its imports.
 #[derive(Debug)]

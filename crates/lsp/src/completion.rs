@@ -36,7 +36,7 @@ struct Completion<'c> {
     document: &'c Arc<Document>,
     cursor: Cursor,
     offset: usize,
-    /// The document with a placeholder at the cursor, in whose tree there is a name then.
+    /// The document with a placeholder at the cursor, so that its tree has a name there.
     hole: OnceCell<Document>,
     items: Vec<CompletionItem>,
     /// Whether there are more than these.

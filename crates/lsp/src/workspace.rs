@@ -72,9 +72,9 @@ impl Workspace {
     pub(super) fn holds(&self, path: &Path) -> bool {
         let Ok(path) = path.canonicalize() else { return true };
         let mut folders = self.folders.iter().filter_map(|folder| folder.canonicalize().ok());
-        let of_documents = || self.documents.values().filter_map(|document| document.folder.as_ref());
+        let mut of_documents = self.documents.values().filter_map(|open| open.folder.as_ref());
         folders.any(|folder| path.starts_with(folder))
-            || of_documents().any(|folder| path.starts_with(folder))
+            || of_documents.any(|folder| path.starts_with(folder))
     }
 
     /// The file of a program's source: at its path, or where an open directory has the end of the path.

@@ -312,8 +312,7 @@ impl LinkArgs {
             return first;
         }
         let kept = reporter.keep();
-        let mut compiled =
-            |files: &[PathBuf]| Inputs::compile(files, &options, reporter).compiled;
+        let mut compiled = |files: &[PathBuf]| Inputs::compile(files, &options, reporter).compiled;
         let mut good = self.files.clone();
         good.retain(|file| compiled(std::slice::from_ref(file)).is_some());
         let mut made = None;

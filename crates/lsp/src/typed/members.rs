@@ -65,7 +65,8 @@ pub(crate) fn member_at(
     document: &Document,
     offset: usize,
 ) -> Option<Member> {
-    let member = |types: &Types, owners: &[TypeId], name: &str| types.member_of(owners, name.into());
+    let member =
+        |types: &Types, owners: &[TypeId], name: &str| types.member_of(owners, name.into());
     of_owner(workspace, document, offset, member)?
 }
 
