@@ -297,19 +297,22 @@ impl LinkArgs {
             packs: self.packs.clone(),
             rust_crate: self.rust_crate.clone(),
             // The targets of a package have one directory of formatters.
-            partial: self.cargo,
+            base: Options {
+                pdb: target.pdb,
+                only_shown: true,
+                partial: self.cargo,
+                ..Options::default()
+            },
             drafts,
             types: OnceCell::from(types),
             ..CompilerOptions::default()
         };
-        let compile = Options { pdb: target.pdb, only_shown: true, ..options.compile() };
-        let first = Inputs::compile_as(compile, &self.files, &options, reporter);
+        let first = Inputs::compile(&self.files, &options, reporter);
         if first.compiled.is_some() || reporter.refuses() {
             return first;
         }
         let kept = reporter.keep();
-        let mut compiled =
-            |files: &[PathBuf]| Inputs::compile_as(compile, files, &options, reporter).compiled;
+        let mut compiled = |files: &[PathBuf]| Inputs::compile(files, &options, reporter).compiled;
         let mut good = self.files.clone();
         good.retain(|file| compiled(std::slice::from_ref(file)).is_some());
         let mut made = None;
@@ -319,7 +322,7 @@ impl LinkArgs {
             }
         }
         if made.is_none() && options.drafts.take().is_some() {
-            made = Inputs::compile_as(compile, &[], &options, reporter).compiled;
+            made = Inputs::compile(&[], &options, reporter).compiled;
         }
         reporter.restore(kept);
         for file in self.files.iter().filter(|file| !good.contains(file)) {

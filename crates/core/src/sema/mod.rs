@@ -119,10 +119,10 @@ pub fn check_against<S: Shapes>(
     (output.checked, output.diagnostics)
 }
 
-/// The types of all checked expressions; those of a helper once for each call.
-pub fn expression_types(files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, graph::Type)> {
+/// The types of all checked expressions, those of a helper once for each call; and the enums.
+pub fn index(files: Vec<ast::File>, range: LldbRange) -> (Vec<(Span, graph::Type)>, Vec<Enum>) {
     let output = check_files::<NoDebugInformation>(files, range, true, None, &|_| false);
-    output.types.unwrap_or_default()
+    (output.types.unwrap_or_default(), output.checked.enums)
 }
 
 /// The typed trees of files as text for people, each with the place of its formatter.
