@@ -13,9 +13,16 @@ use crate::source::Slice;
 impl Machine<'_> {
     /// The text of a format, which was taken from the stack; its arguments stay there.
     pub(super) fn format(&mut self, stack: &Stack, format: &Text) -> Step<Value> {
+        let symbols = format.known.as_deref().unwrap_or(&[Part::Unknown]);
+        let Some(variants) = variants(symbols) else {
+            return self.in_format(stack, format.most, symbols);
+        };
         let mut all = None;
-        for symbols in variants(format.known.as_deref().unwrap_or(&[Part::Unknown])) {
-            let value = self.in_format(stack, format.most, &symbols)?;
+        for symbols in variants {
+            // A format that fails does not end the program: another one may be there.
+            let Ok(value) = self.in_format(stack, format.most, &symbols) else {
+                return self.not_proven(Reason::UnknownFormat);
+            };
             all = Some(all.map_or(value.clone(), |all: Value| all.join(&value)));
         }
         all.map_or_else(|| self.not_proven(Reason::UnknownFormat), Ok)
@@ -100,17 +107,20 @@ impl Machine<'_> {
     }
 }
 
-/// A format, with each byte that may be in the place of a part of at most one byte.
-fn variants(symbols: &[Part]) -> Vec<Vec<Part>> {
-    let is_open = |part: &Part| *part == Part::AtMostOne;
-    match symbols.iter().position(is_open) {
-        Some(at) if symbols.iter().filter(|part| is_open(part)).count() == 1 => {
-            let bytes = (0..=u8::MAX).map(|byte| Some(Part::Byte(byte))).chain([None]);
-            let (before, after) = (symbols.slice(..at), symbols.slice(at + 1..));
-            bytes.map(|byte| [before, byte.as_slice(), after].concat()).collect()
-        }
-        _ => vec![symbols.to_vec()],
+/// The start and the end of the format whose option is one byte of a text.
+const BEFORE: [Part; 3] = [Part::Byte(b'{'), Part::Byte(b'0'), Part::Byte(b':')];
+const AFTER: [Part; 1] = [Part::Byte(b'}')];
+/// Bytes that have different effects there. A space stands for all blanks, `z` for all others.
+const OPTIONS: &[u8] = b"{}0123456789 z";
+
+/// `{0:?}`, in which `?` is at most one byte of a text, with each byte that makes a difference.
+fn variants(symbols: &[Part]) -> Option<Vec<Vec<Part>>> {
+    let [before @ .., Part::AtMostOne, end] = symbols else { return None };
+    if before != BEFORE || [*end] != AFTER {
+        return None;
     }
+    let bytes = OPTIONS.iter().map(|byte| Some(Part::Byte(*byte))).chain([None]);
+    Some(bytes.map(|byte| [before, byte.as_slice(), &AFTER].concat()).collect())
 }
 
 /// The greatest length of an argument as a field prints it. Options cut all but Integers.

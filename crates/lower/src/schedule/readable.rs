@@ -69,7 +69,7 @@ impl Scheduler<'_> {
         match sign {
             Sign::Unsigned => read.call(Selector::GET_VALUE_AS_UNSIGNED, span),
             Sign::OfText if self.liveness.tells_sign(id) => {
-                read.number_of_text(!self.is_wide, span);
+                read.number_of_text(self.is_wide, span);
             }
             Sign::OfText | Sign::Signed => read.call(Selector::GET_VALUE_AS_SIGNED, span),
         }

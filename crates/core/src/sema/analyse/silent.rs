@@ -8,10 +8,12 @@ use crate::sema::CheckedSummary;
 use crate::sema::graph::{Graph, Node, NodeId, NodeSet, OfTypes};
 use crate::sema::hir::{self, Constant, Op, TextOp, TextPiece, Typed};
 use crate::source::Span;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 /// The release from which formatters see the children that a provider gives a value.
 const WITH_CHILDREN: Lldb = Lldb::V23;
+/// So many nodes of a program are looked at.
+const MAX_NODES: usize = 20_000;
 /// The index at which `elements` of prelude.fmt finds nothing in earlier releases.
 const NO_INDEX: i128 = u32::MAX as i128;
 
@@ -60,27 +62,32 @@ pub(super) fn without_children(
     }
     let graph = &program.graph;
     let nodes = before_children(graph, program.root);
-    let mut with_default: FxHashMap<NodeId, Vec<NodeId>> = FxHashMap::default();
-    for id in &nodes {
-        if let Node::If { condition, otherwise, .. } = *graph.node(*id) {
-            with_default.entry(condition).or_default().push(otherwise);
-        }
-    }
-    let has_default = |id: NodeId, is_missing: NodeId| {
-        let mut values = with_default.get(&is_missing).into_iter().flatten();
-        values.any(|value| graph.reachable(&[*value]).contains(&id))
+    let choices = Vec::from_iter(nodes.iter().filter_map(|id| match *graph.node(*id) {
+        Node::If { condition, then, otherwise } => Some((condition, [then, otherwise])),
+        _ => None,
+    }));
+    // Whether a choice by the same value decides that a number is needed.
+    let is_asked = |id: NodeId, value: NodeId| {
+        let (needs, asks) = (graph.dependent(|of| of == id), graph.dependent(|of| of == value));
+        choices.iter().any(|(condition, parts)| {
+            let needs = |part: &NodeId| needs.contains(*part);
+            asks.contains(*condition) && !needs(condition) && parts.iter().any(needs)
+        })
     };
     let known: FxHashSet<NodeId> = told.into_iter().flatten().map(|(id, _)| *id).collect();
     let by_types = graph.dependent(|id| {
         matches!(graph.node(id), Node::OfTypes(OfTypes::Stride, _)) && !known.contains(&id)
     });
     let mut found = Vec::new();
-    for id in nodes {
+    for id in nodes.iter().copied().take(MAX_NODES) {
         let Node::KnownUnless(number, is_missing) = *graph.node(id) else { continue };
         match *graph.node(is_missing) {
-            _ if has_default(id, is_missing) => {}
-            Node::IsMissing(of) if is_elements(graph, of) => found.push(graph.span(of)),
-            Node::Compare(..) if told.is_some() && by_types.contains(number) => {
+            Node::IsMissing(of) if is_elements(graph, of) && !is_asked(id, of) => {
+                found.push(graph.span(of));
+            }
+            Node::Compare(..)
+                if told.is_some() && by_types.contains(number) && !is_asked(id, number) =>
+            {
                 untold.push(graph.span(id));
             }
             _ => {}
@@ -91,7 +98,6 @@ pub(super) fn without_children(
 
 /// The nodes that a program may compute in a release that does not see the children of providers.
 fn before_children(graph: &Graph, root: NodeId) -> Vec<NodeId> {
-    let is_later = |id: NodeId| matches!(graph.node(id), Node::AtLeast(v) if *v >= WITH_CHILDREN);
     let (mut open, mut seen, mut found) = (vec![root], NodeSet::new(graph), Vec::new());
     while let Some(id) = open.pop() {
         if seen.contains(id) {
@@ -100,12 +106,27 @@ fn before_children(graph: &Graph, root: NodeId) -> Vec<NodeId> {
         seen.insert(id);
         found.push(id);
         match graph.node(id) {
-            Node::If { condition, otherwise, .. } if is_later(*condition) => open.push(*otherwise),
-            Node::And(first, _) if is_later(*first) => {}
+            Node::If { condition, otherwise, .. } if tells(graph, *condition, true) => {
+                open.push(*otherwise);
+            }
+            Node::If { condition, then, .. } if tells(graph, *condition, false) => open.push(*then),
+            Node::And(first, _) if tells(graph, *first, true) => {}
+            Node::Or(first, _) if tells(graph, *first, false) => {}
             node => node.operands(|operand| open.push(operand)),
         }
     }
     found
+}
+
+/// Whether the debugger sees the children of providers if a condition has that outcome.
+fn tells(graph: &Graph, condition: NodeId, outcome: bool) -> bool {
+    match *graph.node(condition) {
+        Node::AtLeast(version) => outcome && version >= WITH_CHILDREN,
+        Node::Not(of) => tells(graph, of, !outcome),
+        Node::And(a, b) => outcome && [a, b].into_iter().any(|of| tells(graph, of, outcome)),
+        Node::Or(a, b) => !outcome && [a, b].into_iter().any(|of| tells(graph, of, outcome)),
+        _ => false,
+    }
 }
 
 /// Whether a value is what `elements` of prelude.fmt gives.

@@ -199,7 +199,7 @@ impl<'a> Body<'_, 'a> {
 
     /// `exists(a.b)`: every step of the path may be missing.
     fn exists(&mut self, path: &'a ast::Expr, span: Span) -> Option<Typed> {
-        if let Some(newer) = self.needs_test(path) {
+        if let Some(newer) = self.needs_test(path, None) {
             let exists = self.under(newer, true, |body| body.exists(path, span))?;
             return Some(self.make.test(NumberOp::And, &[newer, exists], span));
         }

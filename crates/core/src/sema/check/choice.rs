@@ -274,7 +274,7 @@ impl<'a> Body<'_, 'a> {
         {
             return self.table(entries, index, Some(right), span);
         }
-        if let Some(newer) = self.needs_test(left) {
+        if let Some(newer) = self.needs_test(left, Some(right)) {
             let value = self.under(newer, true, |body| body.coalesce(left, right, span));
             let default = self.under(newer, false, |body| body.part(right));
             return self.choose(newer, value, default, span);

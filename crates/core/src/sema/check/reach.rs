@@ -91,21 +91,31 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Whether the debugger has all methods of a path; `None` if each debugger that runs the code has them.
-    pub(super) fn needs_test(&mut self, mut path: &ast::Expr) -> Option<Typed> {
-        let (span, mut newest) = (path.span, self.make.reach.range.first());
+    /// A default is checked twice, for both outcomes, so it cannot need a test as well.
+    pub(super) fn needs_test(
+        &mut self,
+        mut path: &ast::Expr,
+        default: Option<&ast::Expr>,
+    ) -> Option<Typed> {
+        let (span, first) = (path.span, self.make.reach.range.first());
+        let mut newest = first;
         loop {
+            newest = since(path).map_or(newest, |since| since.max(newest));
             path = match &path.kind {
-                ExprKind::Method { base, name, .. } => {
-                    let method = builtins::method(Receiver::Object, &name.text);
-                    newest =
-                        method.and_then(|m| m.operation.since()).map_or(newest, |s| s.max(newest));
-                    base
-                }
-                ExprKind::Member { base, .. } | ExprKind::Index { base, .. } => base,
+                ExprKind::Method { base, .. }
+                | ExprKind::Member { base, .. }
+                | ExprKind::Index { base, .. } => base,
                 _ => break,
             };
         }
-        (newest > self.make.reach.range.first()).then(|| self.at_least(newest, span, span))
+        let mut is_alone = true;
+        if let Some(default) = default.filter(|_| newest > first) {
+            default.walk(&mut |part| {
+                is_alone &= since(part).is_none_or(|since| since <= first);
+                is_alone
+            });
+        }
+        (newest > first && is_alone).then(|| self.at_least(newest, span, span))
     }
 
     /// Whether the debugger is at least a release; reports a release that a program cannot test for.
@@ -127,6 +137,12 @@ impl<'a> Body<'_, 'a> {
                 )),
         )
     }
+}
+
+/// The release from which objects have the method of a call.
+fn since(call: &ast::Expr) -> Option<Lldb> {
+    let ExprKind::Method { name, .. } = &call.kind else { return None };
+    builtins::method(Receiver::Object, &name.text)?.operation.since()
 }
 
 /// Whether a program can ask for the release, or its range answers that.

@@ -103,7 +103,7 @@ impl<'a> Body<'_, 'a> {
             let text = self.shown_with(value, options, is_alone, span)?;
             return Some(self.in_place(value, text));
         };
-        if let Some(newer) = self.needs_test(left) {
+        if let Some(newer) = self.needs_test(left, Some(right)) {
             let text = self.under(newer, true, |body| body.piece(value, options, false, span))?;
             let default =
                 self.under(newer, false, |body| body.piece(right, options, false, span))?;
