@@ -43,6 +43,10 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
     let options = SectionOptions { raw: false, hex: false, summaries: false };
     let bytes = sections::own(path, &options, reporter);
     let keys = keys(&bytes, Lldb::ALL);
+    let (injected, link) = (was_injected(path), link::noted(path));
+    if let Some(link) = link.as_ref().filter(|_| !injected) {
+        left_out(path, link, report);
+    }
     if keys.is_empty() {
         report.wrong(
             format!("{name} has no formatters"),
@@ -54,16 +58,12 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
         return bytes;
     }
     let plural = if keys.len() == 1 { "" } else { "s" };
-    let (injected, link) = (was_injected(path), link::noted(path));
     let way = match &link {
         _ if injected => ", added by `fmtc inject`",
         Some(_) => ", added by `fmtc link`",
         None => "",
     };
     report.right(format!("{name} has formatters for {} key{plural}{way}", keys.len()));
-    if let Some(link) = link.filter(|_| !injected) {
-        left_out(path, &link, report);
-    }
     releases(&bytes, report);
     let types = binaries::types_of(path);
     let checked = types.and_then(|types| {
@@ -84,18 +84,16 @@ fn was_injected(path: &Path) -> bool {
     file.is_ok_and(|file| inject::was_injected(&file, Kind::Formatters))
 }
 
-/// Reports what a link said, and how to find the formatters that it left out.
+/// Reports what a link left out, and how to find the keys that match no type.
 fn left_out(program: &Path, link: &link::Noted, report: &mut Report) {
-    if let Some(first) = link.said.lines().next() {
-        report.wrong(
-            format!("`fmtc link` said: {first}"),
-            "correct the file and build again; a file with an error is left out",
-        );
+    for line in link.said.lines().filter(|line| line.contains(link::LEFT_OUT)).take(MAX_NAMED) {
+        let line = line.trim_start_matches("fmtc: warning: ");
+        report.wrong(line, "correct the file, and build again");
     }
     let files: Vec<String> = link.read.iter().map(|file| file.display().to_string()).collect();
     if !files.is_empty() {
         report.noted(
-            "`fmtc link` leaves out formatters whose keys match no type",
+            "`fmtc link` may leave out formatters whose keys match no type",
             format!("`fmtc check {} --against {}` lists them", files.join(" "), program.display()),
         );
     }

@@ -38,6 +38,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus, Stdio};
 use std::rc::Rc;
 
+/// What a link says of a file with an error.
+pub(super) const LEFT_OUT: &str = "is left out: none of its formatters is in the program";
+
 const EXAMPLES: &str = "\
 Examples:
   fmtc link --fmt app.fmt -- c++ -g main.o -o app    link with its formatters
@@ -326,8 +329,7 @@ impl LinkArgs {
         }
         reporter.restore(kept);
         for file in self.files.iter().filter(|file| !good.contains(file)) {
-            let left_out = "is left out: none of its formatters is in the program";
-            reporter.say(&format!("fmtc: warning: {} {left_out}", file.display()));
+            reporter.say(&format!("fmtc: warning: {} {LEFT_OUT}", file.display()));
         }
         Inputs { compiled: made, ..first }
     }
