@@ -66,13 +66,13 @@ impl<S: Shapes> KnownProgram<'_, S> {
             return Vec::new();
         }
         // The text tells, too, that a number has a sign.
-        let has_sign = |(id, told): &(NodeId, u64)| {
+        let tells_a_sign = |(id, told): &(NodeId, u64)| {
             *told != 0 && matches!(self.graph.node(*id), Node::Number { .. })
         };
         let of_type = |(number, ty): (usize, &S::Type)| {
             let (told, name) = (self.told_of(number..number + 1), self.shapes.name(*ty)?);
             let is_known = self.shapes.named(&name) == [*ty];
-            (is_known && !told.iter().all(has_sign)).then_some((name, told))
+            (is_known && !told.iter().all(tells_a_sign)).then_some((name, told))
         };
         self.shown.iter().enumerate().filter_map(of_type).collect()
     }
