@@ -230,7 +230,9 @@ impl Translator<'_> {
             Expr::Name(name) => return self.name(name),
             Expr::Argument(number) => {
                 let argument = self.argument(*number).and_then(|text| cpp::parse(&text).ok());
-                if let Some(value) = argument.and_then(|argument| argument.constant()) {
+                // A character is shown as one.
+                let value = argument.filter(|argument| !matches!(argument, Expr::Char(_)));
+                if let Some(value) = value.and_then(|value| value.constant()) {
                     return Ok(Code::literal(value));
                 }
                 let what = format!("`$T{}` is used as a value", number + 1);
