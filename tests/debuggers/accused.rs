@@ -1,6 +1,6 @@
 //! No right formatter is accused: `check --against --deny types` finds nothing in the packs, the
 //! corpus and the cookbook for programs that use their types, built by clang and gcc, with libstdc++
-//! and libc++. By default some of these builds, with `FMTC_FULL=1` all.
+//! and libc++. By default some of these builds, with `FMTC_FULL=1` all. What other trials have built is not built again.
 //!
 //! What is proposed for keys with mistakes is another text, and a type of the program.
 //!
@@ -10,13 +10,14 @@
 //! `fmtc types` lists matches it, by another engine.
 
 use crate::engine::{
-    Outcome, Trial, all_trials_run, fmtc, json_lines, reported, scratch, shell, table, text,
-    verdict, word, words, write,
+    Outcome, Program, Trial, all_trials_run, fmtc, json_lines, reported, scratch, shell, table,
+    text, verdict, word, words, write,
 };
 use crate::{corpus, documents, packs};
 use regex::Regex;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// A source, and the formatters that are right for its types.
 pub(crate) struct Source {
@@ -29,6 +30,8 @@ pub(crate) struct Source {
     pub(crate) package: String,
     /// What the names of compilers begin with that leave no types out.
     pub(crate) compiler: String,
+    /// What other trials build of it; the last words of their names are those of ways.
+    pub(crate) programs: Vec<Arc<Program>>,
 }
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -46,6 +49,8 @@ pub(crate) fn trials() -> Vec<Trial> {
             if !is_wanted || !compiler.starts_with(&source.compiler) {
                 continue;
             }
+            let is_it = |program: &&Arc<Program>| program.name.rsplit('/').next() == Some(name);
+            let program = source.programs.iter().find(is_it).cloned();
             let name = format!("accused/{}/{name}", source.name);
             let packages = format!("{} {package}", source.package);
             let (build, path) = (command_for(&source, compiler, options), source.path.clone());
@@ -53,8 +58,13 @@ pub(crate) fn trials() -> Vec<Trial> {
             let folder = name.clone();
             let run = move || {
                 let folder = scratch(folder)?;
-                shell(&build, &folder, &[("SOURCE", &path)])?;
                 let object = folder.join("object.o");
+                match program {
+                    Some(program) => std::fs::copy(program.path()?, &object)
+                        .map(drop)
+                        .map_err(|error| format!("{}: {error}", object.display()))?,
+                    None => shell(&build, &folder, &[("SOURCE", &path)]).map(drop)?,
+                }
                 let accused = formatters.iter().map(|formatters| accused(formatters, &object));
                 let accused = accused.collect::<Result<Vec<_>, String>>()?.concat();
                 drafted(&object)?;

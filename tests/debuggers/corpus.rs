@@ -89,6 +89,7 @@ pub(crate) fn sources() -> Vec<accused::Source> {
             flags: flags.to_owned(),
             package: program.program.packages.clone(),
             compiler: String::new(),
+            programs: vec![program.program.clone()],
         }
     });
     sources.collect()

@@ -78,6 +78,7 @@ pub(crate) fn cookbook() -> accused::Source {
         flags: "-std=c++20".to_owned(),
         package: String::new(),
         compiler: String::new(),
+        programs: Vec::new(),
     }
 }
 

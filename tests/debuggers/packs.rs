@@ -184,6 +184,11 @@ pub(crate) fn sources() -> Vec<accused::Source> {
         flags: comment(&path, "Flags: "),
         package: comment(&path, "Needs: "),
         compiler: comment(&path, "Compiler: "),
+        programs: PROGRAMS
+            .iter()
+            .map(|packed| packed.program.clone())
+            .filter(|p| p.source == path)
+            .collect(),
         path,
     });
     sources.collect()

@@ -116,7 +116,8 @@ enum Wanted {
 fn generate(language: &str) -> Generated {
     let depth = if debugger::all_trials_run() { 3 } else { 2 };
     let (mut before, mut locals) = (String::new(), String::new());
-    let (mut formatters, mut wanted, mut number) = (String::new(), Vec::new(), 0);
+    let mut formatters = "summary /^H[0-9]+$/ \"<\\(m)|\\(inner.m)>\"\n".to_owned();
+    let (mut wanted, mut number) = (Vec::new(), 0);
     let all = table("qualified", "type").into_iter();
     for plain in all.filter(|row| row["of"].is_null() || row["of"] == language) {
         let _ = writeln!(before, "{}", word(&plain["declared"]));
@@ -147,7 +148,6 @@ fn generate(language: &str) -> Generated {
             );
             let _ =
                 writeln!(locals, "  struct H{name} h{name} = {{{0}, {{{0}}}}};", variable.value);
-            let _ = writeln!(formatters, r#"summary H{name} "<\(m)|\(inner.m)>""#);
             let of_others = match variable.referent.filter(|_| formatter.is_empty()) {
                 Some(referent) => Wanted::SameAs(format!("h{referent}")),
                 None => Wanted::Same,
@@ -181,7 +181,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         let program =
             Arc::new(program(&generated, name, compiler).unwrap_or_else(|e| panic!("{e}")));
         let names: Vec<String> = generated.wanted.iter().map(|(name, _)| name.clone()).collect();
-        let first = Values::of(&names);
+        let summaries = |names: &[String]| Values::of(names).with(["--summaries"]);
+        let first = summaries(&names);
         let first =
             Ask { program: program.clone(), debugger: Debugger::Lldb("22"), question: first };
         let first = Once::new(first);
@@ -189,7 +190,10 @@ pub(crate) fn trials() -> Vec<Trial> {
         let is_alike = |debugger: &Debugger| !["20", "24"].contains(&debugger.release());
         let all = [debugger::lldbs(), debugger::old_lldbs(), debugger::gdbs()].concat();
         trials.extend(all.into_iter().filter(is_alike).map(|debugger| {
-            let question = Variables::of(debugger, &names);
+            let question = match Variables::of(debugger, &names) {
+                Variables::InLldb(_) => Variables::InLldb(summaries(&names)),
+                in_gdb => in_gdb,
+            };
             let ask = Ask { program: program.clone(), debugger, question };
             let (asks, generated) = ((ask, first.clone()), generated.clone());
             let name = format!("{}/shows", program.name);

@@ -2,7 +2,7 @@
 """What an LLDB shows for the variables of any program, and their value trees.
 
     values.py --lldb LLDB EXE SOURCE:LINE VARIABLE... [--section FILE] [--depth N] [--rustc ETC]
-              [--runtime FILE] [--damage [ROUNDS]] [-o OUT.json]
+              [--runtime FILE] [--damage [ROUNDS]] [--summaries] [-o OUT.json]
 
 Stops at the line.  --depth asks for value trees, to so many levels, as they are without the
 section of FILE; that section is added before the variables are shown.  --rustc names the folder of
@@ -104,6 +104,20 @@ def shown(frame, name):
     return {"lines": printed, "summary": value.GetSummary(), "children": kids, "unreadable": unreadable(target, value)}
 
 
+def summaries(frame):
+    """The summaries of all variables. They are listed once: LLDB reads the whole list to find one by its name."""
+    import lldb
+
+    options = lldb.SBVariablesOptions()
+    options.SetIncludeLocals(True)
+    options.SetInScopeOnly(True)
+    options.SetUseDynamic(lldb.eNoDynamicValues)
+    values = frame.GetVariables(options)
+    for value in values:
+        value.SetPreferSyntheticValue(True)
+    return {value.GetName(): {"summary": value.GetSummary()} for value in values}
+
+
 def damage(frame, names, rounds):
     """What is wrong with how variables are shown that have random bytes."""
     import lldb
@@ -152,7 +166,9 @@ def work(debugger, command, _context, _result, _dict):
         with open(job["out"] + ".so", "wb") as f:
             f.write(elf_with_section(section))
         target.AddModule(job["out"] + ".so", None, None)
-    if job["damage"]:
+    if job["summaries"]:
+        out = summaries(frame)
+    elif job["damage"]:
         out = damage(frame, job["variables"], job["damage"])
     else:
         for name in out:
@@ -197,6 +213,7 @@ def main():
     ap.add_argument("--rustc")
     ap.add_argument("--runtime")
     ap.add_argument("--damage", type=int, nargs="?", const=ROUNDS, metavar="ROUNDS")
+    ap.add_argument("--summaries", action="store_true", help="the summaries of all local variables, and nothing else")
     ap.add_argument("-o", dest="output")
     a = ap.parse_args()
     lldb = debuggers.resolve(a.lldb)
@@ -214,6 +231,7 @@ def main():
                     "section": a.section,
                     "depth": a.depth,
                     "damage": a.damage,
+                    "summaries": a.summaries,
                 },
                 f,
             )

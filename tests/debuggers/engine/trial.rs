@@ -6,7 +6,7 @@ use super::program::Program;
 use super::record::{self, Key};
 use super::{Outcome, needs, root};
 use libtest_mimic::{Arguments, Completion, Conclusion, Failed};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -189,6 +189,7 @@ pub(crate) fn run_all(mut trials: Vec<Trial>) -> (Arguments, Conclusion) {
         needs.iter().for_each(|need| println!("{need}"));
         std::process::exit(0);
     }
+    spread(&mut trials);
     let names: Vec<String> = trials.iter().map(|trial| trial.name.clone()).collect();
     let mimics = trials.into_iter().map(|trial| {
         libtest_mimic::Trial::ignorable_test(trial.name.clone(), move || trial.completed())
@@ -205,6 +206,22 @@ pub(crate) fn run_all(mut trials: Vec<Trial>) -> (Arguments, Conclusion) {
         println!("{}\n", needs::summary(ran, recorded, conclusion.num_ignored));
     }
     (arguments, conclusion)
+}
+
+/// Orders trials so that those of one program do not follow each other: all but one would wait until it is built.
+fn spread(trials: &mut [Trial]) {
+    let mut of_program = BTreeMap::<String, usize>::new();
+    trials.sort_by_cached_key(|trial| {
+        // `lldb-22/packs/qt/qt6/clang/summaries`
+        let (program, _question) = trial.name.rsplit_once('/').unwrap_or_default();
+        let (_debugger, program) = program.split_once('/').unwrap_or_default();
+        if program.is_empty() {
+            return 0;
+        }
+        let number = of_program.entry(program.to_owned()).or_default();
+        *number += 1;
+        *number
+    });
 }
 
 /// The debuggers of which something is asked: the chosen one, and those of trials that the record does not answer.

@@ -3,27 +3,29 @@
 The environment names a file with the job, `FMTC_JOB`: `place`, `variables` and where the answers go, `out`.
 """
 
+import functools
 import json
 import os
 
 import gdb
 
 
-def local(frame, name):
-    """The variable of a function, also one that is called like a type; none if it has none."""
-    block = frame.block()
+@functools.cache
+def locals_of(function):
+    """The variables of a function by name, also those that are called like a type."""
+    found, block = {}, gdb.selected_frame().block()
     while block is not None:
         for symbol in block:
-            if symbol.name == name and (symbol.is_variable or symbol.is_argument):
-                return symbol
+            if symbol.is_variable or symbol.is_argument:
+                found.setdefault(symbol.name, symbol)
         block = None if block.function is not None else block.superblock
-    return None
+    return found
 
 
 def value_of(name):
     """The value of a variable, also of one that is called like a type."""
     frame = gdb.selected_frame()
-    found = local(frame, name)
+    found = locals_of(frame.name()).get(name)
     if found is not None:
         return found.value(frame)
     symbols = [gdb.lookup_global_symbol(name), *gdb.lookup_static_symbols(name)]
