@@ -57,7 +57,7 @@ const STEPS: [Step; 19] = [
     step("growth", Full, |task, _| instructions::growth(task, false)),
     step("instructions", Full, |task, _| instructions::check(task)),
     step("projects", Full, |task, _| projects::run(task, &[])),
-    step("release", Full, |task, _| release::test::run(task, &[])),
+    step("release", Full, |task, _| release::test::run(task, &["--quick"])),
     step("packages", Full, |task, _| fresh::packages(task)),
 ];
 

@@ -10,8 +10,10 @@ const RECORDED: &str = "benches/instructions.json";
 const SLACK: f64 = 1.10;
 const GATE: f64 = 1.03;
 
-/// The measured cases: the subcommand, the text, its small and its large size.
-const GROWTH: [(&str, &str, &str, u32, u32); 10] = [
+/// A measured case: its name, the subcommand, the text, its small and its large size.
+type Case = (&'static str, &'static str, &'static str, u32, u32);
+
+const GROWTH: [Case; 10] = [
     ("formatters", "compile", "formatters", 100, 2000),
     ("statements of a body", "compile", "body", 20, 400),
     ("values of a body", "compile", "chain", 50, 1000),
@@ -38,10 +40,14 @@ pub(crate) fn growth(task: &Xtask, as_json: bool) -> Result {
     let bench = Bench::new(task)?;
     // What every start costs; `--version` costs more, because it builds the help.
     let start = bench.instructions("compile", "formatters", 0)?;
+    // Valgrind runs one thread at a time.
+    let measured = std::thread::scope(|scope| {
+        let cases = GROWTH.map(|case| scope.spawn(move || times(case, start)));
+        cases.map(|case| case.join().unwrap_or_else(|_| Err("a case panicked".to_owned())))
+    });
     let (mut rows, mut is_linear) = (Vec::new(), true);
-    for (name, command, kind, small, large) in GROWTH {
-        let few = bench.instructions(command, kind, small)? - start;
-        let times = (bench.instructions(command, kind, large)? - start) / few.max(1.0);
+    for ((name, _, _, small, large), times) in GROWTH.into_iter().zip(measured) {
+        let times = times?;
         let allowed = SLACK * f64::from(large) / f64::from(small);
         is_linear &= times <= allowed;
         let verdict = if times <= allowed { "ok" } else { "TOO MUCH" };
@@ -56,6 +62,17 @@ pub(crate) fn growth(task: &Xtask, as_json: bool) -> Result {
         return Err("a stage grows faster than its input".into());
     }
     Ok(())
+}
+
+/// How many times as many instructions the large text of a case needs, without the `start` of the command.
+fn times((_, command, kind, small, large): Case, start: f64) -> std::result::Result<f64, String> {
+    let count = || -> Result<f64> {
+        let task = Xtask::new()?;
+        let bench = Bench::new(&task)?;
+        let few = bench.instructions(command, kind, small)? - start;
+        Ok((bench.instructions(command, kind, large)? - start) / few.max(1.0))
+    };
+    count().map_err(|error| error.to_string())
 }
 
 /// Writes the instruction counts of release builds.

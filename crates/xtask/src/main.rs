@@ -38,7 +38,8 @@ cargo xtask COMMAND
   editors zed FOLDER        writes the extension for Zed
   site build|test|serve     the playground and the documentation
   release build [--aarch64] the packages, in target/packages
-  release test [WAY...]     installs them by every line of the documents; needs no build with --built
+  release test [WAY...]     installs them by every line of the documents; needs no build with --built, builds without
+                            optimisation with --quick
   instructions growth       fails if a stage needs more than linear time
   instructions check        fails if a release build needs 3 % more than recorded; `record` records it
   net [COMMIT] [--all]      records the texts, sizes and tests that users rely on; prints what is different since a commit

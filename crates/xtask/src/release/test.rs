@@ -25,19 +25,24 @@ pub(crate) struct Place<'a> {
     pub(crate) checkout: PathBuf,
     /// The line that stands for the one that builds the packages.
     build: &'a str,
+    /// Whether the packages are built without optimisation.
+    is_quick: bool,
     /// All lines that were run, or would be if their program were installed.
     lines: RefCell<BTreeSet<String>>,
 }
 
-/// `test [--aarch64] [--built] [WAY...]`.
+/// `test [--aarch64] [--built] [--quick] [WAY...]`.
 pub(crate) fn run(task: &Xtask, arguments: &[&str]) -> Result {
     let (options, names): (Vec<&str>, Vec<&str>) =
         arguments.iter().partition(|argument| argument.starts_with("--"));
-    let unknown = options.iter().find(|option| !["--aarch64", "--built"].contains(option));
+    let unknown =
+        options.iter().find(|option| !["--aarch64", "--built", "--quick"].contains(option));
     let unknown = unknown.or_else(|| names.iter().find(|name| !ways::names().contains(name)));
     if let Some(unknown) = unknown {
         let known = ways::names().join(", ");
-        return Err(format!("unknown {unknown} (known: --aarch64, --built, {known})").into());
+        return Err(
+            format!("unknown {unknown} (known: --aarch64, --built, --quick, {known})").into()
+        );
     }
     let aarch64 = options.contains(&"--aarch64");
     task.apt("cmake=cmake npm=npm git=git python3-venv")?;
@@ -47,7 +52,7 @@ pub(crate) fn run(task: &Xtask, arguments: &[&str]) -> Result {
         (_, true) => &aarch64_build,
         _ => BUILD,
     };
-    let place = Place::new(task, build)?;
+    let place = Place { is_quick: options.contains(&"--quick"), ..Place::new(task, build)? };
     for (name, way) in ways::WAYS {
         if names.is_empty() || names.contains(&name) {
             println!("== {name}");
@@ -72,7 +77,7 @@ impl<'a> Place<'a> {
         let checkout = folder.join("fmtc");
         cmd!(task.sh, "git clone -q {root} {checkout}").run()?;
         std::os::unix::fs::symlink(root.join("target"), checkout.join("target"))?;
-        Ok(Self { task, folder, checkout, build, lines: RefCell::default() })
+        Ok(Self { task, folder, checkout, build, is_quick: false, lines: RefCell::default() })
     }
 
     pub(crate) fn read(&self, document: &str) -> Result<String> {
@@ -134,6 +139,10 @@ fn installs(line: &str) -> Option<&str> {
     starts.filter(is_word).min().map(|at| line[at..].trim())
 }
 
+/// Of `--quick`: what the packages contain is tested, not how fast it is.
+const WITHOUT_OPTIMISATION: [(&str, &str); 2] =
+    [("CARGO_PROFILE_DIST_LTO", "off"), ("CARGO_PROFILE_DIST_OPT_LEVEL", "0")];
+
 /// An empty home directory, and the environment of someone who lives there.
 pub(crate) struct Home<'a> {
     pub(crate) place: &'a Place<'a>,
@@ -148,6 +157,10 @@ impl<'a> Home<'a> {
         for (variable, default) in [("CARGO_HOME", ".cargo"), ("RUSTUP_HOME", ".rustup")] {
             sh.set_var(variable, place.task.folder(variable, crate::shell::home().join(default)));
         }
+        let quick = WITHOUT_OPTIMISATION.into_iter().filter(|_| place.is_quick);
+        quick.for_each(|(variable, value)| sh.set_var(variable, value));
+        // What other ways have compiled is not compiled again.
+        sh.set_var("CARGO_TARGET_DIR", place.task.root.join("target"));
         sh.set_var("HOME", &folder);
         sh.set_var("CARGO_INSTALL_ROOT", folder.join(".cargo"));
         sh.set_var("PATH", format!("{}:{}", folder.join(bin).display(), sh.var("PATH")?));
