@@ -156,6 +156,18 @@ impl Lexer<'_> {
         }
     }
 
+    /// Closes an interpolation before `\(`, which only the text around it can contain. Returns whether one is open.
+    pub(super) fn close_before_piece(&mut self, start: usize) -> bool {
+        let has_value = self.last_kind != Some(TokenKind::InterpolationOpen);
+        let Some(depth) = self.broken_interpolation().filter(|_| has_value) else { return false };
+        self.report_unclosed(depth + 1, Some(start));
+        for _ in 0..=depth {
+            self.supply_close();
+        }
+        self.pos = start;
+        true
+    }
+
     /// Closes parentheses and square brackets at a statement on a new line, because they cannot
     /// contain statements.
     pub(super) fn close_before_statement(&mut self, start: usize) {

@@ -50,6 +50,9 @@ impl Lexer<'_> {
         if first && self.in_column_0(start) && self.rest(start).starts_with('#') {
             return self.directive(start);
         }
+        if self.rest(start).starts_with("\\(") && self.close_before_piece(start) {
+            return;
+        }
         let fault = errors::bad_character(self.source, self.text, start);
         self.pos = fault.end;
         self.report(fault.diagnostic);
