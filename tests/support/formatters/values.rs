@@ -89,6 +89,15 @@ impl<'f> Object<'f> {
         self.spec.signed.flatten()
     }
 
+    /// The number with the sign of its text. A negative reading is one of an unsigned number if the text begins with 1 to 4.
+    pub(crate) fn number(&self) -> Option<i64> {
+        let signed = self.signed()?;
+        match self.value()?.first() {
+            Some(b'1'..=b'4') if signed < 0 => self.unsigned().map(u64::cast_signed),
+            _ => Some(signed),
+        }
+    }
+
     /// The text of the value itself.
     pub(crate) fn value(&self) -> Option<Vec<u8>> {
         self.spec.value.clone().flatten().map(String::into_bytes)

@@ -23,14 +23,14 @@ impl<'a, 'f> Interpreter<'a, 'f> {
         })
     }
 
-    /// A number by itself: an object is read as a signed one.
+    /// A number by itself: an object has the sign of its text, unless it is read as an unsigned one.
     pub(super) fn number(&mut self, value: Value<'f>, signed: bool) -> Result<'f> {
         match value {
             Value::Int(_) | Value::UInt(_) | Value::Literal(_) => Ok(value),
             other => {
                 let object = self.object(other)?;
                 let read = match signed {
-                    true => object.signed().map(Value::Int),
+                    true => object.number().map(Value::Int),
                     false => object.unsigned().map(Value::UInt),
                 };
                 read.map_or_else(|| error("no number"), Ok)
