@@ -226,7 +226,8 @@ impl Completion<'_> {
             let detail = members::described(member);
             self.name(&member.name, CompletionItemKind::Field, &detail, behind);
             if let Some(item) = self.items.last_mut().filter(|item| item.label == member.name) {
-                let rank = if member.with == member.of { "0" } else { "1" };
+                // Before `#available`.
+                let rank = if member.with == member.of { "!0" } else { "!1" };
                 item.sort_text = Some(format!("{rank}{}", member.name));
             }
         }
