@@ -230,6 +230,17 @@ fn noise() -> Vec<(&'static str, String)> {
 }
 
 #[test]
+fn an_interpolation_without_its_end_is_one_error() {
+    let text = "summary A \"\\(a), \\(b.c(1)) and \\(d, decimals: 2) end\"\nsummary B \"x\"\n";
+    for (at, _) in text.match_indices(')') {
+        let cut = format!("{}{}", &text[..at], &text[at + 1..]);
+        let found = faults(&cut);
+        assert_eq!(found.len(), 1, "{}", report("a.fmt", &cut, &found));
+        assert_eq!((found[0].code.id, parse(SourceId(0), &cut).file.items.len()), ("E0104", 2));
+    }
+}
+
+#[test]
 fn noise_takes_bounded_time() {
     for (name, text) in noise() {
         let start = processor_time::now();

@@ -184,6 +184,12 @@ fn members_are_completed_and_explained() {
         assert!(missing.is_empty(), "{missing:?} at {text}: {found:?}");
         let extra: Vec<_> = without.iter().filter(|name| found.contains(name)).collect();
         assert!(extra.is_empty(), "{extra:?} at {text}: {found:?}");
+        // Members that all types have come first.
+        let order = |item: &&Value| item.get("sortText").unwrap_or(&item["label"]).to_string();
+        let first = items.as_array().unwrap().iter().min_by_key(order);
+        if let Some(first) = first.filter(|_| text.contains("\\(|")) {
+            assert_eq!(first["label"], "x", "{text}: {found:?}");
+        }
     }
     for (text, piece, expected) in [
         (RIGHT, "y), ", "`float`, at byte 4, in 1 of 1 type"),
