@@ -42,7 +42,9 @@ use report::{Color, Deny, MessageFormat, Reporter};
 use std::process::ExitCode;
 
 /// The last line of every help.
-const EXIT: &str = "Exit status: 0 no problems, 1 problems, 2 wrong usage.";
+const EXIT: &str = "Exit status: 0 no errors, 1 errors, 2 wrong usage.";
+/// The last line of the help of `fmtc link`.
+const EXIT_OF_LINKER: &str = "Exit status: that of the linker; 2 wrong usage.";
 
 /// Compile debugger formatters to the bytecode that LLDB runs
 #[derive(Parser)]
@@ -130,10 +132,11 @@ fn end_helps(command: &mut clap::Command, call: &str) {
         let all = sub.get_after_help().map(ToString::to_string).unwrap_or_default();
         let examples = all.lines().take(SHORT_EXAMPLES).collect::<Vec<_>>().join("\n");
         let is_hidden = sub.is_hide_set() || sub.get_name() == "help";
+        let exit = if sub.get_name() == "link" { EXIT_OF_LINKER } else { EXIT };
         *sub = std::mem::take(sub)
             .hide(is_hidden)
-            .after_help(format!("{examples}\n\n{EXIT} More: `{call}`"))
-            .after_long_help(format!("{all}\n\n{EXIT}"))
+            .after_help(format!("{examples}\n\n{exit} More: `{call}`"))
+            .after_long_help(format!("{all}\n\n{exit}"))
             .mut_args(hide);
         end_helps(sub, &call);
     }

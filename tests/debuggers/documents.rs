@@ -22,6 +22,7 @@ cp \"$CARGO_TARGET_DIR/debug/shop\" program";
 pub(crate) fn trials() -> Vec<Trial> {
     let accused::Source { path, formatters, .. } = cookbook();
     let mut trials = examples::trials_of("cookbook", &formatters[0], &path);
+    trials.extend(recipe_of_rust());
     trials.extend(readme());
     trials.extend(tutorial());
     trials
@@ -80,6 +81,55 @@ pub(crate) fn cookbook() -> accused::Source {
         compiler: String::new(),
         programs: Vec::new(),
     }
+}
+
+/// Values for the recipe of Rust, and what shows them.
+const LINKS: &str = r#"
+include!(env!("FORMATTERS"));
+
+fn leaf(key: i32, left: Option<Box<Leaf>>, right: Option<Box<Leaf>>) -> Option<Box<Leaf>> {
+    Some(Box::new(Leaf { key, left, right }))
+}
+
+fn main() {
+    let empty = Stack { head: None, len: 0 };
+    let first = Some(Box::new(Frame { id: 1, next: None }));
+    let stack = Stack { head: Some(Box::new(Frame { id: 2, next: first })), len: 2 };
+    let tree = Tree { root: leaf(4, leaf(2, leaf(1, None, None), None), leaf(6, None, None)) };
+    let only = Leaf { key: 7, left: None, right: None };
+    let shown = (&empty, &stack, &tree, &only);
+    std::hint::black_box(shown); // break here
+}
+"#;
+const LINKS_SHOWN: &str = "\
+(lldb) frame variable empty stack tree only
+(program::Stack) empty = 0: []
+(program::Stack) stack = 2: [2, 1]
+(program::Tree) tree = [1, 2, 4, 6]
+(program::Leaf) only = 7
+";
+
+/// The recipe of the cookbook for lists and trees of Rust.
+fn recipe_of_rust() -> impl Iterator<Item = Trial> {
+    let blocks = blocks("cookbook.md");
+    let mut blocks = blocks.iter().skip_while(|block| block.info != "rust");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cookbook/rust");
+    let [source, formatters] = ["main.rs", "links.fmt"].map(|name| {
+        let path = folder.join(name);
+        let code = &blocks.next().expect("a recipe for Rust").code;
+        let text = match name {
+            "main.rs" => format!("#![allow(dead_code)]\n{code}{LINKS}"),
+            _ => code.replace("app::", "program::"),
+        };
+        write(&path, text).unwrap_or_else(|error| panic!("{error}"));
+        path
+    });
+    let program = Arc::new(ways("rust")[0].program("cookbook/rust", &source, &[formatters]));
+    let wanted = Transcript::parse(LINKS_SHOWN);
+    let shows = move |debugger| {
+        cases::says("shows", &program, debugger, Session::new(wanted.clone())).each_time()
+    };
+    lldbs().into_iter().map(shows)
 }
 
 fn tutorial() -> Vec<Trial> {

@@ -390,17 +390,54 @@ impl Completion<'_> {
 
     /// Adds the types of programs for the written text, in the order of nearness.
     fn typed_keys(&mut self, written: &str, is_enum: bool) {
-        let (names, is_cut) = members::type_names(&self.context.workspace, written, is_enum);
-        self.is_cut = is_cut;
-        for (number, name) in names.iter().enumerate() {
-            let mut item = self.item(name, CompletionItemKind::Struct, "type of the program", name);
-            item.filter_text = Some(name.to_string());
-            item.data = Some(json!({ "type": &**name }));
+        for (number, (name, label)) in self.types_for(written, is_enum).into_iter().enumerate() {
+            let mut item =
+                self.item(&label, CompletionItemKind::Struct, "type of the program", &label);
+            item.filter_text = Some(label);
+            item.data = Some(json!({ "type": &*name }));
             item.sort_text = Some(format!("{number:04}"));
-            self.items.retain(|known| *known.label != **name);
+            self.items.retain(|known| known.label != item.label);
             self.items.push(item);
         }
     }
+
+    /// The names of types for the written text, and how a key spells each. In a Rust package, `crate` stands for each of
+    /// its crates.
+    fn types_for(&mut self, written: &str, is_enum: bool) -> Vec<(Arc<str>, String)> {
+        let workspace = &self.context.workspace;
+        let crates = self.document.rust_crate.clone();
+        let inside = match written.strip_prefix("crate") {
+            Some("") => Some(""),
+            Some(rest) => rest.strip_prefix("::"),
+            None => None,
+        };
+        let Some((crates, inside)) = crates.as_deref().zip(inside) else {
+            let (names, is_cut) = members::type_names(workspace, written, is_enum);
+            self.is_cut = is_cut;
+            return names.into_iter().map(|name| (name.clone(), name.to_string())).collect();
+        };
+        let mut found = Vec::new();
+        for own in crates.split(',').map(|name| format!("{name}::")) {
+            let (names, is_cut) =
+                members::type_names(workspace, &format!("{own}{inside}"), is_enum);
+            self.is_cut |= is_cut;
+            let of_crate = names.into_iter().filter(|name| name.starts_with(&own));
+            found.extend(of_crate.map(|name| (name.clone(), in_crate(&name, &own))));
+        }
+        found
+    }
+}
+
+/// The name of a type with `crate::` for a crate, wherever a path begins with it.
+fn in_crate(name: &str, own: &str) -> String {
+    let mut out = String::new();
+    for piece in name.split_inclusive(['<', '(', '[', ' ', ',', '&', '*']) {
+        match piece.strip_prefix(own) {
+            Some(rest) => out.extend(["crate::", rest]),
+            None => out.push_str(piece),
+        }
+    }
+    out
 }
 
 /// Adds keys that are common in a Rust crate.

@@ -91,9 +91,9 @@ fn left_out(program: &Path, link: &link::Noted, report: &mut Report) {
         report.wrong(line, "correct the file, and build again");
     }
     let files: Vec<String> = link.read.iter().map(|file| file.display().to_string()).collect();
-    if !files.is_empty() {
+    if link.of_cargo && !files.is_empty() {
         report.noted(
-            "`fmtc link` may leave out formatters whose keys match no type",
+            "in a Cargo package, `fmtc link` leaves out formatters whose keys match no type",
             format!("`fmtc check {} --against {}` lists them", files.join(" "), program.display()),
         );
     }

@@ -91,6 +91,8 @@ pub(in crate::cli) struct Noted {
     pub(in crate::cli) said: String,
     /// The files of formatters.
     pub(in crate::cli) read: Vec<PathBuf>,
+    /// Whether Cargo linked it.
+    pub(in crate::cli) of_cargo: bool,
 }
 
 /// The note on a program that was linked with an object beside it. Cargo links in the directory `deps`, under a longer name,
@@ -107,7 +109,8 @@ pub(in crate::cli) fn noted(program: &Path) -> Option<Noted> {
     let note = disk::read_regular(&note_beside(&output), MAX_NOTE).unwrap_or_default();
     let note: Value = serde_json::from_slice(&note).unwrap_or_default();
     let said = note["said"].as_str().unwrap_or_default().to_owned();
-    Some(Noted { said, read: paths(&note["read"]).unwrap_or_default() })
+    let of_cargo = output != program;
+    Some(Noted { said, read: paths(&note["read"]).unwrap_or_default(), of_cargo })
 }
 
 /// Forgets the result for an output.

@@ -48,8 +48,7 @@ Examples:
   fmtc link --cargo -- cc ARGUMENTS                  as Cargo's `linker`, see `fmtc init`
 
 The object with the formatters is kept beside the output: app.fmtc. Mistakes in formatters are
-warnings, and their file is left out; `--deny warnings` makes them errors.
-The exit status is the linker's.";
+warnings, and their file is left out; `--deny warnings` makes them errors.";
 
 /// Link a program with formatters that are compiled for its types
 ///

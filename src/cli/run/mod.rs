@@ -304,10 +304,11 @@ fn follow(
     if args.explain {
         let children = values.children_of(section, object)?.map(|children| children.offset);
         let records = summary.into_iter().chain(children);
-        let steps = records.filter_map(|record| explain::explain(args, origin, record, value));
-        let steps: String = steps.collect();
-        if !steps.is_empty() || !origin.records.is_empty() {
-            return Ok((steps, None));
+        // Other records of the section may have a source.
+        let mut records = records.filter(|record| origin.record(*record).is_some()).peekable();
+        if records.peek().is_some() {
+            let steps = records.filter_map(|record| explain::explain(args, origin, record, value));
+            return Ok((steps.collect(), None));
         }
     }
     let Some(record) = summary else { return Ok(Default::default()) };

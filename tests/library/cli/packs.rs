@@ -130,3 +130,18 @@ fn packs_alone_make_an_object() {
 fn hex(text: &str) -> String {
     text.bytes().map(|byte| format!("{byte:02x}")).collect()
 }
+
+/// The source of a pack is known, that of the program is not.
+#[test]
+fn records_beside_those_of_a_pack_are_explained() {
+    let folder = Folder::new(&[("own.fmt", b"summary Own \"\\(x)\"\n")]);
+    let made = folder.fmtc(&["compile", "own.fmt", "--pack", "glm", "-o", "all.o"]);
+    assert_eq!(made.code, Some(0), "{}", made.stderr);
+    let explained = |value| {
+        folder.fmtc(&["run", "--section", "all.o", "--value-literal", value, "--explain"]).text()
+    };
+    let of_pack = explained("glm::vec<2, float> { x: 1.5, y: 2 }");
+    assert!(of_pack.starts_with("source: fmtc:glm:"), "{of_pack}");
+    let own = explained("Own { x: 3 }");
+    assert!(own.contains("call") && own.ends_with("(Own) value = 3\n"), "{own}");
+}

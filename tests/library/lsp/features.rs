@@ -399,6 +399,25 @@ fn a_failed_test_is_a_diagnostic_and_takes_what_is_shown() {
     client.end();
 }
 
+/// What is shown for lack of a member is no text to expect.
+#[test]
+fn a_failed_test_names_the_member_that_its_value_lacks() {
+    let text = "summary A \"<\\(cent)>\"\n\nexpect A { cents: 1 } == \"<1>\"\n";
+    let mut client = opened(text);
+    let diagnostics = client.diagnostics(URI);
+    let [diagnostic] = diagnostics.as_slice() else { panic!("{diagnostics:#?}") };
+    assert_eq!(diagnostic["code"], "E0810");
+    assert!(diagnostic["message"].as_str().unwrap().contains("did you mean `cents`?"));
+    let params = json!({
+        "textDocument": { "uri": URI },
+        "range": diagnostic["range"],
+        "context": { "diagnostics": [diagnostic] },
+    });
+    let actions = client.request("textDocument/codeAction", params);
+    assert_eq!(actions, json!([]));
+    client.end();
+}
+
 #[test]
 fn hints_show_what_tests_give() {
     let text = format!("{TEXT}expect geo::Vec2 {{ x: 1, y: 1, origin: {{ x: 1 }} }} == \"no\"\n");

@@ -1,7 +1,7 @@
 //! What the editor says of the types that keys mean: what they are, where they are declared, formatters to start from.
 
 use crate::lsp::client::Client;
-use crate::lsp::features::{at_uri, edited};
+use crate::lsp::features::{at_uri, edited, labels};
 use crate::lsp::programs::{started, uri, wait_for};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -133,6 +133,33 @@ fn completions_are_explained_when_asked() {
     let item = client.request("completionItem/resolve", item.clone());
     let said = item["documentation"]["value"].as_str().unwrap();
     assert!(said.contains("4  y: float") && said.contains("declared at torture.cpp:3"), "{said}");
+    client.end();
+}
+
+/// In a Rust package, keys begin with `crate`.
+#[test]
+fn types_of_the_crate_are_completed_behind_crate() {
+    let folder = tempfile::tempdir().unwrap();
+    let manifest = "[package]\nname = \"geo\"\n[build-dependencies]\nfmtc = \"0.1\"\n";
+    std::fs::write(folder.path().join("Cargo.toml"), manifest).unwrap();
+    let (mut client, uri) = with_types(folder.path(), PROGRAM, ("torture.cpp", SOURCE), WRONG);
+    for text in ["summary crate::V", "summary crate::", "summary crate", "summary One<crate::"] {
+        client.replace(&uri, text);
+        let place = at_uri(&uri, &format!("{text}|"), "|", 0);
+        let list = client.request("textDocument/completion", place);
+        let offered = labels(&list["items"]);
+        assert!(offered.contains(&"crate::Vec2"), "{text}: {offered:?}");
+        assert!(!offered.contains(&"Derived") && !offered.contains(&"geo::Vec2"), "{offered:?}");
+        let items = list["items"].as_array().unwrap();
+        let item = items.iter().find(|item| item["label"] == "crate::Vec2").unwrap();
+        let written = edited(text, &json!([item["textEdit"]]));
+        assert!(
+            written.ends_with("crate::Vec2") && written.matches("crate").count() == 1,
+            "{item}"
+        );
+        let item = client.request("completionItem/resolve", item.clone());
+        assert!(item["documentation"]["value"].as_str().unwrap().contains("4  y: float"), "{item}");
+    }
     client.end();
 }
 

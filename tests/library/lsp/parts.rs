@@ -31,5 +31,5 @@ fn names_in_the_written_scope_are_nearest() {
 fn a_name_stays_in_its_quotes() {
     let types = vec!["A`[x](y)`".to_owned()];
     let member = Member { name: "m".to_owned(), types, offset: None, with: 1, of: 1 };
-    assert_eq!(described(&member), "`A'[x](y)'`, in 1 of 1 type");
+    assert_eq!(described(&member), "`A'[x](y)'`");
 }

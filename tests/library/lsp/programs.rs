@@ -192,10 +192,10 @@ fn members_are_completed_and_explained() {
         }
     }
     for (text, piece, expected) in [
-        (RIGHT, "y), ", "`float`, at byte 4, in 1 of 1 type"),
-        (RIGHT, "x), ", "`float`, at byte 0, in 1 of 1 type"),
-        ("summary Derived \"\\(v.y)\"\n", "y)", "`float`, at byte 4, in 1 of 1 type"),
-        ("expect geo::Vec2 { y: 2 } == \"\"\n", "y: ", "`float`, at byte 4, in 1 of 1 type"),
+        (RIGHT, "y), ", "`float`, at byte 4"),
+        (RIGHT, "x), ", "`float`, at byte 0"),
+        ("summary Derived \"\\(v.y)\"\n", "y)", "`float`, at byte 4"),
+        ("expect geo::Vec2 { y: 2 } == \"\"\n", "y: ", "`float`, at byte 4"),
     ] {
         let piece = if text == RIGHT { piece.trim_end_matches(", ") } else { piece };
         client.replace(&uri, text);

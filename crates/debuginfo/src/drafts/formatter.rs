@@ -138,6 +138,7 @@ fn formatter(record: &Record<'_>, name: &str) -> String {
             let key = record.types.written_key(name);
             draft.guarded(&marks(record, name, &members)).write(name, &key, &mut text);
         }
+        None if children.is_empty() => text.push_str("// It has no members.\n"),
         None => text.push_str("// None of these has a text; LLDB shows the members.\n"),
     }
     text

@@ -83,14 +83,17 @@ fn of_owner<T>(
     Some(tell(&types, &types_at(&types, &keys, name.owner.as_deref()?), &name.text))
 }
 
-/// Describes a member: its type, its offset, and the types that have it.
+/// Describes a member: its type, its offset, and how many of several types have it.
 pub fn described(member: &Member) -> String {
     // A hover is Markdown, where a backquote would end the name.
     let quoted = |ty: &String| format!("`{}`", ty.replace('`', "'"));
     let types: Vec<String> = member.types.iter().map(quoted).collect();
     let place = member.offset.map(|offset| format!(", at byte {offset}")).unwrap_or_default();
-    let plural = if member.of == 1 { "type" } else { "types" };
-    format!("{}{place}, in {} of {} {plural}", types.join(" or "), member.with, member.of)
+    let types = types.join(" or ");
+    match (member.with, member.of) {
+        (_, 1) => format!("{types}{place}"),
+        (with, of) => format!("{types}{place}, in {with} of {of} types"),
+    }
 }
 
 /// The names of types for a text that is written, the nearest first, and whether there are more; of enumerations only.

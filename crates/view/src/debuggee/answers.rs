@@ -1,6 +1,7 @@
 //! The answers of a value tree to programs.
 
-use super::{CUT, ChildRole, PathPart, Tree, UNKNOWN_TYPE, ValueNode, ValueView};
+use super::{AbsentMember, CUT, ChildRole, PathPart, Tree, UNKNOWN_TYPE, ValueNode, ValueView};
+use crate::diag::suggest::nearest;
 use crate::vm::{Budget, Debuggee, ObjectId, Stop, TypeId, TypeNames};
 
 const OPAQUE: Stop = Stop::Unknown("what LLDB's own formatter shows of a class of the C++ library");
@@ -80,6 +81,26 @@ impl Tree {
     pub fn missing(&self) -> Option<(Vec<PathPart>, usize)> {
         let (id, index) = self.missing.get()?;
         Some((self.path(id)?, index))
+    }
+
+    /// Notes that a value has no member of a name.
+    fn note_absent(&mut self, of: ObjectId, name: &str) {
+        const MOST: usize = 16;
+        if self.absent.len() < MOST {
+            self.absent.push((of, name.into()));
+        }
+    }
+
+    /// The first absent member that was asked for and is near to one of its value, else the first one.
+    pub fn absent(&self) -> Option<AbsentMember> {
+        let member = |(of, name): &(ObjectId, Box<str>)| {
+            let node = self.node(*of).ok();
+            let children = node.into_iter().flat_map(|node| self.parts_of(node));
+            let near = nearest(name, children.map(|(_, child)| &*child.name));
+            AbsentMember { name: name.clone(), near: near.map(Box::from) }
+        };
+        let mut members = self.absent.iter().map(member);
+        members.clone().find(|member| member.near.is_some()).or_else(|| members.next())
     }
 
     /// Whether the summary of a value is shown whatever its formatters.
@@ -188,8 +209,9 @@ impl Debuggee for Tree {
             }
             Ok(name) => {
                 let found = self.member(object, name, budget)?;
-                if !found.is_null() {
-                    self.mark_read(object);
+                match found.is_null() {
+                    true => self.note_absent(object, name),
+                    false => self.mark_read(object),
                 }
                 self.child_of(object, found)
             }
@@ -213,7 +235,11 @@ impl Debuggee for Tree {
                 return Ok(Some(index));
             }
         }
-        if node.is_cut() { Err(self.cut(object, node.children.len())) } else { Ok(None) }
+        if node.is_cut() {
+            return Err(self.cut(object, node.children.len()));
+        }
+        self.note_absent(object, &String::from_utf8_lossy(name));
+        Ok(None)
     }
 
     fn parent(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {

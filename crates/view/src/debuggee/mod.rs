@@ -34,6 +34,17 @@ pub struct Tree {
     children_of_copies: HashMap<(ObjectId, ObjectId), ObjectId>,
     /// The last value of which a missing child was needed, and the index of the child.
     missing: Cell<Option<(ObjectId, usize)>>,
+    /// The first names that were asked of a value that has no such member.
+    absent: Vec<(ObjectId, Box<str>)>,
+}
+
+/// A member that was asked of a value that does not have it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AbsentMember {
+    /// Its name.
+    pub name: Box<str>,
+    /// The nearest name of a member of the value, if one is near enough.
+    pub near: Option<Box<str>>,
 }
 
 const CUT: Stop = Stop::Unknown("a child that the value tree does not hold");

@@ -3,7 +3,7 @@
 use super::frame_variable::show_known;
 use super::pattern::Patterns;
 use super::{Formatted, Section, Shown, show};
-use crate::debuggee::{Spec, Tree, literal};
+use crate::debuggee::{AbsentMember, Spec, Tree, literal};
 use crate::diag::Diagnostic;
 use crate::isa::{Lldb, Signature};
 use crate::sema::Expectation;
@@ -19,6 +19,8 @@ pub struct Checked {
     pub shown: Result<Seen, String>,
     /// The differences; empty if the expectation holds.
     pub differences: Vec<Difference>,
+    /// A member that a formatter asked for, and the value does not have.
+    pub absent: Option<AbsentMember>,
 }
 
 /// The output of a debugger.
@@ -87,9 +89,10 @@ impl<'s> Runner<'s> {
     pub fn check(&mut self, expectation: &Expectation) -> Result<Vec<Checked>, Vec<Diagnostic>> {
         let spec = literal::read(&expectation.value)?;
         let check = |lldb| {
-            let shown = self.shown(&spec, lldb, expectation.children.is_some());
+            let mut absent = None;
+            let shown = self.shown(&spec, lldb, expectation.children.is_some(), &mut absent);
             let shown = shown.map(seen).map_err(|stop| stop.to_string());
-            Checked { lldb, differences: differences(expectation, lldb, &shown), shown }
+            Checked { lldb, differences: differences(expectation, lldb, &shown), shown, absent }
         };
         Ok(expectation.range.iter().map(check).collect())
     }
@@ -99,7 +102,13 @@ impl<'s> Runner<'s> {
         self.work
     }
 
-    fn shown(&mut self, value: &Spec, lldb: Lldb, has_children: bool) -> Result<Shown, Stop> {
+    fn shown(
+        &mut self,
+        value: &Spec,
+        lldb: Lldb,
+        has_children: bool,
+        absent: &mut Option<AbsentMember>,
+    ) -> Result<Shown, Stop> {
         let (bytes, patterns) = (self.bytes, &mut self.patterns);
         let load = || Section::load_with(bytes, lldb, patterns);
         let section = self.loaded.entry(lldb).or_insert_with(load);
@@ -114,6 +123,7 @@ impl<'s> Runner<'s> {
             false => show_known(&mut values, object, &mut budget),
         };
         self.work += limits.steps - budget.steps;
+        *absent = values.absent();
         self.work += STEPS_PER_BYTE * shown.as_ref().map_or(0, length) as u64;
         let shown = shown?;
         // The output for inner values is tested by `expect` items of their types.

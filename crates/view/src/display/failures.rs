@@ -1,7 +1,7 @@
 //! Diagnostics for failed expectations: both texts, and a fix that accepts the shown text.
 
 use super::expect::{Checked, Difference, grouped};
-use crate::debuggee::literal;
+use crate::debuggee::{AbsentMember, literal};
 use crate::diag::Diagnostic;
 use crate::diag::codes::values::EXPECT_FAILED;
 use crate::isa::{Lldb, LldbRange};
@@ -16,6 +16,12 @@ pub fn failures(expectation: &Expectation, results: &[Checked], colors: bool) ->
     let failure =
         |(versions, result): &(Vec<Lldb>, &Checked)| failure(expectation, versions, result, colors);
     let mut failures: Vec<_> = groups.iter().map(failure).collect();
+    if let [failure, ..] = &mut failures[..]
+        && let Some(absent) = groups.first().and_then(|(_, result)| absent(result))
+    {
+        *failure = lacking(failure.clone(), absent);
+        return failures;
+    }
     // If debuggers differ, no text is right.
     if let ([failure], [(_, result)]) = (&mut failures[..], &groups[..])
         && let Some(edits) = edits(expectation, result)
@@ -23,6 +29,20 @@ pub fn failures(expectation: &Expectation, results: &[Checked], colors: bool) ->
         *failure = failure.clone().fix("accept the shown text", edits);
     }
     failures
+}
+
+/// The member whose absence is probably the reason why nothing is shown.
+fn absent(result: &Checked) -> Option<&AbsentMember> {
+    let is_empty = result.shown.as_ref().map_or(true, |seen| seen.text.is_empty());
+    result.absent.as_ref().filter(|_| is_empty)
+}
+
+/// Says which member the value lacks.
+fn lacking(failure: Diagnostic, absent: &AbsentMember) -> Diagnostic {
+    let name = &absent.name;
+    let note = format!("The formatter asks for the member `{name}`, which the value lacks.");
+    let help = |near: &_| format!("did you mean `{near}`? The value has that member");
+    absent.near.iter().fold(failure.note(note), |failure, near| failure.help(help(near)))
 }
 
 /// The size of the longest text in a fix, in bytes.

@@ -2,7 +2,7 @@
 
 use super::provider::Provider;
 use super::{LoadedChildren, LoadedSummary, Section};
-use crate::debuggee::{PathPart, Tree};
+use crate::debuggee::{AbsentMember, PathPart, Tree};
 use crate::isa::RecordVersion;
 use crate::vm::{
     Abort, Budget, Config, Debuggee, Limits, Machine, Memory, ObjectId, Outcome, Stop, Trace,
@@ -31,6 +31,11 @@ impl<'s, 'a> Formatted<'s, 'a> {
     /// The path to the last value with a missing child that was needed, and the index of the child.
     pub fn missing(&self) -> Option<(Vec<PathPart>, usize)> {
         self.tree.missing()
+    }
+
+    /// A member that a formatter asked of a value that does not have it.
+    pub(super) fn absent(&self) -> Option<AbsentMember> {
+        self.tree.absent()
     }
 
     /// The path to the outermost part whose formatter could not be run to its end.
