@@ -1,7 +1,7 @@
 //! Walks: `join` and `each`.
 
 use super::{BlockId, Typed};
-use crate::source::{Span, Word};
+use crate::source::Word;
 
 /// A `join` or `each`.
 #[derive(Clone, Debug)]
