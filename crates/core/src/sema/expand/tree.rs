@@ -162,7 +162,7 @@ impl<'t> Expander<'t> {
             },
             plain => {
                 let value = self.graph.op(plain, &args, *ty);
-                self.graph.note(plain, &args, value);
+                self.note(expr, &args, value);
                 value
             }
         }
