@@ -22,16 +22,12 @@ pub struct Uses {
     pub counted: FxHashSet<NodeId>,
     /// The children at an index that is written as a number.
     pub indexed: FxHashSet<NodeId>,
-    /// The objects of which only so many of the lowest bits are shown.
-    pub narrowed: Vec<(NodeId, u8, Span)>,
     /// The objects whose digits are shown in a format.
     pub formatted: FxHashSet<NodeId>,
     /// The places of the names of members after others.
     pub names: FxHashMap<NodeId, Span>,
-    /// The places of enumerators, each with the name of its enum.
-    pub enumerators: FxHashMap<Span, Word>,
-    /// The objects that are compared with enumerators, and the places of these.
-    pub compared: Vec<(NodeId, Span)>,
+    /// The objects that are compared with enumerators; the places of these, and the names of their enums.
+    pub compared: Vec<(NodeId, Span, Word)>,
     /// The objects whose text is shown, but for members.
     pub shown: Vec<(NodeId, Span)>,
     /// The places of those that stand alone in a string of a formatter: `depth:` can be added there.

@@ -35,9 +35,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
     /// Reports enumerations that are compared with enumerators of another one.
     pub(super) fn other_enums(&self, enums: &Enums<'_>) -> Vec<Diagnostic> {
         let (mut seen, mut found) = (FxHashSet::default(), Vec::new());
-        let uses = &self.graph.uses;
-        for (object, span) in &uses.compared {
-            let Some(of) = uses.enumerators.get(span) else { continue };
+        for (object, span, of) in &self.graph.uses.compared {
             let is_other = |ty, _| {
                 let own = enums.of(&self.shapes.names(ty));
                 !self.shapes.enumerators(ty).is_empty() && own.is_none_or(|own| *own.name != **of)

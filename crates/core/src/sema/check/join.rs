@@ -62,11 +62,10 @@ impl<'a> Body<'_, 'a> {
             }
         });
         let name = name.map(|name| {
-            let block = self.in_block(|body| {
+            self.in_block(|body| {
                 let text = body.part(name);
                 Some(body.as_text(text))
-            });
-            (block, name.span)
+            })
         });
         self.keep_locals(outside);
         Some(hir::Join { clauses: clauses?, element, name, options })
@@ -284,7 +283,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The value of the cast that leads to the next element, without which this one cannot be read.
-    fn unreadable(&mut self, clause: &'a Clause) -> Option<(BlockId, Span)> {
+    fn unreadable(&mut self, clause: &'a Clause) -> Option<BlockId> {
         let JoinOver::Links { next, .. } = &clause.over else { return None };
         let ExprKind::Method { base, name, .. } = &next.kind else { return None };
         if *name.text != *"cast" {
@@ -299,7 +298,7 @@ impl<'a> Body<'_, 'a> {
             is_object = matches!(value.ty, Type::Object | Type::Maybe);
             Some(value)
         });
-        is_object.then_some((block, next.span))
+        is_object.then_some(block)
     }
 
     /// The value of an expression that leads to the next element. If memory cannot be read, members of a cast are

@@ -6,7 +6,6 @@ use super::words::WORD;
 use super::{Builder, Typed};
 use crate::isa::{LldbRange, Selector};
 use crate::sema::graph::{Arithmetic, Comparison, NodeId, Type};
-use crate::source::Span;
 
 /// The highest number of bytes that are read of a text.
 const MOST: u64 = 4096;
@@ -79,7 +78,7 @@ pub(super) const COUNT_BYTES: Repeat<'_> =
     Repeat { starts: &[], invariants: &[], counter: 1, bound: 0, tests_nodes: false };
 
 impl Builder {
-    pub(super) fn characters(&mut self, object: Typed, known: KnownSize, span: Span) -> Characters {
+    pub(super) fn characters(&mut self, object: Typed, known: KnownSize) -> Characters {
         let count = match known {
             KnownSize::Count(count) => Some(count.id),
             KnownSize::Shown(_) | KnownSize::Wide(_) => None,
@@ -90,74 +89,74 @@ impl Builder {
             return *characters;
         }
         let characters = match known {
-            KnownSize::Count(count) => self.counted_characters(object, count, span),
-            KnownSize::Shown(length) => self.shown_characters(object, length, span),
-            KnownSize::Wide(length) => self.wide_characters(object, length, span),
+            KnownSize::Count(count) => self.counted_characters(object, count),
+            KnownSize::Shown(length) => self.shown_characters(object, length),
+            KnownSize::Wide(length) => self.wide_characters(object, length),
         };
         self.characters.insert(key, characters);
         characters
     }
 
-    fn counted_characters(&mut self, object: Typed, count: Typed, span: Span) -> Characters {
-        let start = self.start_of_characters(object, span);
-        let text = self.read_text(&start, Extent::Count(count), span);
-        let is_character = self.both(start.is_character, start.is_narrow, span);
-        let found = self.select(Selector::STRLEN, &[text], Type::UInt, span);
-        let is_whole = self.is_not_zero(found, span);
-        let is_empty = self.comparison(Comparison::Eq, count, 0, span);
-        Characters { is_character, is_right: self.either(is_whole, is_empty, span), text }
+    fn counted_characters(&mut self, object: Typed, count: Typed) -> Characters {
+        let start = self.start_of_characters(object);
+        let text = self.read_text(&start, Extent::Count(count));
+        let is_character = self.both(start.is_character, start.is_narrow);
+        let found = self.select(Selector::STRLEN, &[text], Type::UInt);
+        let is_whole = self.is_not_zero(found);
+        let is_empty = self.comparison(Comparison::Eq, count, 0);
+        Characters { is_character, is_right: self.either(is_whole, is_empty), text }
     }
 
-    fn shown_characters(&mut self, object: Typed, length: Typed, span: Span) -> Characters {
-        let start = self.start_of_characters(object, span);
+    fn shown_characters(&mut self, object: Typed, length: Typed) -> Characters {
+        let start = self.start_of_characters(object);
         let Start { is_character, is_narrow, elements, .. } = start;
-        let is_long = self.may_be_cut(length, elements, span);
-        let text = self.read_text(&start, Extent::ToNul { shown: length, is_long }, span);
-        let found = self.select(Selector::STRLEN, &[text], Type::UInt, span);
+        let is_long = self.may_be_cut(length, elements);
+        let text = self.read_text(&start, Extent::ToNul { shown: length, is_long });
+        let found = self.select(Selector::STRLEN, &[text], Type::UInt);
         let is_long = (is_long, Some(is_narrow));
-        let is_right = self.is_as_shown((found, length), QUOTES, is_long, span);
+        let is_right = self.is_as_shown((found, length), QUOTES, is_long);
         Characters { is_character, is_right, text }
     }
 
-    fn start_of_characters(&mut self, object: Typed, span: Span) -> Start {
-        let source = self.character_source(object, span);
-        let first = self.element_at(source.data, 0, span);
-        let is_character = self.is_character(first, span);
+    fn start_of_characters(&mut self, object: Typed) -> Start {
+        let source = self.character_source(object);
+        let first = self.element_at(source.data, 0);
+        let is_character = self.is_character(first);
         // A wide character has a summary.
-        let summary = self.select(Selector::SUMMARY, &[first], Type::String, span);
-        let prefix = self.select(Selector::STRLEN, &[summary], Type::UInt, span);
-        let is_narrow = self.comparison(Comparison::Eq, prefix, 0, span);
-        let elements = self.select(Selector::GET_NUM_CHILDREN, &[source.data], Type::UInt, span);
+        let summary = self.select(Selector::SUMMARY, &[first], Type::String);
+        let prefix = self.select(Selector::STRLEN, &[summary], Type::UInt);
+        let is_narrow = self.comparison(Comparison::Eq, prefix, 0);
+        let elements = self.select(Selector::GET_NUM_CHILDREN, &[source.data], Type::UInt);
         Start { source, first, elements, is_character, is_narrow }
     }
 
     /// The characters of an object whose first character and size are known; empty if they cannot
     /// be read to the end.
-    fn read_text(&mut self, start: &Start, extent: Extent, span: Span) -> Typed {
+    fn read_text(&mut self, start: &Start, extent: Extent) -> Typed {
         let Start { source, first, elements, .. } = start;
         let (first, elements) = (*first, *elements);
-        let is_single = self.comparison(Comparison::Eq, elements, 1, span);
-        let of_array = self.elements_of_array(source.data, first, elements, span);
-        let array = self.in_array(source.data, of_array, extent, span);
-        let array = self.if_whole(array, span);
-        let behind = self.in_words(source, first, extent, span);
-        let behind = self.if_whole(behind, span);
-        self.pick(is_single, behind, array, span)
+        let is_single = self.comparison(Comparison::Eq, elements, 1);
+        let of_array = self.elements_of_array(source.data, first, elements);
+        let array = self.in_array(source.data, of_array, extent);
+        let array = self.if_whole(array);
+        let behind = self.in_words(source, first, extent);
+        let behind = self.if_whole(behind);
+        self.pick(is_single, behind, array)
     }
 
     /// A text that was read, if all of it was; else an empty one.
-    pub(super) fn if_whole(&mut self, read: Option<(Typed, Typed)>, span: Span) -> Typed {
+    pub(super) fn if_whole(&mut self, read: Option<(Typed, Typed)>) -> Typed {
         match read {
-            Some((text, is_whole)) => self.pick(is_whole, text, "", span),
-            None => self.literal("", span),
+            Some((text, is_whole)) => self.pick(is_whole, text, ""),
+            None => self.literal(""),
         }
     }
 
     /// Whether LLDB may have cut a text of this length, in an array of this many elements.
-    pub(super) fn may_be_cut(&mut self, length: Typed, elements: Typed, span: Span) -> Typed {
-        let is_long = self.comparison(Comparison::Gt, length, MOST_SHOWN + QUOTES, span);
-        let is_large = self.comparison(Comparison::Gt, elements, MOST_SHOWN, span);
-        self.operate(Arithmetic::Or, is_long, is_large, span)
+    pub(super) fn may_be_cut(&mut self, length: Typed, elements: Typed) -> Typed {
+        let is_long = self.comparison(Comparison::Gt, length, MOST_SHOWN + QUOTES);
+        let is_large = self.comparison(Comparison::Gt, elements, MOST_SHOWN);
+        self.operate(Arithmetic::Or, is_long, is_large)
     }
 
     /// Whether a text of this many bytes is the one that LLDB shows, with so many around it. `also`
@@ -171,43 +170,36 @@ impl Builder {
         (found, length): (Typed, Typed),
         around: u64,
         (is_long, also): (Typed, Option<Typed>),
-        span: Span,
     ) -> Typed {
-        let more = self.operate(Arithmetic::Add, found, around + DOTS, span);
-        let mut is_beyond = self.comparison(Comparison::Ge, more, length, span);
+        let more = self.operate(Arithmetic::Add, found, around + DOTS);
+        let mut is_beyond = self.comparison(Comparison::Ge, more, length);
         if let Some(also) = also {
-            is_beyond = self.operate(Arithmetic::And, is_beyond, also, span);
+            is_beyond = self.operate(Arithmetic::And, is_beyond, also);
         }
-        let same = self.operate(Arithmetic::Add, found, around, span);
-        let is_same = self.comparison(Comparison::Eq, same, length, span);
-        self.pick(is_long, is_beyond, is_same, span)
+        let same = self.operate(Arithmetic::Add, found, around);
+        let is_same = self.comparison(Comparison::Eq, same, length);
+        self.pick(is_long, is_beyond, is_same)
     }
 
     /// The number of elements of an array of characters; 0 of a struct that begins with a character,
     /// if its second member is none or its last one has a type with a longer or shorter name.
-    fn elements_of_array(
-        &mut self,
-        array: Typed,
-        first: Typed,
-        elements: Typed,
-        span: Span,
-    ) -> Typed {
-        let one = self.uint(1, span);
-        let last = self.operate(Arithmetic::Sub, elements, one, span);
-        let [second, last] = [one, last].map(|index| self.element_at(array, index, span));
-        let is_like = self.is_character(second, span);
-        let is_last_like = self.have_equal_types(first, last, span);
-        let is_like = self.operate(Arithmetic::Mul, elements, is_like, span);
-        self.operate(Arithmetic::Mul, is_like, is_last_like, span)
+    fn elements_of_array(&mut self, array: Typed, first: Typed, elements: Typed) -> Typed {
+        let one = self.uint(1);
+        let last = self.operate(Arithmetic::Sub, elements, one);
+        let [second, last] = [one, last].map(|index| self.element_at(array, index));
+        let is_like = self.is_character(second);
+        let is_last_like = self.have_equal_types(first, last);
+        let is_like = self.operate(Arithmetic::Mul, elements, is_like);
+        self.operate(Arithmetic::Mul, is_like, is_last_like)
     }
 
     /// Whether two objects have types with names of the same length.
-    pub(super) fn have_equal_types(&mut self, a: Typed, b: Typed, span: Span) -> Typed {
+    pub(super) fn have_equal_types(&mut self, a: Typed, b: Typed) -> Typed {
         let [a, b] = [a, b].map(|object| {
-            let of = self.select(Selector::GET_TYPE, &[object], Type::Type, span);
-            self.value_length(of, span)
+            let of = self.select(Selector::GET_TYPE, &[object], Type::Type);
+            self.value_length(of)
         });
-        self.comparison(Comparison::Eq, a, b, span)
+        self.comparison(Comparison::Eq, a, b)
     }
 
     /// Reads the characters of an array, one in each pass; also returns whether all were read.
@@ -219,31 +211,29 @@ impl Builder {
         array: Typed,
         elements: Typed,
         extent: Extent,
-        span: Span,
     ) -> Option<(Typed, Typed)> {
         let (most, marks) = match extent {
-            Extent::Count(count) => (count, self.uint(NUL, span)),
+            Extent::Count(count) => (count, self.uint(NUL)),
             Extent::ToNul { shown, is_long } => {
-                let marks = self.operate(Arithmetic::Mul, NUL | REFUSED, is_long, span);
-                let most = self.operate(Arithmetic::Sub, shown, QUOTES, span);
-                (self.operate(Arithmetic::Or, most, marks, span), marks)
+                let marks = self.operate(Arithmetic::Mul, NUL | REFUSED, is_long);
+                let most = self.operate(Arithmetic::Sub, shown, QUOTES);
+                (self.operate(Arithmetic::Or, most, marks), marks)
             }
         };
-        let ends =
-            self.elements(array, (elements, most, marks), span, |body, text, count, unit| {
-                let byte = body.operate(Arithmetic::And, unit, 0xff, span);
-                let longer = body.with_characters(text, byte, 1, span);
-                // All bits of a NUL less one are set.
-                let bits = body.operate(Arithmetic::Sub, byte, 1, span);
-                let bits = body.operate(Arithmetic::Or, bits, byte, span);
-                let bits = body.operate(Arithmetic::Shl, bits, TO_REFUSED, span);
-                let mark = body.operate(Arithmetic::And, bits, marks, span);
-                let more = body.operate(Arithmetic::Add, 1, mark, span);
-                vec![longer, body.operate(Arithmetic::Add, count, more, span)]
-            })?;
+        let ends = self.elements(array, (elements, most, marks), |body, text, count, unit| {
+            let byte = body.operate(Arithmetic::And, unit, 0xff);
+            let longer = body.with_characters(text, byte, 1);
+            // All bits of a NUL less one are set.
+            let bits = body.operate(Arithmetic::Sub, byte, 1);
+            let bits = body.operate(Arithmetic::Or, bits, byte);
+            let bits = body.operate(Arithmetic::Shl, bits, TO_REFUSED);
+            let mark = body.operate(Arithmetic::And, bits, marks);
+            let more = body.operate(Arithmetic::Add, 1, mark);
+            vec![longer, body.operate(Arithmetic::Add, count, more)]
+        })?;
         let is_whole = match extent {
-            Extent::Count(count) => self.comparison(Comparison::Eq, ends[1], count, span),
-            Extent::ToNul { .. } => self.has_nul(ends[1], span),
+            Extent::Count(count) => self.comparison(Comparison::Eq, ends[1], count),
+            Extent::ToNul { .. } => self.has_nul(ends[1]),
         };
         Some((ends[0], is_whole))
     }
@@ -254,28 +244,27 @@ impl Builder {
         &mut self,
         array: Typed,
         (elements, most, marks): (Typed, Typed, Typed),
-        span: Span,
         pass: impl FnOnce(&mut Self, Typed, Typed, Typed) -> Vec<Typed>,
     ) -> Option<Vec<Typed>> {
-        let starts = [self.literal("", span), self.uint(0, span)];
+        let starts = [self.literal(""), self.uint(0)];
         let bound = self.most_bytes() + 1;
         let repeat = Repeat { starts: &starts, invariants: &[marks, most], bound, ..COUNT_BYTES };
-        self.repeat(repeat, span, |body, vars| {
+        self.repeat(repeat, |body, vars| {
             let (text, count) = (vars[0], vars[1]);
-            let is_last = body.comparison(Comparison::Ge, count, elements, span);
-            let is_enough = body.comparison(Comparison::Ge, count, most, span);
-            let exit = body.operate(Arithmetic::Or, is_last, is_enough, span);
-            let unit = body.element_at(array, count, span);
-            let unit = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[unit], Type::UInt, span);
+            let is_last = body.comparison(Comparison::Ge, count, elements);
+            let is_enough = body.comparison(Comparison::Ge, count, most);
+            let exit = body.operate(Arithmetic::Or, is_last, is_enough);
+            let unit = body.element_at(array, count);
+            let unit = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[unit], Type::UInt);
             Some((exit, pass(body, text, count, unit)))
         })
     }
 
     /// Whether a number of elements is marked by a NUL and by no refused element.
-    pub(super) fn has_nul(&mut self, count: Typed, span: Span) -> Typed {
+    pub(super) fn has_nul(&mut self, count: Typed) -> Typed {
         // A smaller number wraps.
-        let beyond = self.operate(Arithmetic::Sub, count, self.most_bytes() + 1, span);
-        self.comparison(Comparison::Ge, beyond, 2 * REFUSED, span)
+        let beyond = self.operate(Arithmetic::Sub, count, self.most_bytes() + 1);
+        self.comparison(Comparison::Ge, beyond, 2 * REFUSED)
     }
 
     /// The highest number of bytes that are read of a text; it is lower within loops.
@@ -284,14 +273,14 @@ impl Builder {
     }
 
     /// Whether LLDB shows an object as a character: `'A'`, `'\n'`, `'\xff'`.
-    fn is_character(&mut self, object: Typed, span: Span) -> Typed {
-        let length = self.value_length(object, span);
-        let above = self.operate(Arithmetic::Sub, length, 3, span);
-        self.comparison(Comparison::Lt, above, 4, span)
+    fn is_character(&mut self, object: Typed) -> Typed {
+        let length = self.value_length(object);
+        let above = self.operate(Arithmetic::Sub, length, 3);
+        self.comparison(Comparison::Lt, above, 4)
     }
 
-    pub(super) fn is_readable(&mut self, object: Typed, span: Span) -> Typed {
-        let length = self.value_length(object, span);
-        self.is_not_zero(length, span)
+    pub(super) fn is_readable(&mut self, object: Typed) -> Typed {
+        let length = self.value_length(object);
+        self.is_not_zero(length)
     }
 }

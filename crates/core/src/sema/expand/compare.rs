@@ -2,16 +2,9 @@
 
 use super::{Builder, Typed};
 use crate::sema::graph::{Comparison, Node, Sign, Type};
-use crate::source::Span;
 
 impl Builder {
-    pub(crate) fn compare_truths(
-        &mut self,
-        op: Comparison,
-        a: Typed,
-        b: Typed,
-        span: Span,
-    ) -> Typed {
+    pub(crate) fn compare_truths(&mut self, op: Comparison, a: Typed, b: Typed) -> Typed {
         let (subject, constant) = match (self.node(a.id), self.node(b.id)) {
             (_, Node::Bool(constant)) => (a, Some(*constant)),
             (Node::Bool(constant), _) => (b, Some(*constant)),
@@ -21,11 +14,11 @@ impl Builder {
         match constant {
             Some(constant) if same || op == Comparison::Ne => {
                 if constant == same {
-                    return Typed { span, ..subject };
+                    return self.typed(subject.id, subject.ty);
                 }
-                self.not(subject, span)
+                self.not(subject)
             }
-            _ => self.comparison(op, a, b, span),
+            _ => self.comparison(op, a, b),
         }
     }
 
@@ -45,16 +38,16 @@ impl Builder {
             (Node::Number { object, sign: Sign::Signed | Sign::OfText }, Some(n)) if small(n) => {
                 let object = *object;
                 let node = Node::Number { object, sign: Sign::Unsigned };
-                let left = self.value(node, Type::UInt, a.span);
+                let left = self.at(a.span, |graph| graph.value(node, Type::UInt));
                 let right = Node::UInt(u64::try_from(n).unwrap_or_default());
-                (left, self.value(right, Type::UInt, b.span))
+                (left, self.value(right, Type::UInt))
             }
             _ => (a, b),
         }
     }
 
-    pub(crate) fn is_null_pointer(&mut self, object: Typed, span: Span) -> Typed {
+    pub(crate) fn is_null_pointer(&mut self, object: Typed) -> Typed {
         let address = self.read(object, Sign::Unsigned);
-        self.comparison(Comparison::Eq, address, 0, span)
+        self.comparison(Comparison::Eq, address, 0)
     }
 }

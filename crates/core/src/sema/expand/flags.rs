@@ -4,7 +4,7 @@ use super::{Builder, Typed};
 use crate::sema::graph::{
     Arithmetic, FlagName, Flags, Node, NodeId, NumberFormat, Padding, Piece, Type,
 };
-use crate::source::{Span, Word};
+use crate::source::Word;
 
 impl Builder {
     /// The names of the set bits, and the rest in hexadecimal.
@@ -13,32 +13,31 @@ impl Builder {
         bits: NodeId,
         entries: &[(u64, Word)],
         separator: Word,
-        span: Span,
     ) -> Typed {
         let (bits, possible) = self.unmasked(bits);
         let known = entries.iter().fold(0, |known, (bit, _)| known | bit);
         let mut names: Vec<FlagName> = Vec::new();
         for (bit, name) in entries.iter().filter(|(bit, _)| bit & possible != 0) {
-            let mask = self.uint(bit & possible, span).id;
+            let mask = self.uint(bit & possible).id;
             names.push(FlagName { mask, name: name.clone() });
         }
-        let rest = self.masked(bits, possible & !known, span);
+        let rest = self.masked(bits, possible & !known);
         let has_rest = possible & !known != 0;
-        let some = self.masked(bits, possible & known, span);
+        let some = self.masked(bits, possible & known);
         let between = has_rest.then(|| {
-            let some = self.is_not_zero(some, span);
-            self.pick(some, &*separator, "", span).id
+            let some = self.is_not_zero(some);
+            self.pick(some, &*separator, "").id
         });
         let names = if names.is_empty() {
-            self.literal("", span)
+            self.literal("")
         } else {
             let flags = Flags { bits, names: names.into(), separator, between };
-            self.value(Node::Flags(flags.into()), Type::String, span)
+            self.value(Node::Flags(flags.into()), Type::String)
         };
         let Some(between) = between else { return names };
-        let longer = self.with_rest(names.id, between, rest, span);
-        let more = self.is_not_zero(rest, span);
-        self.pick(more, longer, names, span)
+        let longer = self.with_rest(names.id, between, rest);
+        let more = self.is_not_zero(rest);
+        self.pick(more, longer, names)
     }
 
     /// A number without constant masks around it, and the bits that the masks keep.
@@ -52,16 +51,16 @@ impl Builder {
     }
 
     /// The names, followed by bits without a name.
-    fn with_rest(&mut self, names: NodeId, between: NodeId, rest: Typed, span: Span) -> Typed {
+    fn with_rest(&mut self, names: NodeId, between: NodeId, rest: Typed) -> Typed {
         let format = NumberFormat { radix: 16, digits: 1, uppercase: false };
-        let digits = self.value(Node::Digits(rest.id, format), Type::String, span);
+        let digits = self.value(Node::Digits(rest.id, format), Type::String);
         let piece = |id| Piece::Value(id, Padding::default());
         let pieces = [piece(names), piece(between), Piece::Literal("0x".into()), piece(digits.id)];
-        self.value(Node::Concat(pieces.into()), Type::String, span)
+        self.value(Node::Concat(pieces.into()), Type::String)
     }
 
-    fn masked(&mut self, bits: NodeId, mask: u64, span: Span) -> Typed {
-        let mask = self.uint(mask, span);
-        self.value(Node::Arithmetic(Arithmetic::And, bits, mask.id), Type::UInt, span)
+    fn masked(&mut self, bits: NodeId, mask: u64) -> Typed {
+        let mask = self.uint(mask);
+        self.value(Node::Arithmetic(Arithmetic::And, bits, mask.id), Type::UInt)
     }
 }

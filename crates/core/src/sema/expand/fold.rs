@@ -5,7 +5,6 @@ use crate::isa::LldbRange;
 use crate::limits;
 use crate::sema::graph::{Graph, Node, NodeId, Type};
 use crate::sema::hir::{self, Constant, Expr, ExprId, ObjectOp, Op, Tree, Unrolled};
-use crate::source::Span;
 use rustc_hash::FxHashMap;
 
 /// The most nodes that are kept. The constants of a tree are known without them.
@@ -56,25 +55,25 @@ impl Folder {
     }
 
     fn evaluate(&mut self, tree: &Tree, expr: &Expr) -> Typed {
-        let Expr { op, args, ty, span, .. } = expr;
+        let Expr { op, args, ty, .. } = expr;
         let known = match op {
             Op::Block(id) => tree.value_of(*id).map(|value| self.value(tree, value)),
             Op::Call { instance, .. } => {
                 let constant = tree.result(*instance).and_then(|of| tree.constant(of.id));
-                constant.map(|constant| self.graph.constant(constant, *span))
+                constant.map(|constant| self.graph.constant(constant))
             }
             Op::InPlace { .. } | Op::PartOf => args.get(1).map(|text| self.value(tree, *text)),
-            Op::Unrolled(unrolled) => self.unrolled(tree, unrolled, *span),
+            Op::Unrolled(unrolled) => self.unrolled(tree, unrolled),
             Op::Join(_) | Op::Level(_) => None,
             // Most operations are not evaluated, because nothing folds their results.
             Op::Text(_) if args.iter().any(|arg| tree.constant(arg.id).is_none()) => None,
             Op::Object(op) if !may_be_constant(op) => None,
             plain => {
                 let args: Vec<Typed> = args.iter().map(|arg| self.value(tree, *arg)).collect();
-                Some(self.graph.op(plain, &args, *ty, *span))
+                Some(self.graph.op(plain, &args, *ty))
             }
         };
-        known.unwrap_or_else(|| self.unknown(*ty, *span))
+        known.unwrap_or_else(|| self.unknown(*ty))
     }
 
     /// The value of an operand.
@@ -84,23 +83,23 @@ impl Folder {
             return Typed { id: *id, ty, span };
         }
         let value = match tree.constant(id) {
-            Some(constant) => self.graph.constant(constant, span),
-            None => self.unknown(ty, span),
+            Some(constant) => self.graph.constant(constant),
+            None => self.unknown(ty),
         };
         self.nodes.insert(id, value.id);
         Typed { ty, ..value }
     }
 
-    fn unknown(&mut self, ty: Type, span: Span) -> Typed {
+    fn unknown(&mut self, ty: Type) -> Typed {
         self.unknown += 1;
-        self.graph.value(Node::State(self.unknown), ty, span)
+        self.graph.value(Node::State(self.unknown), ty)
     }
 
-    fn unrolled(&mut self, tree: &Tree, unrolled: &Unrolled, span: Span) -> Option<Typed> {
+    fn unrolled(&mut self, tree: &Tree, unrolled: &Unrolled) -> Option<Typed> {
         let (elements, shown, is_cut) = self.graph.shown_of_range(unrolled);
         let values = elements.iter().map(|of| Some(self.value(tree, tree.value_of(of.block)?)));
         let values: Vec<Typed> = values.collect::<Option<_>>()?;
-        Some(self.graph.unrolled(&values, &shown, is_cut, span))
+        Some(self.graph.unrolled(&values, &shown, is_cut))
     }
 
     fn constant(&self, id: NodeId) -> Option<Constant> {

@@ -82,8 +82,10 @@ pub(super) struct Refused {
 #[derive(Default)]
 pub(super) struct Builder {
     graph: Graph,
-    /// The place of all nodes, if they are those of the prelude.
-    pub(super) place: Option<Span>,
+    /// The place of the nodes that are added: that of the expression, in the prelude that of its call.
+    span: Span,
+    /// Whether the nodes are those of the prelude.
+    in_prelude: bool,
     /// The releases that run the nodes that are added.
     pub(super) range: LldbRange,
     /// The number of passes that the loops around these nodes make.
@@ -141,36 +143,38 @@ impl Builder {
     fn refuse(&mut self, refusal: Refusal, span: Span) -> Typed {
         let is_limit = matches!(refusal, Refusal::Nodes | Refusal::Texts);
         if !is_limit || !std::mem::replace(&mut self.is_stopped, true) {
-            let is_of_source = refusal == Refusal::Nodes && self.place.is_none();
+            let is_of_source = refusal == Refusal::Nodes && !self.in_prelude;
             let function = self.calls.last().filter(|_| is_of_source).cloned();
             self.refused.push(Refused { refusal, span, function });
         }
-        self.error(span)
+        self.error()
     }
 
-    pub(super) fn value(&mut self, node: Node, ty: Type, span: Span) -> Typed {
-        let span = self.place.unwrap_or(span);
-        if self.graph.len() >= limits::NODES {
-            return self.refuse(Refusal::Nodes, span);
-        }
-        let id = self.graph.add(node, ty, span);
-        self.within_texts(Typed { id, ty, span })
+    /// A node at the present place.
+    pub(super) fn typed(&self, id: NodeId, ty: Type) -> Typed {
+        Typed { id, ty, span: self.span }
     }
 
-    pub(super) fn text(&mut self, pieces: &[PieceRef<'_>], span: Span) -> Typed {
-        let span = self.place.unwrap_or(span);
+    pub(super) fn value(&mut self, node: Node, ty: Type) -> Typed {
         if self.graph.len() >= limits::NODES {
-            return self.refuse(Refusal::Nodes, span);
+            return self.refuse(Refusal::Nodes, self.span);
         }
-        let id = self.graph.add_text(pieces, span);
-        self.within_texts(Typed { id, ty: Type::String, span })
+        let id = self.graph.add(node, ty, self.span);
+        self.within_texts(self.typed(id, ty))
+    }
+
+    pub(super) fn text(&mut self, pieces: &[PieceRef<'_>]) -> Typed {
+        if self.graph.len() >= limits::NODES {
+            return self.refuse(Refusal::Nodes, self.span);
+        }
+        let id = self.graph.add_text(pieces, self.span);
+        self.within_texts(self.typed(id, Type::String))
     }
 
     #[cold]
-    pub(super) fn error(&mut self, span: Span) -> Typed {
-        let span = self.place.unwrap_or(span);
-        let id = self.graph.add(Node::Error, Type::Error, span);
-        Typed { id, ty: Type::Error, span }
+    pub(super) fn error(&mut self) -> Typed {
+        let id = self.graph.add(Node::Error, Type::Error, self.span);
+        self.typed(id, Type::Error)
     }
 
     /// A value, unless the texts are too long: they could exhaust memory.
@@ -179,6 +183,27 @@ impl Builder {
             self.refuse(Refusal::Texts, value.span);
         }
         value
+    }
+
+    /// Further nodes are at another place, but for those of the prelude.
+    fn go_to(&mut self, place: Span) {
+        if !self.in_prelude {
+            self.span = place;
+        }
+    }
+
+    /// Makes nodes at another place.
+    fn at<T>(&mut self, place: Span, make: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.span;
+        self.go_to(place);
+        let made = make(self);
+        self.span = outer;
+        made
+    }
+
+    /// A node of the type and at the place of another value.
+    fn like(&mut self, value: Typed, node: Node) -> Typed {
+        self.at(value.span, |graph| graph.value(node, value.ty))
     }
 
     /// Makes nodes of a feature of the language, which itself tests whether the members that it looks up exist; no
@@ -196,7 +221,7 @@ impl Builder {
     }
 
     /// Whether the debugger is at least that release: known from the range, or tested at run time.
-    pub(super) fn at_least(&mut self, version: Lldb, span: Span) -> Typed {
+    pub(super) fn at_least(&mut self, version: Lldb) -> Typed {
         let node = if self.range.first() >= version {
             Node::Bool(true)
         } else if self.range.last() < version {
@@ -204,6 +229,6 @@ impl Builder {
         } else {
             Node::AtLeast(version)
         };
-        self.value(node, Type::Bool, span)
+        self.value(node, Type::Bool)
     }
 }

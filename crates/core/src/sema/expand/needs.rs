@@ -12,7 +12,6 @@
 use super::{Builder, Typed};
 use crate::isa::Selector;
 use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Origin, Type};
-use crate::source::Span;
 
 /// The most values that a test looks at; what others need is not tested.
 const MAX_VALUES: usize = 2000;
@@ -57,7 +56,6 @@ impl Builder {
         needed: &[(NodeId, Need)],
         others: Option<Typed>,
         when: When,
-        span: Span,
     ) -> Typed {
         let outer = self.set_origin(Origin::Generated);
         let graph = &self.graph;
@@ -71,7 +69,7 @@ impl Builder {
         let depth = usize::from(when != When::InMethod);
         let (met, doubted) = (Vec::new(), Vec::new());
         let mut tests =
-            Tests { builder: self, when, varying, late, doubted, depth, met, values: 0, span };
+            Tests { builder: self, when, varying, late, doubted, depth, met, values: 0 };
         if let Some(others) = others {
             tests.assume(others.id, false);
         }
@@ -81,7 +79,7 @@ impl Builder {
             Node::Number { .. } => met.contains(&(id, Need::Number)),
             _ => met.contains(&(id, Need::Present)),
         });
-        let never = self.value(Node::Bool(false), Type::Bool, span);
+        let never = self.value(Node::Bool(false), Type::Bool);
         self.set_origin(outer);
         lacks.unwrap_or(never)
     }
@@ -132,7 +130,6 @@ struct Tests<'b> {
     met: Vec<(NodeId, Need)>,
     /// The number of values so far.
     values: usize,
-    span: Span,
 }
 
 impl Tests<'_> {
@@ -143,7 +140,7 @@ impl Tests<'_> {
             self.test(*id, *need, &mut lacking);
         }
         let lacking = lacking.into_iter().rev();
-        lacking.reduce(|rest, first| self.builder.either(first, rest, self.span))
+        lacking.reduce(|rest, first| self.builder.either(first, rest))
     }
 
     /// Adds the tests of a need.
@@ -180,7 +177,7 @@ impl Tests<'_> {
                 let given = self.given(condition);
                 given.iter().for_each(|id| self.test(*id, Need::Computed, lacking));
                 if self.when != When::Before && !given.iter().any(|id| self.varying.contains(*id)) {
-                    lacking.push(Typed { id: condition, ty: Type::Bool, span: self.span });
+                    lacking.push(self.builder.typed(condition, Type::Bool));
                 }
             }
             node => {
@@ -235,17 +232,15 @@ impl Tests<'_> {
         });
         self.depth = outer;
         let ty = Type::Bool;
-        let test = Typed { id: condition, ty, span: self.span };
+        let test = self.builder.typed(condition, ty);
         lacking.extend(match lacks {
             [None, None] => None,
-            [Some(then), None] => Some(self.builder.both(test, then, self.span)),
+            [Some(then), None] => Some(self.builder.both(test, then)),
             [None, Some(otherwise)] => {
-                let not = self.builder.not(test, self.span);
-                Some(self.builder.both(not, otherwise, self.span))
+                let not = self.builder.not(test);
+                Some(self.builder.both(not, otherwise))
             }
-            [Some(then), Some(otherwise)] => {
-                Some(self.builder.pick_as(test, then, otherwise, ty, self.span))
-            }
+            [Some(then), Some(otherwise)] => Some(self.builder.pick_as(test, then, otherwise, ty)),
         });
     }
 
@@ -263,8 +258,8 @@ impl Tests<'_> {
         if self.depth > 0 || self.late.contains(id) {
             let object = self.object(id);
             lacking.push(match need {
-                Need::Number => self.builder.has_no_value(object, self.span),
-                _ => self.builder.is_missing(object, self.span),
+                Need::Number => self.builder.has_no_value(object),
+                _ => self.builder.is_missing(object),
             });
         }
         // A program that reads a member of a number tests the number's presence too: the verifier cannot derive it.

@@ -5,54 +5,53 @@ use crate::isa::{Lldb, Selector};
 use crate::sema::graph::{
     Arithmetic, Comparison, Node, NodeId, Origin, Padding, Piece, Sign, Type,
 };
-use crate::source::Span;
 
 /// A value, or a constant that becomes one.
 pub(crate) trait Operand {
-    fn value(self, builder: &mut Builder, span: Span) -> Typed;
+    fn value(self, builder: &mut Builder) -> Typed;
 }
 
 impl Operand for Typed {
-    fn value(self, _: &mut Builder, _: Span) -> Typed {
+    fn value(self, _: &mut Builder) -> Typed {
         self
     }
 }
 
 impl Operand for u64 {
-    fn value(self, builder: &mut Builder, span: Span) -> Typed {
-        builder.uint(self, span)
+    fn value(self, builder: &mut Builder) -> Typed {
+        builder.uint(self)
     }
 }
 
 impl Operand for &str {
-    fn value(self, builder: &mut Builder, span: Span) -> Typed {
-        builder.literal(self, span)
+    fn value(self, builder: &mut Builder) -> Typed {
+        builder.literal(self)
     }
 }
 
 impl Builder {
     /// The shown value in the sense of the language, which is the raw one. Since LLDB 23 a summary
     /// receives the value with its synthetic children, if it has any.
-    pub(crate) fn raw_self(&mut self, span: Span) -> Typed {
+    pub(crate) fn raw_self(&mut self) -> Typed {
         let object = match self.level {
-            Some(object) => Typed { span, ..object },
-            None => self.value(Node::SelfObject, Type::Object, span),
+            Some(object) => self.typed(object.id, object.ty),
+            None => self.value(Node::SelfObject, Type::Object),
         };
         if !self.has_children {
             return object;
         }
-        let newer = self.at_least(Lldb::V23, span);
-        let raw = self.select(Selector::GET_NON_SYNTHETIC_VALUE, &[object], Type::Object, span);
-        self.pick(newer, raw, object, span)
+        let newer = self.at_least(Lldb::V23);
+        let raw = self.select(Selector::GET_NON_SYNTHETIC_VALUE, &[object], Type::Object);
+        self.pick(newer, raw, object)
     }
 
     /// An object converted to another type, which may be larger.
-    pub(crate) fn cast(&mut self, object: Typed, ty: Typed, span: Span) -> Typed {
+    pub(crate) fn cast(&mut self, object: Typed, ty: Typed) -> Typed {
         let object = match self.graph.is_type_of(ty.id, object.id) {
             true => object,
-            false => self.value(Node::Read(object.id), Type::Object, object.span),
+            false => self.value(Node::Read(object.id), Type::Object),
         };
-        self.select(Selector::CAST, &[object, ty], Type::Object, span)
+        self.select(Selector::CAST, &[object, ty], Type::Object)
     }
 
     /// The object that a value is, or is the number of.
@@ -79,26 +78,26 @@ impl Builder {
         }
     }
 
-    pub(crate) fn uint(&mut self, number: u64, span: Span) -> Typed {
-        self.value(Node::UInt(number), Type::UInt, span)
+    pub(crate) fn uint(&mut self, number: u64) -> Typed {
+        self.value(Node::UInt(number), Type::UInt)
     }
 
-    pub(super) fn int(&mut self, number: i64, span: Span) -> Typed {
-        self.value(Node::Int(number), Type::Int, span)
+    pub(super) fn int(&mut self, number: i64) -> Typed {
+        self.value(Node::Int(number), Type::Int)
     }
 
-    pub(crate) fn literal(&mut self, text: &str, span: Span) -> Typed {
-        self.value(Node::String(text.into()), Type::String, span)
+    pub(crate) fn literal(&mut self, text: &str) -> Typed {
+        self.value(Node::String(text.into()), Type::String)
     }
 
-    pub(crate) fn concat(&mut self, parts: &[Typed], span: Span) -> Typed {
+    pub(crate) fn concat(&mut self, parts: &[Typed]) -> Typed {
         let pieces = parts.iter().map(|v| Piece::Value(v.id, Padding::default())).collect();
-        self.value(Node::Concat(pieces), Type::String, span)
+        self.value(Node::Concat(pieces), Type::String)
     }
 
     /// The value of an Object, or the name of a Type.
-    pub(crate) fn plain(&mut self, of: Typed, span: Span) -> Typed {
-        self.value(Node::Plain(of.id), Type::Text, span)
+    pub(crate) fn plain(&mut self, of: Typed) -> Typed {
+        self.value(Node::Plain(of.id), Type::Text)
     }
 
     /// One of two values of the same type.
@@ -107,10 +106,9 @@ impl Builder {
         test: Typed,
         then: impl Operand,
         otherwise: impl Operand,
-        span: Span,
     ) -> Typed {
-        let (then, otherwise) = (then.value(self, span), otherwise.value(self, span));
-        self.pick_as(test, then, otherwise, then.ty, span)
+        let (then, otherwise) = (then.value(self), otherwise.value(self));
+        self.pick_as(test, then, otherwise, then.ty)
     }
 
     /// One of two values, as a type that both have.
@@ -120,116 +118,98 @@ impl Builder {
         then: Typed,
         otherwise: Typed,
         ty: Type,
-        span: Span,
     ) -> Typed {
         let node = Node::If { condition: test.id, then: then.id, otherwise: otherwise.id };
-        self.value(node, ty, span)
+        self.value(node, ty)
     }
 
     /// An operation whose result has the type of its left operand.
-    pub(crate) fn operate(
-        &mut self,
-        op: Arithmetic,
-        a: impl Operand,
-        b: impl Operand,
-        span: Span,
-    ) -> Typed {
-        let (a, b) = (a.value(self, span), b.value(self, span));
-        self.value(Node::Arithmetic(op, a.id, b.id), a.ty, span)
+    pub(crate) fn operate(&mut self, op: Arithmetic, a: impl Operand, b: impl Operand) -> Typed {
+        let (a, b) = (a.value(self), b.value(self));
+        self.value(Node::Arithmetic(op, a.id, b.id), a.ty)
     }
 
-    pub(crate) fn comparison(
-        &mut self,
-        op: Comparison,
-        a: Typed,
-        b: impl Operand,
-        span: Span,
-    ) -> Typed {
-        let b = b.value(self, span);
-        self.value(Node::Compare(op, a.id, b.id), Type::Bool, span)
+    pub(crate) fn comparison(&mut self, op: Comparison, a: Typed, b: impl Operand) -> Typed {
+        let b = b.value(self);
+        self.value(Node::Compare(op, a.id, b.id), Type::Bool)
     }
 
-    pub(crate) fn not(&mut self, a: Typed, span: Span) -> Typed {
-        self.value(Node::Not(a.id), Type::Bool, span)
+    pub(crate) fn not(&mut self, a: Typed) -> Typed {
+        self.value(Node::Not(a.id), Type::Bool)
     }
 
-    pub(crate) fn both(&mut self, a: Typed, b: Typed, span: Span) -> Typed {
-        self.value(Node::And(a.id, b.id), Type::Bool, span)
+    pub(crate) fn both(&mut self, a: Typed, b: Typed) -> Typed {
+        self.value(Node::And(a.id, b.id), Type::Bool)
     }
 
-    pub(crate) fn either(&mut self, a: Typed, b: Typed, span: Span) -> Typed {
-        self.value(Node::Or(a.id, b.id), Type::Bool, span)
+    pub(crate) fn either(&mut self, a: Typed, b: Typed) -> Typed {
+        self.value(Node::Or(a.id, b.id), Type::Bool)
     }
 
-    pub(crate) fn is_missing(&mut self, object: Typed, span: Span) -> Typed {
-        self.value(Node::IsMissing(object.id), Type::Bool, span)
+    pub(crate) fn is_missing(&mut self, object: Typed) -> Typed {
+        self.value(Node::IsMissing(object.id), Type::Bool)
     }
 
     /// An object, or the second one if the first is missing.
-    pub(super) fn first_there(&mut self, first: Typed, second: Typed, span: Span) -> Typed {
-        let missing = self.is_missing(first, span);
-        self.pick_as(missing, second, first, Type::Object, span)
+    pub(super) fn first_there(&mut self, first: Typed, second: Typed) -> Typed {
+        let missing = self.is_missing(first);
+        self.pick_as(missing, second, first, Type::Object)
     }
 
-    pub(crate) fn is_not_zero(&mut self, number: Typed, span: Span) -> Typed {
-        self.value(Node::IsNotZero(number.id), Type::Bool, span)
+    pub(crate) fn is_not_zero(&mut self, number: Typed) -> Typed {
+        self.value(Node::IsNotZero(number.id), Type::Bool)
     }
 
     /// The call of a selector that every release in range has.
-    pub(crate) fn select(
-        &mut self,
-        selector: Selector,
-        args: &[Typed],
-        ty: Type,
-        span: Span,
-    ) -> Typed {
+    pub(crate) fn select(&mut self, selector: Selector, args: &[Typed], ty: Type) -> Typed {
         let args = args.iter().map(|a| a.id).collect();
-        self.value(Node::Select(selector, args), ty, span)
+        self.value(Node::Select(selector, args), ty)
     }
 
     pub(crate) fn read(&mut self, object: Typed, sign: Sign) -> Typed {
         let ty = if sign == Sign::Unsigned { Type::UInt } else { Type::Int };
         self.graph.uses.numbers.push((object.id, object.span));
-        self.value(Node::Number { object: object.id, sign }, ty, object.span)
+        let node = Node::Number { object: object.id, sign };
+        self.at(object.span, |graph| graph.value(node, ty))
     }
 
     /// `then` if `base` exists, else `base`, which is missing.
-    pub(crate) fn chained(&mut self, base: Typed, then: Typed, span: Span) -> Typed {
-        let missing = self.is_missing(base, span);
-        self.pick_as(missing, base, then, Type::Maybe, span)
+    pub(crate) fn chained(&mut self, base: Typed, then: Typed) -> Typed {
+        let missing = self.is_missing(base);
+        self.pick_as(missing, base, then, Type::Maybe)
     }
 
-    pub(super) fn smaller(&mut self, a: Typed, b: u64, span: Span) -> Typed {
-        let less = self.comparison(Comparison::Lt, a, b, span);
-        self.pick(less, a, b, span)
+    pub(super) fn smaller(&mut self, a: Typed, b: u64) -> Typed {
+        let less = self.comparison(Comparison::Lt, a, b);
+        self.pick(less, a, b)
     }
 
-    pub(crate) fn element_at(&mut self, object: Typed, index: impl Operand, span: Span) -> Typed {
-        let index = index.value(self, span);
-        self.value(Node::ChildAt(object.id, index.id), Type::Object, span)
+    pub(crate) fn element_at(&mut self, object: Typed, index: impl Operand) -> Typed {
+        let index = index.value(self);
+        self.value(Node::ChildAt(object.id, index.id), Type::Object)
     }
 
     /// A UInt, which is missing if all its bits are set.
-    pub(crate) fn known(&mut self, number: Typed, span: Span) -> Typed {
-        let is_unknown = self.comparison(Comparison::Eq, number, u64::MAX, span);
-        self.known_unless(number, is_unknown, span)
+    pub(crate) fn known(&mut self, number: Typed) -> Typed {
+        let is_unknown = self.comparison(Comparison::Eq, number, u64::MAX);
+        self.known_unless(number, is_unknown)
     }
 
     /// A number or text, which is missing if a condition holds.
-    pub(crate) fn known_unless(&mut self, number: Typed, condition: Typed, span: Span) -> Typed {
+    pub(crate) fn known_unless(&mut self, number: Typed, condition: Typed) -> Typed {
         let known = Node::KnownUnless(number.id, condition.id);
-        self.of(Origin::Written, |graph| graph.value(known, number.ty, span))
+        self.of(Origin::Written, |graph| graph.value(known, number.ty))
     }
 
     /// The length of the value of an object, in bytes.
-    pub(super) fn value_length(&mut self, object: Typed, span: Span) -> Typed {
-        let value = self.plain(object, span);
-        let value = self.concat(&[value], span);
-        self.select(Selector::STRLEN, &[value], Type::UInt, span)
+    pub(super) fn value_length(&mut self, object: Typed) -> Typed {
+        let value = self.plain(object);
+        let value = self.concat(&[value]);
+        self.select(Selector::STRLEN, &[value], Type::UInt)
     }
 
     /// Whether an object has no value, because it cannot be read or is missing.
-    pub(crate) fn has_no_value(&mut self, object: Typed, span: Span) -> Typed {
-        self.value(Node::HasNoValue(object.id), Type::Bool, span)
+    pub(crate) fn has_no_value(&mut self, object: Typed) -> Typed {
+        self.value(Node::HasNoValue(object.id), Type::Bool)
     }
 }

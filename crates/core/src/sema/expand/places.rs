@@ -10,7 +10,7 @@ use super::{Builder, Typed};
 use crate::isa::Selector;
 use crate::sema::graph::{Node, NodeId, Type};
 use crate::sema::hir::{self, Expr, ObjectOp, Op, TextOp};
-use crate::source::{Slice, Span};
+use crate::source::Slice;
 
 /// A value, and the depth of the innermost walk whose element or index it uses, from 1; 0 for none.
 #[derive(Clone, Copy)]
@@ -95,11 +95,11 @@ impl Expander<'_> {
         let object = self.graph.object_of(found.value).filter(|_| self.is_in_place(found));
         let Some(id) = object else { return text };
         let object = Typed { id, ty: Type::Object, ..text };
-        let missing = self.graph.is_missing_unasked(object, text.span);
-        let empty = self.graph.literal("", text.span);
-        let text = self.graph.pick_as(missing, empty, text, text.ty, text.span);
+        let missing = self.graph.is_missing_unasked(object);
+        let empty = self.graph.literal("");
+        let text = self.graph.pick_as(missing, empty, text, text.ty);
         match self.container_of(id).filter(|_| ends) {
-            Some(container) => self.graph.missing_with(text, container, text.span),
+            Some(container) => self.graph.missing_with(text, container),
             None => text,
         }
     }
@@ -107,13 +107,13 @@ impl Expander<'_> {
 
 impl Builder {
     /// A value that is missing if an object is.
-    pub(super) fn missing_with(&mut self, value: Typed, object: Typed, span: Span) -> Typed {
-        let missing = self.is_missing_unasked(object, span);
-        self.known_unless(value, missing, span)
+    pub(super) fn missing_with(&mut self, value: Typed, object: Typed) -> Typed {
+        let missing = self.is_missing_unasked(object);
+        self.known_unless(value, missing)
     }
 
     /// Whether an object is missing: a question of the language, not of the source.
-    fn is_missing_unasked(&mut self, object: Typed, span: Span) -> Typed {
-        self.generated(|graph| graph.is_missing(object, span))
+    fn is_missing_unasked(&mut self, object: Typed) -> Typed {
+        self.generated(|graph| graph.is_missing(object))
     }
 }

@@ -40,12 +40,14 @@ impl Programs {
     }
 
     /// An evaluation of a tree. The texts of all programs are limited: they could exhaust memory.
-    pub(super) fn begin<'t>(&self, tree: &'t Tree, range: LldbRange) -> Expander<'t> {
+    pub(super) fn begin<'t>(&self, tree: &'t Tree, range: LldbRange, span: Span) -> Expander<'t> {
         let mut graph = Graph::default();
         if self.text_size > limits::CONSTANT_TEXTS {
             graph.fill();
         }
-        Expander::new(graph, tree, range)
+        let mut expander = Expander::new(graph, tree, range);
+        expander.graph.go_to(span);
+        expander
     }
 
     pub(super) fn program(&mut self, expander: Expander<'_>, root: Typed) -> Program {
@@ -64,9 +66,9 @@ impl Programs {
     fn summary(&mut self, summary: &Summary) {
         let Summary { flags, is_hidden, tree, text, span, .. } = summary;
         for (keys, has_children) in &summary.keys {
-            let mut expander = self.begin(tree, summary.range);
+            let mut expander = self.begin(tree, summary.range, *span);
             expander.graph.has_children = *has_children;
-            let root = expander.block_or_error(*text, *span);
+            let root = expander.block_or_error(*text);
             let program = self.program(expander, root);
             let of_numbers = program.graph.uses_self_as_pointer().then_some(false);
             self.summaries.push(CheckedSummary {

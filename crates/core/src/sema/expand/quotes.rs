@@ -8,13 +8,11 @@ use super::characters::{Characters, KnownSize};
 use super::{Builder, Typed};
 use crate::isa::Selector;
 use crate::sema::graph::{Arithmetic, Node, Origin, Type};
-use crate::source::Span;
 
 impl Builder {
     /// The text of an object, or of `.summary()`, `.text(count: n)` and `??`, without quotes;
     /// the type of a value that has none.
     pub(crate) fn unquoted(&mut self, value: Typed, is_wide: bool) -> Result<Typed, Type> {
-        let span = value.span;
         match (value.ty, self.node(value.id).clone()) {
             (Type::Error | Type::Never, _) => Ok(value),
             (Type::Object, _) | (_, Node::Shown(_)) => {
@@ -25,35 +23,35 @@ impl Builder {
                 self.note_shown(object);
                 // Of an object the checker says whether the text needs it.
                 let summary =
-                    |own: &mut Self| own.select(Selector::SUMMARY, &[object], Type::String, span);
+                    |own: &mut Self| own.select(Selector::SUMMARY, &[object], Type::String);
                 let summary = match value.ty {
                     Type::Object => summary(self),
                     _ => self.of(Origin::Written, summary),
                 };
-                let plain = self.plain(object, span);
-                Ok(self.without_quotes(object, (summary, plain), is_wide, span))
+                let plain = self.plain(object);
+                Ok(self.without_quotes(object, (summary, plain), is_wide))
             }
             (_, Node::String(_)) => Ok(value),
             (_, Node::Select(Selector::SUMMARY, args)) if !args.is_empty() => {
                 let object = Typed { id: args[0], ty: Type::Object, ..value };
-                let nothing = self.literal("", span);
-                Ok(self.without_quotes(object, (value, nothing), is_wide, span))
+                let nothing = self.literal("");
+                Ok(self.without_quotes(object, (value, nothing), is_wide))
             }
             (_, Node::KnownUnless(text, condition)) => {
                 let text = self.unquoted(Typed { id: text, ..value }, is_wide)?;
-                let condition = Typed { id: condition, ty: Type::Bool, span };
-                Ok(self.known_unless(text, condition, span))
+                let condition = self.typed(condition, Type::Bool);
+                Ok(self.known_unless(text, condition))
             }
             (Type::String | Type::Text, Node::If { condition, then, otherwise }) => {
                 if let Some((pointer, count)) = self.counted_texts.get(&value.id).copied() {
-                    return Ok(self.bare(pointer, KnownSize::Count(count), value, span));
+                    return Ok(self.bare(pointer, KnownSize::Count(count), value));
                 }
-                let branch = |id| Typed { id, ty: self.ty(id), span };
+                let branch = |id| self.typed(id, self.ty(id));
                 let (condition, then, otherwise) =
                     (branch(condition), branch(then), branch(otherwise));
                 let then = self.unquoted(then, is_wide)?;
                 let otherwise = self.unquoted(otherwise, is_wide)?;
-                Ok(self.pick_as(condition, then, otherwise, Type::String, span))
+                Ok(self.pick_as(condition, then, otherwise, Type::String))
             }
             _ => Err(value.ty),
         }
@@ -65,27 +63,26 @@ impl Builder {
         object: Typed,
         (quoted, plain): (Typed, Typed),
         is_wide: bool,
-        span: Span,
     ) -> Typed {
-        let length = self.select(Selector::STRLEN, &[quoted], Type::UInt, span);
-        let some = self.is_not_zero(length, span);
+        let length = self.select(Selector::STRLEN, &[quoted], Type::UInt);
+        let some = self.is_not_zero(length);
         if is_wide {
-            let shown = self.pick_as(some, quoted, plain, Type::Text, span);
-            return self.bare(object, KnownSize::Wide(length), shown, span);
+            let shown = self.pick_as(some, quoted, plain, Type::Text);
+            return self.bare(object, KnownSize::Wide(length), shown);
         }
-        let text = self.bare(object, KnownSize::Shown(length), quoted, span);
-        self.pick_as(some, text, plain, Type::Text, span)
+        let text = self.bare(object, KnownSize::Shown(length), quoted);
+        self.pick_as(some, text, plain, Type::Text)
     }
 
     /// The characters of an object, or a text in quotes if not all characters can be read.
-    fn bare(&mut self, object: Typed, known: KnownSize, quoted: Typed, span: Span) -> Typed {
-        let Characters { is_character, is_right, text } = self.characters(object, known, span);
-        let text = self.pick_as(is_right, text, quoted, Type::Text, span);
+    fn bare(&mut self, object: Typed, known: KnownSize, quoted: Typed) -> Typed {
+        let Characters { is_character, is_right, text } = self.characters(object, known);
+        let text = self.pick_as(is_right, text, quoted, Type::Text);
         // One conditional takes less code than two.
-        let is_read = match self.runs_loops(span) {
-            Some(runs) => self.operate(Arithmetic::And, runs, is_character, span),
+        let is_read = match self.runs_loops() {
+            Some(runs) => self.operate(Arithmetic::And, runs, is_character),
             None => is_character,
         };
-        self.pick_as(is_read, text, quoted, Type::Text, span)
+        self.pick_as(is_read, text, quoted, Type::Text)
     }
 }

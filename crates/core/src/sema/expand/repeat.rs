@@ -3,7 +3,6 @@
 use super::{Builder, Typed};
 use crate::isa::Lldb;
 use crate::sema::graph::{Loop, LoopValue, Node, Type};
-use crate::source::Span;
 
 /// The highest number of passes of nested loops, each of which starts anew in every pass around it.
 pub(super) const MAX_ALL_PASSES: u64 = 12_000_000;
@@ -35,20 +34,17 @@ impl Builder {
     pub(super) fn repeat(
         &mut self,
         repeat: Repeat<'_>,
-        span: Span,
         pass: impl FnOnce(&mut Self, &[Typed]) -> Option<(Typed, Vec<Typed>)>,
     ) -> Option<Vec<Typed>> {
         let open = self.begin(repeat.starts);
         let (exit, next) = pass(self, &open.state)?;
-        self.end(open, repeat, (exit, &next), span)
+        self.end(open, repeat, (exit, &next))
     }
 
     pub(super) fn begin(&mut self, starts: &[Typed]) -> OpenLoop {
         // The next free node.
         let number = u32::try_from(self.graph.len()).unwrap_or(u32::MAX);
-        let var = |(place, start): (u8, &Typed)| {
-            self.value(Node::LoopVar(number, place), start.ty, start.span)
-        };
+        let var = |(place, start): (u8, &Typed)| self.like(*start, Node::LoopVar(number, place));
         OpenLoop { number, state: (0..).zip(starts).map(var).collect() }
     }
 
@@ -58,7 +54,6 @@ impl Builder {
         open: OpenLoop,
         repeat: Repeat<'_>,
         (exit, next): (Typed, &[Typed]),
-        span: Span,
     ) -> Option<Vec<Typed>> {
         let Repeat { starts, invariants, counter, bound, tests_nodes } = repeat;
         let invariants = invariants.iter().map(|value| value.id).collect();
@@ -67,25 +62,23 @@ impl Builder {
         let (number, state) = (open.number, state.collect());
         let looped = Loop { number, state, invariants, counter, exit: exit.id, bound, tests_nodes };
         let (first, others) = starts.split_first()?;
-        let ran = self.value(Node::Loop(Box::new(looped)), first.ty, span);
-        let out = |(place, start): (u8, &Typed)| {
-            self.value(Node::LoopOut(ran.id, place), start.ty, start.span)
-        };
+        let ran = self.value(Node::Loop(Box::new(looped)), first.ty);
+        let out = |(place, start): (u8, &Typed)| self.like(*start, Node::LoopOut(ran.id, place));
         let others: Vec<Typed> = (1..).zip(others).map(out).collect();
         Some([ran].into_iter().chain(others).collect())
     }
 
     /// A value that needs loops, with a fallback for debuggers that do not run them.
-    pub(crate) fn if_loops_run(&mut self, value: Typed, safe: Typed, span: Span) -> Typed {
-        match self.runs_loops(span) {
-            Some(runs) => self.pick(runs, value, safe, span),
+    pub(crate) fn if_loops_run(&mut self, value: Typed, safe: Typed) -> Typed {
+        match self.runs_loops() {
+            Some(runs) => self.pick(runs, value, safe),
             None => value,
         }
     }
 
     /// Whether the debugger runs loops; the behaviour of releases before 24 is final, and known.
-    pub(super) fn runs_loops(&mut self, span: Span) -> Option<Typed> {
+    pub(super) fn runs_loops(&mut self) -> Option<Typed> {
         let is_open = self.range.last() >= Lldb::V24;
-        is_open.then(|| self.value(Node::RunsLoops, Type::Bool, span))
+        is_open.then(|| self.value(Node::RunsLoops, Type::Bool))
     }
 }

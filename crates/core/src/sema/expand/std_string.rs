@@ -6,7 +6,6 @@
 use super::{Builder, Typed};
 use crate::isa::Selector;
 use crate::sema::graph::{Node, Type};
-use crate::source::Span;
 
 /// The path to the characters of libstdc++, and to the part of libc++ that contains the characters
 /// or points to them. Before libc++ 19 that part was the first of a pair.
@@ -24,32 +23,32 @@ pub(super) struct CharacterSource {
 }
 
 impl Builder {
-    pub(super) fn character_source(&mut self, object: Typed, span: Span) -> CharacterSource {
+    pub(super) fn character_source(&mut self, object: Typed) -> CharacterSource {
         let mut data = object;
         for name in STEPS {
-            data = self.member_or_object(data, name, span);
+            data = self.member_or_object(data, name);
         }
-        let long = self.member_of(data, "__l", span);
-        let short = self.member_or_object(data, "__s", span);
-        let model = self.first_there(long, object, span);
-        let is_long = self.member_of(model, "__is_long_", span);
-        let is_other = self.is_missing(is_long, span);
-        let is_long = self.select(Selector::GET_VALUE_AS_UNSIGNED, &[is_long], Type::UInt, span);
-        let is_long = self.is_not_zero(is_long, span);
-        let holder = self.pick(is_long, model, short, span);
-        let inside = self.member_or_object(holder, "__data_", span);
-        let data = self.pick(is_other, data, inside, span);
-        let buffer = self.member_of(object, "_M_local_buf", span);
+        let long = self.member_of(data, "__l");
+        let short = self.member_or_object(data, "__s");
+        let model = self.first_there(long, object);
+        let is_long = self.member_of(model, "__is_long_");
+        let is_other = self.is_missing(is_long);
+        let is_long = self.select(Selector::GET_VALUE_AS_UNSIGNED, &[is_long], Type::UInt);
+        let is_long = self.is_not_zero(is_long);
+        let holder = self.pick(is_long, model, short);
+        let inside = self.member_or_object(holder, "__data_");
+        let data = self.pick(is_other, data, inside);
+        let buffer = self.member_of(object, "_M_local_buf");
         CharacterSource { data, model, buffer }
     }
 
     /// A member of an object, or the object if it has no member of that name.
-    pub(crate) fn member_or_object(&mut self, object: Typed, name: &str, span: Span) -> Typed {
-        let member = self.member_of(object, name, span);
-        self.first_there(member, object, span)
+    pub(crate) fn member_or_object(&mut self, object: Typed, name: &str) -> Typed {
+        let member = self.member_of(object, name);
+        self.first_there(member, object)
     }
 
-    pub(super) fn member_of(&mut self, object: Typed, name: &str, span: Span) -> Typed {
-        self.value(Node::Member(object.id, name.into()), Type::Object, span)
+    pub(super) fn member_of(&mut self, object: Typed, name: &str) -> Typed {
+        self.value(Node::Member(object.id, name.into()), Type::Object)
     }
 }

@@ -9,7 +9,6 @@ use crate::isa::LldbRange;
 use crate::limits;
 use crate::sema::graph::{Graph, NodeId, Origin, Padding, PieceRef};
 use crate::sema::hir::{self, BlockId, Constant, Expr, ExprId, Level, Op, Tree};
-use crate::source::Span;
 use rustc_hash::FxHashMap;
 use std::mem::take;
 
@@ -74,8 +73,8 @@ impl<'t> Expander<'t> {
         let hir::Typed { id, ty, span } = operand;
         match (self.found(id), self.tree.constant(id)) {
             (Some(Found { value: Typed { id, .. }, .. }), _) => Typed { id, ty, span },
-            (None, Some(constant)) => self.graph.constant(constant, span),
-            (None, None) => self.graph.error(span),
+            (None, Some(constant)) => self.graph.at(span, |graph| graph.constant(constant)),
+            (None, None) => self.graph.error(),
         }
     }
 
@@ -97,62 +96,60 @@ impl<'t> Expander<'t> {
         if let Some(values) = self.frame.values.get_mut(id.index()) {
             values.clear();
         }
-        let range = self.graph.range;
+        let (range, span) = (self.graph.range, self.graph.span);
         for expr in &block.exprs {
             self.graph.range = expr.range.intersect(self.frame.range).unwrap_or(expr.range);
+            self.graph.go_to(expr.span);
             let value = self.expr(expr);
             let found = self.found_in(expr, value);
             if let Some(values) = self.frame.values.get_mut(id.index()) {
                 values.push(found);
             }
         }
-        self.graph.range = range;
+        (self.graph.range, self.graph.span) = (range, span);
         Some(self.value(block.value?))
     }
 
     /// The value of a block; an error after a mistake.
-    pub(super) fn block_or_error(&mut self, id: BlockId, span: Span) -> Typed {
-        self.block(id).unwrap_or_else(|| self.graph.error(span))
+    pub(super) fn block_or_error(&mut self, id: BlockId) -> Typed {
+        self.block(id).unwrap_or_else(|| self.graph.error())
     }
 
     fn expr(&mut self, expr: &Expr) -> Typed {
         if self.graph.is_stopped {
-            return self.graph.error(expr.span);
+            return self.graph.error();
         }
         match &expr.constant {
             // What check takes for dead code is none of the program.
-            Some(constant @ Constant::Bool(_)) => self.graph.constant(constant, expr.span),
+            Some(constant @ Constant::Bool(_)) => self.graph.constant(constant),
             _ => self.op(expr),
         }
     }
 
     fn op(&mut self, expr: &Expr) -> Typed {
-        let Expr { op, args, ty, span, .. } = expr;
-        let span = *span;
+        let Expr { op, args, ty, .. } = expr;
         let found: Vec<Found> = args.iter().map(|arg| self.found_value(*arg)).collect();
         let args: Vec<Typed> = found.iter().map(|found| found.value).collect();
         match op {
-            Op::Block(id) => self.block_or_error(*id, span),
-            Op::Call { instance, prelude } => {
-                self.call(*instance, &found, prelude.then_some(span), span)
-            }
+            Op::Block(id) => self.block_or_error(*id),
+            Op::Call { instance, prelude } => self.call(*instance, &found, *prelude),
             Op::InPlace { ends } => match *found {
                 [value, text] => self.in_place(value, text.value, *ends),
-                _ => self.graph.error(span),
+                _ => self.graph.error(),
             },
             Op::PartOf => match *found {
                 [of, part] => self.part_of(of, part),
-                _ => self.graph.error(span),
+                _ => self.graph.error(),
             },
             Op::Join(join) => {
-                let text = self.join(join, span);
+                let text = self.join(join);
                 if let Some(start) = join.start() {
                     let start = self.value(start);
                     self.graph.note_value_of(start, text);
                 }
                 text
             }
-            Op::Unrolled(unrolled) => self.unrolled(unrolled, span),
+            Op::Unrolled(unrolled) => self.unrolled(unrolled),
             Op::Level(level) => match *args {
                 [object] => {
                     let walk = found.first().map_or(0, |object| object.walk);
@@ -161,59 +158,53 @@ impl<'t> Expander<'t> {
                     self.walk_of_self = of_self;
                     text
                 }
-                _ => self.graph.error(span),
+                _ => self.graph.error(),
             },
             plain => {
-                let value = self.graph.op(plain, &args, *ty, span);
-                self.graph.note(plain, &args, value);
+                let value = self.graph.op(plain, &args, *ty);
+                self.note(expr, &args, value);
                 value
             }
         }
     }
 
-    /// The value of a function for arguments, at the place of a call of the prelude.
-    pub(super) fn call(
-        &mut self,
-        instance: usize,
-        args: &[Found],
-        of_prelude: Option<Span>,
-        span: Span,
-    ) -> Typed {
+    /// The value of a function for arguments, which may be one of the prelude.
+    pub(super) fn call(&mut self, instance: usize, args: &[Found], of_prelude: bool) -> Typed {
         let tree = self.tree;
-        let Some(instance) = tree.instance_at(instance) else { return self.graph.error(span) };
+        let Some(instance) = tree.instance_at(instance) else { return self.graph.error() };
         for (param, arg) in instance.params.iter().zip(args) {
             self.bind(*param, *arg);
         }
         self.graph.calls.push(instance.name.clone());
         let value = match of_prelude {
-            Some(place) => self.in_prelude(place, |own| own.block(instance.block)),
-            None => self.block(instance.block),
+            true => self.in_prelude(|own| own.block(instance.block)),
+            false => self.block(instance.block),
         };
         self.graph.calls.pop();
-        let value = value.unwrap_or_else(|| self.graph.error(span));
-        Typed { span, ..value }
+        let value = value.unwrap_or_else(|| self.graph.error());
+        Typed { span: self.graph.span, ..value }
     }
 
     /// Evaluates a part of the prelude: its nodes are at the place of the call and count as those of a feature of the
     /// language, and nothing that it makes of a value is noted.
-    fn in_prelude<T>(&mut self, place: Span, evaluate: impl FnOnce(&mut Self) -> T) -> T {
-        let place = self.graph.place.replace(place);
+    fn in_prelude<T>(&mut self, evaluate: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.graph.in_prelude, true);
         let origin = self.graph.set_origin(Origin::Generated);
         let uses = take(&mut self.graph.uses);
         let value = evaluate(self);
         self.graph.uses = uses;
         self.graph.set_origin(origin);
-        self.graph.place = place;
+        self.graph.in_prelude = outer;
         value
     }
 
     /// The text of an object, `depth` levels deep.
     fn level(&mut self, object: Typed, level: Level) -> Typed {
-        let (span, Level { depth, own, pointee, unread, place }) = (object.span, level);
+        let Level { depth, own, pointee, unread, place } = level;
         let left = match self.frame.levels_left {
             None => depth,
             // Only the members of this level count.
-            Some(0) => return self.graph.literal("…", span),
+            Some(0) => return self.graph.literal("…"),
             Some(left) => depth.min(left - 1),
         };
         self.levels += 1;
@@ -221,30 +212,30 @@ impl<'t> Expander<'t> {
             return self.graph.refuse(Refusal::Levels, place);
         }
         self.graph.deep.insert(object.id);
-        let pointee = self.call(pointee, &[object.into()], Some(span), span);
+        let pointee = self.call(pointee, &[object.into()], true);
         let text = self.text_of_level(own, pointee, left);
-        let is_readable = |graph: &mut Builder| graph.level_is_readable(pointee, text, span);
+        let is_readable = |graph: &mut Builder| graph.level_is_readable(pointee, text);
         let is_readable = self.graph.generated(is_readable);
-        let text = if left == 0 { self.graph.literal("…", span) } else { text };
-        let unread = self.call(unread, &[object.into(), pointee.into()], Some(span), span);
-        let text = self.graph.pick(is_readable, text, unread, span);
-        self.graph.missing_with(text, object, span)
+        let text = if left == 0 { self.graph.literal("…") } else { text };
+        let unread = self.call(unread, &[object.into(), pointee.into()], true);
+        let text = self.graph.pick(is_readable, text, unread);
+        self.graph.missing_with(text, object)
     }
 
     /// The text of the summary for another object.
     fn text_of_level(&mut self, own: BlockId, object: Typed, left: u32) -> Typed {
         let frame = Frame::new(self.tree, self.graph.range, Some(left));
         let frame = std::mem::replace(&mut self.frame, frame);
-        let (place, calls) = (self.graph.place.take(), take(&mut self.graph.calls));
+        let (in_prelude, calls) = (take(&mut self.graph.in_prelude), take(&mut self.graph.calls));
         // What is said of it is said of the summary itself.
         let origin = self.graph.set_origin(Origin::Level);
         let level = self.graph.level.replace(object);
-        let value = self.block_or_error(own, object.span);
+        let value = self.block_or_error(own);
         let value = self.graph.as_text(value);
-        let text = self.graph.text(&[PieceRef::Value(value.id, Padding::default())], value.span);
+        let text = self.graph.text(&[PieceRef::Value(value.id, Padding::default())]);
         self.graph.level = level;
         self.graph.set_origin(origin);
-        (self.graph.place, self.graph.calls) = (place, calls);
+        (self.graph.in_prelude, self.graph.calls) = (in_prelude, calls);
         self.frame = frame;
         text
     }

@@ -26,12 +26,12 @@ impl Builder {
                     },
                 },
             };
-            let coerced = self.value(node, ty, value.span);
+            let coerced = self.value(node, ty);
             made.insert(id, coerced.id);
         }
         match made.get(&value.id) {
             Some(id) => Typed { id: *id, ty, ..value },
-            None => self.error(value.span),
+            None => self.error(),
         }
     }
 
@@ -52,13 +52,13 @@ impl Builder {
     }
 
     /// Whether an object is a null pointer, or missing if it may be.
-    pub(super) fn is_null(&mut self, subject: Typed, span: Span) -> Typed {
+    pub(super) fn is_null(&mut self, subject: Typed) -> Typed {
         if subject.ty != Type::Maybe {
-            return self.is_null_pointer(subject, span);
+            return self.is_null_pointer(subject);
         }
-        let missing = self.is_missing(subject, span);
-        let pointer = self.is_null_pointer(subject, span);
-        self.either(missing, pointer, span)
+        let missing = self.is_missing(subject);
+        let pointer = self.is_null_pointer(subject);
+        self.either(missing, pointer)
     }
 
     /// Whether a value has nothing to show, of which `asked` is the part that may be missing.
@@ -69,18 +69,18 @@ impl Builder {
         match self.object_read(value) {
             Some(object) if value.ty != Type::Object => {
                 let object = Typed { id: object, ty: Type::Object, span: value.span };
-                self.has_no_value(object, value.span)
+                self.has_no_value(object)
             }
-            _ => self.is_missing(asked, value.span),
+            _ => self.is_missing(asked),
         }
     }
 
     /// Whether the condition of a formatter does not hold; it does not if it needs a member that is missing.
     pub(super) fn condition_fails(&mut self, condition: Typed) -> Typed {
         let needed = [(condition.id, Need::Computed)];
-        let lacks = self.lacks_needs(&needed, None, When::Before, condition.span);
-        let not = self.not(condition, condition.span);
-        self.either(lacks, not, condition.span)
+        let lacks = self.lacks_needs(&needed, None, When::Before);
+        let not = self.not(condition);
+        self.either(lacks, not)
     }
 
     /// The number of the variant that a value of a Rust enum has: its own if no variant has members, and missing where one
@@ -91,28 +91,27 @@ impl Builder {
         union: Typed,
         is_signed: bool,
     ) -> Typed {
-        let span = union.span;
-        let first = self.element_at(union, 0, span);
-        let own = self.member_of(first, "$discr$", span);
+        let first = self.element_at(union, 0);
+        let own = self.member_of(first, "$discr$");
         let ty = if is_signed { Type::Int } else { Type::UInt };
         // Where the debugger knows no number, nothing is shown; that is not a mistake.
         let [plain, own] = self.generated(|graph| {
             // A pointer to a number has it as its child, unless rustc's formatters hide it; a number has none.
-            let of = graph.select(Selector::GET_TYPE, &[subject], Type::Type, span);
-            let raw = graph.cast(subject, of, span);
-            let target = graph.element_at(raw, 0, span);
-            let is_number = graph.is_missing(target, span);
-            let plain = graph.pick_as(is_number, subject, target, subject.ty, span);
+            let of = graph.select(Selector::GET_TYPE, &[subject], Type::Type);
+            let raw = graph.cast(subject, of);
+            let target = graph.element_at(raw, 0);
+            let is_number = graph.is_missing(target);
+            let plain = graph.pick_as(is_number, subject, target, subject.ty);
             let sign = if is_signed { Sign::Signed } else { Sign::Unsigned };
             let number = |of: Typed| Node::Number { object: of.id, sign };
-            [plain, own].map(|object| graph.value(number(object), ty, span))
+            [plain, own].map(|object| graph.value(number(object), ty))
         });
-        let other = self.member_of(union, "$variant$", span);
-        let is_numbered = self.is_missing(other, span);
-        let other = self.not(is_numbered, span);
-        let of_variants = self.known_unless(own, other, span);
-        let is_plain = self.is_missing(union, span);
-        self.pick_as(is_plain, plain, of_variants, ty, span)
+        let other = self.member_of(union, "$variant$");
+        let is_numbered = self.is_missing(other);
+        let other = self.not(is_numbered);
+        let of_variants = self.known_unless(own, other);
+        let is_plain = self.is_missing(union);
+        self.pick_as(is_plain, plain, of_variants, ty)
     }
 
     /// The text of a number in a format.
@@ -129,28 +128,28 @@ impl Builder {
     /// The lowest bits of a UInt.
     fn lowest_bits(&mut self, number: Typed, bits: u8) -> Typed {
         match 1u64.checked_shl(bits.into()) {
-            Some(above) => self.operate(Arithmetic::And, number, above - 1, number.span),
+            Some(above) => self.operate(Arithmetic::And, number, above - 1),
             None => number,
         }
     }
 
     /// The length of a text in bytes. What is a text only within a string has no length outside of one.
-    pub(super) fn text_length(&mut self, text: Typed, span: Span) -> Typed {
+    pub(super) fn text_length(&mut self, text: Typed) -> Typed {
         // *check* does not know that a choice between two texts without quotes is a String.
         let is_string =
             self.ty(text.id) == Type::String && matches!(self.node(text.id), Node::If { .. });
         let text = match text.ty {
-            Type::Text if !is_string => self.concat(&[text], text.span),
+            Type::Text if !is_string => self.concat(&[text]),
             _ => text,
         };
-        self.select(Selector::STRLEN, &[text], Type::UInt, span)
+        self.select(Selector::STRLEN, &[text], Type::UInt)
     }
 
     /// The result of a program as a text.
     pub(super) fn as_text(&mut self, result: Typed) -> Typed {
         match result.ty {
             Type::Int | Type::UInt => self.digits(result, NumberFormat::DECIMAL),
-            Type::Integer => self.plain(result, result.span),
+            Type::Integer => self.plain(result),
             _ => result,
         }
     }

@@ -10,7 +10,6 @@ use super::words::WORD;
 use super::{Builder, Typed};
 use crate::isa::{Lldb, Selector};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
-use crate::source::Span;
 
 /// The length of the quotes around a text and of its prefix.
 const PREFIX_AND_QUOTES: u64 = 3;
@@ -33,69 +32,63 @@ struct Units {
 
 impl Builder {
     /// The characters of an object for which LLDB shows a text of this length.
-    pub(super) fn wide_characters(
-        &mut self,
-        object: Typed,
-        length: Typed,
-        span: Span,
-    ) -> Characters {
-        let source = self.character_source(object, span);
-        let first = self.element_at(source.data, 0, span);
-        let elements = self.select(Selector::GET_NUM_CHILDREN, &[source.data], Type::UInt, span);
-        let is_long = self.may_be_cut(length, elements, span);
-        let is_single = self.comparison(Comparison::Eq, elements, 1, span);
-        let array = self.wide_array(source.data, (first, elements), (length, is_long), span);
-        let behind = self.wide_words(&source, first, span);
-        let [behind, array] = [behind, array].map(|read| self.if_whole(read, span));
-        let text = self.pick(is_single, behind, array, span);
-        let found = self.select(Selector::STRLEN, &[text], Type::UInt, span);
-        let is_as_shown =
-            self.is_as_shown((found, length), PREFIX_AND_QUOTES, (is_long, None), span);
+    pub(super) fn wide_characters(&mut self, object: Typed, length: Typed) -> Characters {
+        let source = self.character_source(object);
+        let first = self.element_at(source.data, 0);
+        let elements = self.select(Selector::GET_NUM_CHILDREN, &[source.data], Type::UInt);
+        let is_long = self.may_be_cut(length, elements);
+        let is_single = self.comparison(Comparison::Eq, elements, 1);
+        let array = self.wide_array(source.data, (first, elements), (length, is_long));
+        let behind = self.wide_words(&source, first);
+        let [behind, array] = [behind, array].map(|read| self.if_whole(read));
+        let text = self.pick(is_single, behind, array);
+        let found = self.select(Selector::STRLEN, &[text], Type::UInt);
+        let is_as_shown = self.is_as_shown((found, length), PREFIX_AND_QUOTES, (is_long, None));
         // LLDB shows none of a `std::u16string` of libstdc++.
-        let is_some = self.is_not_zero(found, span);
-        let is_shown = self.is_not_zero(length, span);
-        let is_right = self.pick(is_shown, is_as_shown, is_some, span);
-        let is_character = self.is_wide_character(first, span);
+        let is_some = self.is_not_zero(found);
+        let is_shown = self.is_not_zero(length);
+        let is_right = self.pick(is_shown, is_as_shown, is_some);
+        let is_character = self.is_wide_character(first);
         Characters { is_character, is_right, text }
     }
 
     /// Whether LLDB shows an object as a character of such a type, which has a summary.
-    fn is_wide_character(&mut self, object: Typed, span: Span) -> Typed {
-        let summary = self.select(Selector::SUMMARY, &[object], Type::String, span);
-        let summary = self.select(Selector::STRLEN, &[summary], Type::UInt, span);
-        let has_summary = self.is_not_zero(summary, span);
-        let value = self.value_length(object, span);
-        let is_short = self.comparison(Comparison::Le, value, LENGTH_OF_ADDRESS, span);
-        let is_missing = self.is_missing(object, span);
-        let is_there = self.not(is_missing, span);
-        let is_character = self.both(has_summary, is_short, span);
-        self.both(is_there, is_character, span)
+    fn is_wide_character(&mut self, object: Typed) -> Typed {
+        let summary = self.select(Selector::SUMMARY, &[object], Type::String);
+        let summary = self.select(Selector::STRLEN, &[summary], Type::UInt);
+        let has_summary = self.is_not_zero(summary);
+        let value = self.value_length(object);
+        let is_short = self.comparison(Comparison::Le, value, LENGTH_OF_ADDRESS);
+        let is_missing = self.is_missing(object);
+        let is_there = self.not(is_missing);
+        let is_character = self.both(has_summary, is_short);
+        self.both(is_there, is_character)
     }
 
-    fn units(&mut self, source: &CharacterSource, first: Typed, span: Span) -> Units {
-        let is_32 = self.has_32_bits(source, first, span);
-        let more = self.operate(Arithmetic::Mul, 16, is_32, span);
-        let bits = self.operate(Arithmetic::Add, 16, more, span);
-        let above = self.operate(Arithmetic::Shl, 1, bits, span);
-        Units { bits, mask: self.operate(Arithmetic::Sub, above, 1, span) }
+    fn units(&mut self, source: &CharacterSource, first: Typed) -> Units {
+        let is_32 = self.has_32_bits(source, first);
+        let more = self.operate(Arithmetic::Mul, 16, is_32);
+        let bits = self.operate(Arithmetic::Add, 16, more);
+        let above = self.operate(Arithmetic::Shl, 1, bits);
+        Units { bits, mask: self.operate(Arithmetic::Sub, above, 1) }
     }
 
     /// Whether a character has 32 bits: LLDB 24 knows the size of its type. Before it the buffer of a
     /// string does, or the value of a `char16_t`, which LLDB 23 does not tell from a `char32_t`.
-    fn has_32_bits(&mut self, source: &CharacterSource, first: Typed, span: Span) -> Typed {
-        let has_sizes = self.at_least(Lldb::V24, span);
-        let of = self.select(Selector::GET_TYPE, &[first], Type::Type, span);
-        let size = self.select(Selector::GET_BYTE_SIZE, &[of], Type::Integer, span);
-        let of_16 = self.value(Node::Integer(2), Type::Integer, span);
-        let by_size = self.comparison(Comparison::Gt, size, of_16, span);
+    fn has_32_bits(&mut self, source: &CharacterSource, first: Typed) -> Typed {
+        let has_sizes = self.at_least(Lldb::V24);
+        let of = self.select(Selector::GET_TYPE, &[first], Type::Type);
+        let size = self.select(Selector::GET_BYTE_SIZE, &[of], Type::Integer);
+        let of_16 = self.value(Node::Integer(2), Type::Integer);
+        let by_size = self.comparison(Comparison::Gt, size, of_16);
         let buffer = source.buffer;
-        let value = self.value_length(first, span);
-        let by_value = self.comparison(Comparison::Ne, value, LENGTH_OF_16, span);
-        let has_none = self.is_missing(buffer, span);
-        let room = self.select(Selector::GET_NUM_CHILDREN, &[buffer], Type::UInt, span);
-        let by_room = self.comparison(Comparison::Lt, room, WORD, span);
-        let older = self.pick(has_none, by_value, by_room, span);
-        self.pick(has_sizes, by_size, older, span)
+        let value = self.value_length(first);
+        let by_value = self.comparison(Comparison::Ne, value, LENGTH_OF_16);
+        let has_none = self.is_missing(buffer);
+        let room = self.select(Selector::GET_NUM_CHILDREN, &[buffer], Type::UInt);
+        let by_room = self.comparison(Comparison::Lt, room, WORD);
+        let older = self.pick(has_none, by_value, by_room);
+        self.pick(has_sizes, by_size, older)
     }
 
     /// Reads the characters of an array; also returns whether all were read.
@@ -104,119 +97,100 @@ impl Builder {
         array: Typed,
         (first, elements): (Typed, Typed),
         (length, is_long): (Typed, Typed),
-        span: Span,
     ) -> Option<(Typed, Typed)> {
-        let one = self.uint(1, span);
-        let last = self.operate(Arithmetic::Sub, elements, one, span);
+        let one = self.uint(1);
+        let last = self.operate(Arithmetic::Sub, elements, one);
         let elements = [one, last].into_iter().fold(elements, |elements, index| {
-            let element = self.element_at(array, index, span);
-            let is_like = self.have_equal_types(first, element, span);
-            self.operate(Arithmetic::Mul, elements, is_like, span)
+            let element = self.element_at(array, index);
+            let is_like = self.have_equal_types(first, element);
+            self.operate(Arithmetic::Mul, elements, is_like)
         });
-        let most = self.operate(Arithmetic::Sub, length, PREFIX_AND_QUOTES, span);
-        let nul = self.operate(Arithmetic::Mul, NUL, is_long, span);
-        let most = self.operate(Arithmetic::Or, most, nul, span);
-        let ends =
-            self.elements(array, (elements, most, nul), span, |body, text, count, unit| {
-                let longer = body.with_code_point(text, unit, span);
-                let is_nul = body.comparison(Comparison::Eq, unit, 0, span);
-                let marked = body.operate(Arithmetic::Mul, nul, is_nul, span);
-                let read = body.units_read(count, unit, span);
-                vec![longer, body.operate(Arithmetic::Add, read, marked, span)]
-            })?;
-        Some((ends[0], self.has_nul(ends[1], span)))
+        let most = self.operate(Arithmetic::Sub, length, PREFIX_AND_QUOTES);
+        let nul = self.operate(Arithmetic::Mul, NUL, is_long);
+        let most = self.operate(Arithmetic::Or, most, nul);
+        let ends = self.elements(array, (elements, most, nul), |body, text, count, unit| {
+            let longer = body.with_code_point(text, unit);
+            let is_nul = body.comparison(Comparison::Eq, unit, 0);
+            let marked = body.operate(Arithmetic::Mul, nul, is_nul);
+            let read = body.units_read(count, unit);
+            vec![longer, body.operate(Arithmetic::Add, read, marked)]
+        })?;
+        Some((ends[0], self.has_nul(ends[1])))
     }
 
     /// Reads the characters behind a pointer by words; also returns whether a NUL ends them.
-    fn wide_words(
-        &mut self,
-        source: &CharacterSource,
-        first: Typed,
-        span: Span,
-    ) -> Option<(Typed, Typed)> {
-        let units = self.units(source, first, span);
+    fn wide_words(&mut self, source: &CharacterSource, first: Typed) -> Option<(Typed, Typed)> {
+        let units = self.units(source, first);
         let own = [units.bits, units.mask];
-        let ends = self.words(source, first, &own, span, |body, word| {
-            let (text, taken) = body.units_of_word(word.text, word.number, units, span)?;
-            let all = body.operate(Arithmetic::Div, 8 * WORD, units.bits, span);
-            let has_nul = body.comparison(Comparison::Lt, taken, all, span);
-            let is_refused = body.comparison(Comparison::Gt, taken, all, span);
+        let ends = self.words(source, first, &own, |body, word| {
+            let (text, taken) = body.units_of_word(word.text, word.number, units)?;
+            let all = body.operate(Arithmetic::Div, 8 * WORD, units.bits);
+            let has_nul = body.comparison(Comparison::Lt, taken, all);
+            let is_refused = body.comparison(Comparison::Gt, taken, all);
             // The same word is read again until the bound is met, so that the text has no end.
-            let next = body.pick(is_refused, word.at, word.behind, span);
-            let next = body.pick(has_nul, word.nothing, next, span);
-            let count = body.operate(Arithmetic::Add, word.count, WORD, span);
+            let next = body.pick(is_refused, word.at, word.behind);
+            let next = body.pick(has_nul, word.nothing, next);
+            let count = body.operate(Arithmetic::Add, word.count, WORD);
             Some((word.exit, vec![text, next, count]))
         })?;
-        let has_nul = self.is_missing(ends[1], span);
+        let has_nul = self.is_missing(ends[1]);
         Some((ends[0], has_nul))
     }
 
     /// A text with the characters of a word before its first NUL; also returns their number, which
     /// exceeds that of a word's units if one is refused.
-    fn units_of_word(
-        &mut self,
-        text: Typed,
-        word: Typed,
-        units: Units,
-        span: Span,
-    ) -> Option<(Typed, Typed)> {
-        let zero = self.uint(0, span);
+    fn units_of_word(&mut self, text: Typed, word: Typed, units: Units) -> Option<(Typed, Typed)> {
+        let zero = self.uint(0);
         let starts = [text, zero, word];
         let repeat = Repeat { starts: &starts, bound: WORD / 2, ..COUNT_BYTES };
-        let ends = self.repeat(repeat, span, |body, vars| {
+        let ends = self.repeat(repeat, |body, vars| {
             let (text, taken, rest) = (vars[0], vars[1], vars[2]);
-            let unit = body.operate(Arithmetic::And, rest, units.mask, span);
-            let exit = body.comparison(Comparison::Eq, unit, zero, span);
-            let longer = body.with_code_point(text, unit, span);
-            let taken = body.units_read(taken, unit, span);
-            let rest = body.operate(Arithmetic::Shr, rest, units.bits, span);
+            let unit = body.operate(Arithmetic::And, rest, units.mask);
+            let exit = body.comparison(Comparison::Eq, unit, zero);
+            let longer = body.with_code_point(text, unit);
+            let taken = body.units_read(taken, unit);
+            let rest = body.operate(Arithmetic::Shr, rest, units.bits);
             Some((exit, vec![longer, taken, rest]))
         })?;
         Some((ends[0], ends[1]))
     }
 
     /// The number of units read with a further one.
-    fn units_read(&mut self, count: Typed, unit: Typed, span: Span) -> Typed {
-        let bits = self.operate(Arithmetic::And, unit, PAIR_BITS, span);
-        let is_half = self.comparison(Comparison::Eq, bits, PAIR, span);
-        let refused = self.operate(Arithmetic::Mul, REFUSED, is_half, span);
-        let count = self.operate(Arithmetic::Add, count, 1, span);
-        self.operate(Arithmetic::Add, count, refused, span)
+    fn units_read(&mut self, count: Typed, unit: Typed) -> Typed {
+        let bits = self.operate(Arithmetic::And, unit, PAIR_BITS);
+        let is_half = self.comparison(Comparison::Eq, bits, PAIR);
+        let refused = self.operate(Arithmetic::Mul, REFUSED, is_half);
+        let count = self.operate(Arithmetic::Add, count, 1);
+        self.operate(Arithmetic::Add, count, refused)
     }
 
     /// A text and a code point in UTF-8.
-    pub(super) fn with_code_point(&mut self, text: Typed, code: Typed, span: Span) -> Typed {
+    pub(super) fn with_code_point(&mut self, text: Typed, code: Typed) -> Typed {
         let (mut shorter, mut longest, mut behind) = (Vec::new(), code, None);
         for (size, mark) in [(1, 0xc0), (2, 0xe0), (3, 0xf0)] {
             shorter.push(longest);
-            let tail = self.continuation(code, 6 * (size - 1), behind, span);
+            let tail = self.continuation(code, 6 * (size - 1), behind);
             behind = Some(tail);
-            let lead = self.operate(Arithmetic::Shr, code, 6 * size, span);
-            let lead = self.operate(Arithmetic::Or, lead, mark, span);
-            let tail = self.operate(Arithmetic::Shl, tail, 8, span);
-            longest = self.operate(Arithmetic::Or, lead, tail, span);
+            let lead = self.operate(Arithmetic::Shr, code, 6 * size);
+            let lead = self.operate(Arithmetic::Or, lead, mark);
+            let tail = self.operate(Arithmetic::Shl, tail, 8);
+            longest = self.operate(Arithmetic::Or, lead, tail);
         }
         let forms = shorter.into_iter().zip([0x80, 0x800, 0x1_0000]);
         let bytes = forms.rev().fold(longest, |longer, (bytes, above)| {
-            let is_below = self.comparison(Comparison::Lt, code, above, span);
-            self.pick(is_below, bytes, longer, span)
+            let is_below = self.comparison(Comparison::Lt, code, above);
+            self.pick(is_below, bytes, longer)
         });
-        self.with_characters(text, bytes, 4, span)
+        self.with_characters(text, bytes, 4)
     }
 
     /// Six bits of a code point as a byte, and the bytes after it.
-    fn continuation(
-        &mut self,
-        code: Typed,
-        places: u64,
-        behind: Option<Typed>,
-        span: Span,
-    ) -> Typed {
-        let byte = self.operate(Arithmetic::Shr, code, places, span);
-        let byte = self.operate(Arithmetic::And, byte, 0x3f, span);
-        let byte = self.operate(Arithmetic::Or, byte, 0x80, span);
+    fn continuation(&mut self, code: Typed, places: u64, behind: Option<Typed>) -> Typed {
+        let byte = self.operate(Arithmetic::Shr, code, places);
+        let byte = self.operate(Arithmetic::And, byte, 0x3f);
+        let byte = self.operate(Arithmetic::Or, byte, 0x80);
         let Some(behind) = behind else { return byte };
-        let behind = self.operate(Arithmetic::Shl, behind, 8, span);
-        self.operate(Arithmetic::Or, byte, behind, span)
+        let behind = self.operate(Arithmetic::Shl, behind, 8);
+        self.operate(Arithmetic::Or, byte, behind)
     }
 }

@@ -10,7 +10,6 @@ use super::std_string::CharacterSource;
 use super::{Builder, Typed};
 use crate::isa::{Lldb, LldbRange, Selector};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
-use crate::source::Span;
 
 /// The size of a pointer in bytes.
 pub(super) const WORD: u64 = 8;
@@ -53,37 +52,36 @@ impl Builder {
         source: &CharacterSource,
         first: Typed,
         extent: Extent,
-        span: Span,
     ) -> Option<(Typed, Typed)> {
-        let refused = self.refused_bits(extent, span);
-        let ends = self.words(source, first, refused.as_slice(), span, |body, word| {
-            let read_all = body.operate(Arithmetic::Add, word.count, WORD, span);
+        let refused = self.refused_bits(extent);
+        let ends = self.words(source, first, refused.as_slice(), |body, word| {
+            let read_all = body.operate(Arithmetic::Add, word.count, WORD);
             let mut exit = word.exit;
             let (bytes, next) = match extent {
                 Extent::Count(end) => {
-                    let is_behind = body.comparison(Comparison::Ge, word.count, end, span);
-                    exit = body.operate(Arithmetic::Or, is_behind, exit, span);
-                    let left = body.operate(Arithmetic::Sub, end, word.count, span);
-                    let (bytes, has_nul) = body.bytes_of_count(word.number, left, span);
-                    let is_last = body.comparison(Comparison::Ge, read_all, end, span);
-                    let next = body.pick(is_last, word.at, word.behind, span);
-                    (bytes, body.pick(has_nul, word.nothing, next, span))
+                    let is_behind = body.comparison(Comparison::Ge, word.count, end);
+                    exit = body.operate(Arithmetic::Or, is_behind, exit);
+                    let left = body.operate(Arithmetic::Sub, end, word.count);
+                    let (bytes, has_nul) = body.bytes_of_count(word.number, left);
+                    let is_last = body.comparison(Comparison::Ge, read_all, end);
+                    let next = body.pick(is_last, word.at, word.behind);
+                    (bytes, body.pick(has_nul, word.nothing, next))
                 }
                 Extent::ToNul { .. } => {
-                    let (bytes, has_nul) = body.bytes_to_nul(word.number, span);
-                    let refused = refused.unwrap_or_else(|| body.uint(0, span));
-                    let refused = body.operate(Arithmetic::And, bytes, refused, span);
-                    let is_refused = body.is_not_zero(refused, span);
-                    let next = body.pick(has_nul, word.nothing, word.behind, span);
+                    let (bytes, has_nul) = body.bytes_to_nul(word.number);
+                    let refused = refused.unwrap_or_else(|| body.uint(0));
+                    let refused = body.operate(Arithmetic::And, bytes, refused);
+                    let is_refused = body.is_not_zero(refused);
+                    let next = body.pick(has_nul, word.nothing, word.behind);
                     // The same word is read again until the bound is met, so that the text has no
                     // end.
-                    (bytes, body.pick(is_refused, word.at, next, span))
+                    (bytes, body.pick(is_refused, word.at, next))
                 }
             };
-            let longer = body.with_characters(word.text, bytes, WORD as u8, span);
+            let longer = body.with_characters(word.text, bytes, WORD as u8);
             Some((exit, vec![longer, next, read_all]))
         })?;
-        let is_whole = self.were_all_read(ends[1], ends[2], extent, span);
+        let is_whole = self.were_all_read(ends[1], ends[2], extent);
         Some((ends[0], is_whole))
     }
 
@@ -94,111 +92,104 @@ impl Builder {
         source: &CharacterSource,
         first: Typed,
         own: &[Typed],
-        span: Span,
         mut pass: impl FnMut(&mut Builder, &Word) -> Option<(Typed, Vec<Typed>)>,
     ) -> Option<Vec<Typed>> {
-        let of = self.select(Selector::GET_TYPE, &[source.data], Type::Type, span);
-        let step = self.step_behind(source, first, span);
+        let of = self.select(Selector::GET_TYPE, &[source.data], Type::Type);
+        let step = self.step_behind(source, first);
         // A character has no child.
-        let zero = self.uint(0, span);
-        let nothing = self.element_at(first, zero, span);
+        let zero = self.uint(0);
+        let nothing = self.element_at(first, zero);
         let mut invariants = vec![of, nothing];
         invariants.extend(own);
         invariants.extend(step.invariants(self.range));
-        let starts = [self.literal("", span), first, zero];
+        let starts = [self.literal(""), first, zero];
         let (counter, bound) = (2, self.most_bytes() + WORD);
         let repeat =
             Repeat { starts: &starts, invariants: &invariants, counter, bound, ..COUNT_BYTES };
-        self.repeat(repeat, span, |body, vars| {
+        self.repeat(repeat, |body, vars| {
             let (text, end_or_word, count) = (vars[0], vars[1], vars[2]);
-            let is_missing = body.is_missing(end_or_word, span);
-            let at = body.first_there(end_or_word, first, span);
-            let word = body.select(Selector::CAST, &[at, of], Type::Object, span);
-            let is_readable = body.is_readable(word, span);
-            let is_unreadable = body.not(is_readable, span);
-            let exit = body.operate(Arithmetic::Or, is_unreadable, is_missing, span);
-            let number = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[word], Type::UInt, span);
-            let behind = body.next_word(&step, at, word, span);
+            let is_missing = body.is_missing(end_or_word);
+            let at = body.first_there(end_or_word, first);
+            let word = body.select(Selector::CAST, &[at, of], Type::Object);
+            let is_readable = body.is_readable(word);
+            let is_unreadable = body.not(is_readable);
+            let exit = body.operate(Arithmetic::Or, is_unreadable, is_missing);
+            let number = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[word], Type::UInt);
+            let behind = body.next_word(&step, at, word);
             pass(body, &Word { text, count, at, number, behind, nothing, exit })
         })
     }
 
     /// The bits of a word that are 0 in a text that is read.
-    fn refused_bits(&mut self, extent: Extent, span: Span) -> Option<Typed> {
+    fn refused_bits(&mut self, extent: Extent) -> Option<Typed> {
         let Extent::ToNul { is_long, .. } = extent else { return None };
-        Some(self.operate(Arithmetic::Mul, HIGH_BITS, is_long, span))
+        Some(self.operate(Arithmetic::Mul, HIGH_BITS, is_long))
     }
 
     /// Whether the words reach the end of a text: a NUL ends it, or its number of bytes without a
     /// NUL.
-    fn were_all_read(&mut self, at: Typed, count: Typed, extent: Extent, span: Span) -> Typed {
-        let has_nul = self.is_missing(at, span);
+    fn were_all_read(&mut self, at: Typed, count: Typed, extent: Extent) -> Typed {
+        let has_nul = self.is_missing(at);
         let Extent::Count(end) = extent else { return has_nul };
-        let is_behind = self.comparison(Comparison::Ge, count, end, span);
-        let has_none = self.not(has_nul, span);
-        self.operate(Arithmetic::And, is_behind, has_none, span)
+        let is_behind = self.comparison(Comparison::Ge, count, end);
+        let has_none = self.not(has_nul);
+        self.operate(Arithmetic::And, is_behind, has_none)
     }
 
     /// The bytes of a word before its first NUL, and whether it has one.
-    fn bytes_to_nul(&mut self, word: Typed, span: Span) -> (Typed, Typed) {
-        let (nul, before) = self.first_nul(word, span);
-        (self.operate(Arithmetic::And, word, before, span), self.is_not_zero(nul, span))
+    fn bytes_to_nul(&mut self, word: Typed) -> (Typed, Typed) {
+        let (nul, before) = self.first_nul(word);
+        (self.operate(Arithmetic::And, word, before), self.is_not_zero(nul))
     }
 
     /// The bytes of a word before the end of the text, and whether a NUL is among them.
-    fn bytes_of_count(&mut self, word: Typed, left: Typed, span: Span) -> (Typed, Typed) {
-        let left = self.smaller(left, WORD, span);
-        let unused = self.operate(Arithmetic::Sub, WORD, left, span);
-        let unused = self.operate(Arithmetic::Mul, unused, 8, span);
-        let all = self.operate(Arithmetic::Shr, u64::MAX, unused, span);
-        let (nuls, before) = self.first_nul(word, span);
-        let nuls = self.operate(Arithmetic::And, nuls, all, span);
-        let kept = self.operate(Arithmetic::And, before, all, span);
-        (self.operate(Arithmetic::And, word, kept, span), self.is_not_zero(nuls, span))
+    fn bytes_of_count(&mut self, word: Typed, left: Typed) -> (Typed, Typed) {
+        let left = self.smaller(left, WORD);
+        let unused = self.operate(Arithmetic::Sub, WORD, left);
+        let unused = self.operate(Arithmetic::Mul, unused, 8);
+        let all = self.operate(Arithmetic::Shr, u64::MAX, unused);
+        let (nuls, before) = self.first_nul(word);
+        let nuls = self.operate(Arithmetic::And, nuls, all);
+        let kept = self.operate(Arithmetic::And, before, all);
+        (self.operate(Arithmetic::And, word, kept), self.is_not_zero(nuls))
     }
 
     /// A bit of each NUL of a word, of which bits after the first one may be wrong, and the bits up to that of the first.
-    fn first_nul(&mut self, word: Typed, span: Span) -> (Typed, Typed) {
-        let (low, high) = (self.uint(LOW_BITS, span), self.uint(HIGH_BITS, span));
-        let nuls = self.operate(Arithmetic::Sub, word, low, span);
-        let others = self.value(Node::Complement(word.id), Type::UInt, span);
-        let nuls = self.operate(Arithmetic::And, nuls, others, span);
-        let nuls = self.operate(Arithmetic::And, nuls, high, span);
-        let below = self.operate(Arithmetic::Sub, nuls, 1, span);
-        (nuls, self.operate(Arithmetic::Xor, below, nuls, span))
+    fn first_nul(&mut self, word: Typed) -> (Typed, Typed) {
+        let (low, high) = (self.uint(LOW_BITS), self.uint(HIGH_BITS));
+        let nuls = self.operate(Arithmetic::Sub, word, low);
+        let others = self.value(Node::Complement(word.id), Type::UInt);
+        let nuls = self.operate(Arithmetic::And, nuls, others);
+        let nuls = self.operate(Arithmetic::And, nuls, high);
+        let below = self.operate(Arithmetic::Sub, nuls, 1);
+        (nuls, self.operate(Arithmetic::Xor, below, nuls))
     }
 
     /// A text and the characters of so many bytes, the lowest first; a NUL is none.
-    pub(super) fn with_characters(
-        &mut self,
-        text: Typed,
-        bytes: Typed,
-        count: u8,
-        span: Span,
-    ) -> Typed {
-        let characters = self.value(Node::Characters(bytes.id, count), Type::String, span);
-        self.concat(&[text, characters], span)
+    pub(super) fn with_characters(&mut self, text: Typed, bytes: Typed, count: u8) -> Typed {
+        let characters = self.value(Node::Characters(bytes.id, count), Type::String);
+        self.concat(&[text, characters])
     }
 
     /// Prepares the way to the next word.
-    fn step_behind(&mut self, source: &CharacterSource, first: Typed, span: Span) -> WordStep {
-        let of = self.select(Selector::GET_TYPE, &[first], Type::Type, span);
-        let has_offsets = self.at_least(Lldb::V24, span);
-        let model = self.select(Selector::GET_TYPE, &[source.model], Type::Type, span);
+    fn step_behind(&mut self, source: &CharacterSource, first: Typed) -> WordStep {
+        let of = self.select(Selector::GET_TYPE, &[first], Type::Type);
+        let has_offsets = self.at_least(Lldb::V24);
+        let model = self.select(Selector::GET_TYPE, &[source.model], Type::Type);
         WordStep { has_offsets, of, model }
     }
 
     /// The object eight bytes after one that was read as a word. A cast to a larger type works: it
     /// was read, or is as large as a pointer.
-    fn next_word(&mut self, step: &WordStep, at: Typed, word: Typed, span: Span) -> Typed {
-        let name = self.literal("", span);
-        let offset = self.value(Node::Integer(WORD.into()), Type::Integer, span);
+    fn next_word(&mut self, step: &WordStep, at: Typed, word: Typed) -> Typed {
+        let name = self.literal("");
+        let offset = self.value(Node::Integer(WORD.into()), Type::Integer);
         let args = [at, name, offset, step.of];
-        let at = self.select(Selector::CREATE_CHILD_AT_OFFSET, &args, Type::Object, span);
-        let behind = self.value(Node::Read(at.id), Type::Object, span);
-        let model = self.select(Selector::CAST, &[word, step.model], Type::Object, span);
-        let second = self.element_at(model, 1, span);
-        self.pick(step.has_offsets, behind, second, span)
+        let at = self.select(Selector::CREATE_CHILD_AT_OFFSET, &args, Type::Object);
+        let behind = self.value(Node::Read(at.id), Type::Object);
+        let model = self.select(Selector::CAST, &[word, step.model], Type::Object);
+        let second = self.element_at(model, 1);
+        self.pick(step.has_offsets, behind, second)
     }
 }
 

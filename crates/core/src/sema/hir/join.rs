@@ -1,7 +1,7 @@
 //! Walks: `join` and `each`.
 
 use super::{BlockId, Typed};
-use crate::source::{Span, Word};
+use crate::source::Word;
 
 /// A `join` or `each`.
 #[derive(Clone, Debug)]
@@ -10,8 +10,8 @@ pub(crate) struct Join {
     pub(crate) clauses: Vec<Clause>,
     /// The value of an element.
     pub(crate) element: BlockId,
-    /// The name of a child, and its place.
-    pub(crate) name: Option<(BlockId, Span)>,
+    /// The name of a child.
+    pub(crate) name: Option<BlockId>,
     pub(crate) options: JoinOptions,
 }
 
@@ -81,8 +81,8 @@ pub(crate) enum Over {
     /// The nodes of a list.
     Links { head: Typed, next: Link },
     /// A first value, and others that are computed from the one before. The last part is the value of a cast without which an
-    /// element cannot be read, and the place of the cast.
-    Steps { first: Typed, next: Link, unreadable: Option<(BlockId, Span)> },
+    /// element cannot be read.
+    Steps { first: Typed, next: Link, unreadable: Option<BlockId> },
     /// The nodes of a binary tree.
     Tree { root: Typed, left: Link, right: Link, nil: Option<BlockId> },
 }

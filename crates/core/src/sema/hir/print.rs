@@ -176,7 +176,7 @@ impl<'t> Printer<'t> {
             self.optional("where", *filter);
         }
         self.block("element", join.element);
-        self.optional("name", join.name.map(|(name, _)| name));
+        self.optional("name", join.name);
         self.depth -= 1;
     }
 

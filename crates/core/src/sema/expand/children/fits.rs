@@ -19,7 +19,7 @@ impl Expander<'_> {
     pub(super) fn certain_children(&mut self, entry: &Entry) -> Vec<Typed> {
         match &entry.form {
             Form::Members(members) => {
-                members.iter().map(|member| self.block_or_error(*member, entry.span)).collect()
+                members.iter().map(|member| self.block_or_error(*member)).collect()
             }
             Form::Methods { at, .. } => at.and_then(|(at, _)| self.block(at)).into_iter().collect(),
             Form::Walks(_) => Vec::new(),

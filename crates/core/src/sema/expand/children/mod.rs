@@ -15,7 +15,6 @@ use crate::isa::{RecordVersion, Selector, Signature};
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
 use crate::sema::hir::{BlockId, Children, Entry, Form, reads_version_2};
 use crate::sema::{CheckedChildren, Program, State};
-use crate::source::Span;
 use state::{EntryState, Shared};
 
 /// The name of the child after those that are shown.
@@ -56,7 +55,6 @@ pub(super) fn children(programs: &mut Programs, children: &Children) -> CheckedC
 
 /// The methods; `None` after a mistake.
 fn methods(programs: &mut Programs, children: &Children) -> Option<CheckedMethods> {
-    let span = children.entries.first()?.span;
     let mut shared = state::shared(programs, children);
     let at = joined(
         programs,
@@ -64,8 +62,8 @@ fn methods(programs: &mut Programs, children: &Children) -> Option<CheckedMethod
         &shared,
         |expander, entry, state| expander.child_of(entry, state),
         |expander, value| {
-            let index = expander.graph.value(Node::Argument, Type::UInt, value.span);
-            expander.graph.element_at(value, index, value.span)
+            let index = expander.graph.value(Node::Argument, Type::UInt);
+            expander.graph.element_at(value, index)
         },
     );
     shared.keep_used(at.iter());
@@ -74,9 +72,9 @@ fn methods(programs: &mut Programs, children: &Children) -> Option<CheckedMethod
         children,
         &shared,
         |expander, entry, state| expander.count_of_entry(entry, state),
-        |expander, value| expander.graph.count_of(value, value.span),
+        |expander, value| expander.graph.count_of(value),
     );
-    let index = index(programs, children, span);
+    let index = index(programs, children);
     let methods = vec![
         (Signature::GET_NUM_CHILDREN, count?),
         (Signature::GET_CHILD_INDEX, index),
@@ -93,14 +91,15 @@ fn joined<'t>(
     of_entry: impl Fn(&mut Expander<'t>, &'t Entry, &EntryState) -> Option<ChildValue>,
     of_value: impl FnOnce(&mut Expander<'t>, Typed) -> Typed,
 ) -> Option<Program> {
-    let span = children.entries.first()?.span;
-    let mut expander = programs.begin(&children.tree, children.running);
+    let mut expander = programs.begin(&children.tree, children.running, children.span);
     let mut made = Vec::new();
     for (entry, state) in children.entries.iter().zip(&shared.entries) {
+        expander.graph.go_to(entry.span);
         expander.bind_state(entry, state);
         made.push(of_entry(&mut expander, entry, state));
     }
-    let value = expander.graph.value(Node::SelfObject, Type::Object, span);
+    expander.graph.go_to(children.entries.first()?.span);
+    let value = expander.graph.value(Node::SelfObject, Type::Object);
     let mut result = of_value(&mut expander, value);
     for (made, state) in made.into_iter().zip(&shared.entries).rev() {
         let ChildValue { value, needed } = made?;
@@ -108,13 +107,14 @@ fn joined<'t>(
             Type::Object => (of.id, Need::Present),
             _ => (of.id, Need::Computed),
         };
-        let (needed, span) = (needed.iter().map(need).collect::<Vec<_>>(), value.span);
-        let lacks = expander.graph.lacks_needs(&needed, None, When::InMethod, span);
-        let value = expander.graph.pick_as(lacks, result, value, value.ty, span);
+        let needed: Vec<_> = needed.iter().map(need).collect();
+        expander.graph.go_to(value.span);
+        let lacks = expander.graph.lacks_needs(&needed, None, When::InMethod);
+        let value = expander.graph.pick_as(lacks, result, value, value.ty);
         result = match state.flag {
             Some(flag) => {
-                let lacks = expander.graph.value(Node::State(flag), Type::Bool, value.span);
-                expander.graph.pick_as(lacks, result, value, value.ty, value.span)
+                let lacks = expander.graph.value(Node::State(flag), Type::Bool);
+                expander.graph.pick_as(lacks, result, value, value.ty)
             }
             None => value,
         };
@@ -124,21 +124,20 @@ fn joined<'t>(
 
 /// Gives the name itself, which is not an index and therefore means that there is no such child: the names of the
 /// children are unknown here. Without this method LLDB 23 dies when a child is asked for by name.
-fn index(programs: &mut Programs, children: &Children, span: Span) -> Program {
-    let mut expander = programs.begin(&children.tree, children.running);
-    let name = expander.graph.value(Node::Argument, Type::String, span);
+fn index(programs: &mut Programs, children: &Children) -> Program {
+    let mut expander = programs.begin(&children.tree, children.running, children.span);
+    let name = expander.graph.value(Node::Argument, Type::String);
     programs.program(expander, name)
 }
 
 impl<'t> Expander<'t> {
     fn count_of_entry(&mut self, entry: &'t Entry, state: &EntryState) -> Option<ChildValue> {
         match &entry.form {
-            Form::Members(members) => {
-                Some(self.graph.uint(members.len() as u64, entry.span).into())
-            }
+            Form::Members(members) => Some(self.graph.uint(members.len() as u64).into()),
             Form::Methods { count, at } => {
                 let number = self.block((*count)?)?;
                 let child = at.and_then(|(at, _)| self.block(at));
+                self.graph.go_to(number.span);
                 let needed = [number].into_iter().chain(child).collect();
                 Some(ChildValue { value: self.capped(number, state.cap), needed })
             }
@@ -149,32 +148,32 @@ impl<'t> Expander<'t> {
     /// A number of children, at most one more than the cap.
     fn capped(&mut self, number: Typed, cap: Option<u64>) -> Typed {
         let Some(cap) = cap else { return number };
-        let span = number.span;
-        let is_more = self.graph.comparison(Comparison::Gt, number, cap, span);
-        self.graph.pick(is_more, cap + 1, number, span)
+        let is_more = self.graph.comparison(Comparison::Gt, number, cap);
+        self.graph.pick(is_more, cap + 1, number)
     }
 
     /// The child of an entry at the index that the method is called with.
     fn child_of(&mut self, entry: &'t Entry, state: &EntryState) -> Option<ChildValue> {
         match &entry.form {
-            Form::Members(members) => Some(self.member_at(members, entry.span).into()),
+            Form::Members(members) => Some(self.member_at(members).into()),
             Form::Methods { count, at } => {
                 let (count, (at, span)) = ((*count)?, (*at)?);
-                self.at(count, at, span, state)
+                self.graph.go_to(span);
+                self.at(count, at, state)
             }
             Form::Walks(walks) => self.child_of_walks(walks, state).map(ChildValue::from),
         }
     }
 
     /// The child of the short form, `{ a, b.c as "n" }`.
-    fn member_at(&mut self, members: &[BlockId], span: Span) -> Typed {
-        let index = self.graph.value(Node::Argument, Type::UInt, span);
+    fn member_at(&mut self, members: &[BlockId]) -> Typed {
+        let index = self.graph.value(Node::Argument, Type::UInt);
         // An index past the end leaves no object, and LLDB leaves that child out.
-        let mut result = self.graph.uint(0, span);
+        let mut result = self.graph.uint(0);
         for (number, member) in members.iter().enumerate().rev() {
-            let child = self.block_or_error(*member, span);
-            let is_it = self.graph.comparison(Comparison::Eq, index, number as u64, span);
-            result = self.graph.pick(is_it, child, result, span);
+            let child = self.block_or_error(*member);
+            let is_it = self.graph.comparison(Comparison::Eq, index, number as u64);
+            result = self.graph.pick(is_it, child, result);
         }
         result
     }
@@ -182,29 +181,23 @@ impl<'t> Expander<'t> {
     /// `at(i)`. An index beyond `count` is refused, because LLDB 23 asks for 4294967295 if a name
     /// is not found. A child at this very index refuses it by itself, without a look-up of `count`
     /// for each child. The child at the cap stands for those after it.
-    fn at(
-        &mut self,
-        count: BlockId,
-        at: BlockId,
-        span: Span,
-        state: &EntryState,
-    ) -> Option<ChildValue> {
+    fn at(&mut self, count: BlockId, at: BlockId, state: &EntryState) -> Option<ChildValue> {
         let mut child = self.block(at)?;
         let number = self.block(count)?;
         let needed = vec![number, child];
         self.graph.uses.children.push((child.id, child.span));
-        let index = self.graph.value(Node::Argument, Type::UInt, span);
+        let index = self.graph.value(Node::Argument, Type::UInt);
         let is_bounded = self.is_child_at(child.id) || reads_version_2(self.graph.range);
         if let Some(cap) = state.cap {
-            let more = self.graph.literal(MORE, span);
-            let last = self.graph.select(Selector::CLONE, &[child, more], Type::Object, span);
-            let is_last = self.graph.comparison(Comparison::Eq, index, cap, span);
-            child = self.graph.pick(is_last, last, child, span);
+            let more = self.graph.literal(MORE);
+            let last = self.graph.select(Selector::CLONE, &[child, more], Type::Object);
+            let is_last = self.graph.comparison(Comparison::Eq, index, cap);
+            child = self.graph.pick(is_last, last, child);
         }
         if !is_bounded {
             let number = self.capped(number, state.cap);
-            let inside = self.graph.comparison(Comparison::Lt, index, number, span);
-            child = self.graph.pick(inside, child, 0, span);
+            let inside = self.graph.comparison(Comparison::Lt, index, number);
+            child = self.graph.pick(inside, child, 0);
         }
         Some(ChildValue { value: child, needed })
     }

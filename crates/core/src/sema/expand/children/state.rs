@@ -63,7 +63,7 @@ impl From<Typed> for SharedValue {
 /// The values that the methods share.
 pub(super) fn shared(programs: &mut Programs, children: &Children) -> Shared {
     let remembers = remembers(children);
-    let mut expander = programs.begin(&children.tree, children.running);
+    let mut expander = programs.begin(&children.tree, children.running, children.span);
     let mut states: Vec<EntryState> = Vec::new();
     let mut next = 0;
     for entry in &children.entries {
@@ -165,13 +165,14 @@ impl Shared {
 impl Expander<'_> {
     /// The values of an entry.
     fn entry_state(&mut self, entry: &Entry, remembers: bool) -> EntryState {
+        self.graph.go_to(entry.span);
         let others = entry.condition.map(|condition| {
-            let condition = self.block_or_error(condition, entry.span);
+            let condition = self.block_or_error(condition);
             self.graph.condition_fails(condition)
         });
         let mut state = EntryState { lets: entry.lets.len(), ..EntryState::default() };
         for (block, variable) in &entry.lets {
-            let value = self.block_or_error(*block, variable.span);
+            let value = self.block_or_error(*block);
             self.bind(*variable, value);
             state.values.push(value.into());
         }
@@ -194,18 +195,19 @@ impl Expander<'_> {
                 children
             }
         };
+        self.graph.go_to(entry.span);
         let children = children.iter().map(|child| (child.id, Need::Present));
         let counts = state.counts.iter().map(|count| (*count, Need::Computed));
         let needed: Vec<(NodeId, Need)> = counts.chain(children).collect();
         let is_once = matches!(entry.form, Form::Walks(_));
         let when = if is_once { When::Once } else { When::Before };
-        let mut lacks = self.graph.lacks_needs(&needed, others, when, entry.span);
+        let mut lacks = self.graph.lacks_needs(&needed, others, when);
         if let Some(others) = others {
-            lacks = self.graph.either(others, lacks, others.span);
+            lacks = self.graph.either(others, lacks);
         }
         let lacks = (*self.graph.node(lacks.id) != Node::Bool(false)).then_some(lacks);
         state.lacks = lacks.map(|lacks| lacks.id);
-        state.fits = lacks.map(|lacks| self.graph.not(lacks, entry.span).id);
+        state.fits = lacks.map(|lacks| self.graph.not(lacks).id);
         state
     }
 
@@ -219,7 +221,8 @@ impl Expander<'_> {
         let before = state.values.len();
         let mut needed = Vec::new();
         for (join, span) in walks {
-            if let Some(tally) = self.tally(join, *span, remembers) {
+            self.graph.go_to(*span);
+            if let Some(tally) = self.tally(join, remembers) {
                 let length = state.values.len();
                 needed.extend(tally.needed);
                 state.values.extend(tally.values().map(SharedValue::from));
@@ -234,8 +237,7 @@ impl Expander<'_> {
     /// The values of walks, if all of them are computed once.
     pub(super) fn shared_counts(&mut self, state: &EntryState) -> Option<Vec<Typed>> {
         let counts = state.numbered().skip(state.lets).map(|(number, shared)| {
-            let Typed { ty, span, .. } = shared.value;
-            shared.is_kept.then(|| self.graph.value(Node::State(number), ty, span))
+            shared.is_kept.then(|| self.graph.like(shared.value, Node::State(number)))
         });
         counts.collect::<Option<Vec<_>>>().filter(|counts| !counts.is_empty())
     }
@@ -244,14 +246,13 @@ impl Expander<'_> {
     pub(super) fn bind_state(&mut self, entry: &Entry, state: &EntryState) {
         for ((block, variable), (number, shared)) in entry.lets.iter().zip(state.numbered()) {
             let value = if shared.is_kept {
-                let Typed { ty, span, .. } = shared.value;
-                let value = self.graph.value(Node::State(number), ty, span);
+                let value = self.graph.like(shared.value, Node::State(number));
                 if shared.is_late {
                     self.graph.untested_state(value.id);
                 }
                 value
             } else {
-                self.block_or_error(*block, variable.span)
+                self.block_or_error(*block)
             };
             self.bind(*variable, value);
         }

@@ -10,10 +10,10 @@ use crate::source::Span;
 
 impl Expander<'_> {
     /// Counts the elements of a walk.
-    pub(super) fn tally(&mut self, join: &Join, span: Span, remembers: bool) -> Option<Tally> {
+    pub(super) fn tally(&mut self, join: &Join, remembers: bool) -> Option<Tally> {
         let mut shown = Shown::new(Gathers::Number, join, self.graph.passes_around);
         shown.remembers = remembers;
-        Walker::new(self, join, &shown, span).tally()
+        Walker::new(self, join, &shown).tally()
     }
 
     /// The tallies of the walks: those of `@update` if its values are kept, or else without parts.
@@ -28,9 +28,10 @@ impl Expander<'_> {
             return tallies.collect();
         }
         let tallies = walks.iter().map(|(join, span)| {
-            let tally = self.tally(join, *span, false)?;
-            let zero = self.graph.uint(0, *span);
-            let counted = self.graph.if_loops_run(tally.counted, zero, *span);
+            self.graph.go_to(*span);
+            let tally = self.tally(join, false)?;
+            let zero = self.graph.uint(0);
+            let counted = self.graph.if_loops_run(tally.counted, zero);
             Some(Tally::without_parts(counted))
         });
         tallies.collect()
@@ -43,10 +44,12 @@ impl Expander<'_> {
         state: &EntryState,
     ) -> Option<Typed> {
         let tallies = self.known_tallies(walks, state)?;
-        let mut all = self.graph.uint(0, tallies.first()?.counted.span);
+        self.graph.go_to(tallies.first()?.counted.span);
+        let mut all = self.graph.uint(0);
         for tally in &tallies {
+            self.graph.go_to(tally.counted.span);
             let [_, more] = self.graph.counts(tally);
-            all = self.graph.operate(Arithmetic::Add, all, more, more.span);
+            all = self.graph.operate(Arithmetic::Add, all, more);
         }
         Some(all)
     }
@@ -58,34 +61,37 @@ impl Expander<'_> {
         state: &EntryState,
     ) -> Option<Typed> {
         let tallies = self.known_tallies(walks, state)?;
-        let span = walks.first()?.1;
-        let argument = self.graph.value(Node::Argument, Type::UInt, span);
+        let (_, first) = walks.first()?;
+        self.graph.go_to(*first);
+        let argument = self.graph.value(Node::Argument, Type::UInt);
         let mut before = None;
         let mut children = Vec::new();
         for ((join, span), tally) in walks.iter().zip(&tallies) {
+            self.graph.go_to(*span);
             let index = match before {
-                Some(before) => self.graph.operate(Arithmetic::Sub, argument, before, *span),
+                Some(before) => self.graph.operate(Arithmetic::Sub, argument, before),
                 None => argument,
             };
-            let child = self.child_of_walk(state, (join, *span), tally, index)?;
+            let child = self.child_of_walk(state, join, tally, index)?;
             let [_, more] = self.graph.counts(tally);
             let behind = match before {
-                Some(before) => self.graph.operate(Arithmetic::Add, before, more, *span),
+                Some(before) => self.graph.operate(Arithmetic::Add, before, more),
                 None => more,
             };
             children.push((child, behind));
             before = Some(behind);
         }
-        let mut child = self.graph.uint(0, span);
+        self.graph.go_to(*first);
+        let mut child = self.graph.uint(0);
         for (own, behind) in children.iter().rev() {
-            let is_it = self.graph.comparison(Comparison::Lt, argument, *behind, span);
-            child = self.graph.pick(is_it, own.child, child, span);
+            let is_it = self.graph.comparison(Comparison::Lt, argument, *behind);
+            child = self.graph.pick(is_it, own.child, child);
         }
         Some(match (&*children, state.changed()) {
             ([(FoundChild { last: Some((at, count)), .. }, _)], Some(numbers)) => {
-                let kept = self.graph.value(Node::Kept, Type::Dictionary, span).id;
+                let kept = self.graph.value(Node::Kept, Type::Dictionary).id;
                 let values = numbers.into_iter().zip([at.id, count.id]).collect();
-                self.graph.value(Node::Keep { kept, values, result: child.id }, child.ty, span)
+                self.graph.value(Node::Keep { kept, values, result: child.id }, child.ty)
             }
             _ => child,
         })
@@ -95,12 +101,12 @@ impl Expander<'_> {
     fn child_of_walk(
         &mut self,
         state: &EntryState,
-        (join, span): (&Join, Span),
+        join: &Join,
         tally: &Tally,
         index: Typed,
     ) -> Option<FoundChild> {
         let mut shown = Shown::new(Gathers::Child(index), join, self.graph.passes_around);
         shown.remembers = state.changed().is_some();
-        Walker::new(self, join, &shown, span).child_at(tally, index)
+        Walker::new(self, join, &shown).child_at(tally, index)
     }
 }

@@ -9,7 +9,6 @@ use super::{Gathers, LoopPosition, Shown, Side, Tree, Walk, WalkLoop, Walker};
 use crate::isa::Selector;
 use crate::sema::expand::{Builder, Typed};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NumberFormat, Type};
-use crate::source::Span;
 
 /// An index at which no object has a child.
 const NO_CHILD: u64 = 0xFFFF_FFFF;
@@ -63,9 +62,9 @@ pub(crate) struct FoundChild {
 impl Walker<'_, '_> {
     /// Counts the elements. The result is one number, because a loop runs in one branch only.
     pub(crate) fn tally(&mut self) -> Option<Tally> {
-        let (shown, span) = (self.shown, self.span);
+        let shown = self.shown;
         let stage = self.stage(0)?;
-        let zero = self.graph().uint(0, span);
+        let zero = self.graph().uint(0);
         let has_child_at_index = self.has_child_at_index(&stage);
         let parts = if has_child_at_index || shown.remembers { 1 } else { shown.parts(&stage) };
         let mut starts = Vec::new();
@@ -83,19 +82,18 @@ impl Walker<'_, '_> {
         let ran = ran?;
         let is_cut = self.is_cut(&stage, &ran);
         let graph = self.graph();
-        let is_most = graph.comparison(Comparison::Gt, ran.gathered, shown.max(), span);
-        let is_cut = graph.either(is_most, is_cut, span);
-        let cut = graph.pick(is_cut, 1, 0, span);
-        let elements = graph.pick(is_most, shown.max(), ran.gathered, span);
-        let elements = graph.operate(Arithmetic::Shl, elements, 1, span);
-        let counted = graph.operate(Arithmetic::Or, elements, cut, span);
+        let is_most = graph.comparison(Comparison::Gt, ran.gathered, shown.max());
+        let is_cut = graph.either(is_most, is_cut);
+        let cut = graph.pick(is_cut, 1, 0);
+        let elements = graph.pick(is_most, shown.max(), ran.gathered);
+        let elements = graph.operate(Arithmetic::Shl, elements, 1);
+        let counted = graph.operate(Arithmetic::Or, elements, cut);
         Some(Tally { counted, needed: self.needed(&stage), starts })
     }
 
     /// The object without which a value does not fit: an element that is found by its index, the link of a first node that is a struct, or the object whose
     /// children are walked. A number and a pointer to a type that is only declared have a value but no child.
     fn needed(&mut self, stage: &WalkLoop) -> Option<Typed> {
-        let span = self.span;
         let (object, of_struct, of_value) = match stage.walk {
             Walk::Links(first) => (first, self.next(stage.depth, first), first),
             Walk::Tree(tree @ Tree { root, .. }) => {
@@ -103,24 +101,24 @@ impl Walker<'_, '_> {
             }
             Walk::Children { object, .. } => {
                 let raw = Selector::GET_NON_SYNTHETIC_VALUE;
-                let raw = self.graph().select(raw, &[object], Type::Object, span);
-                (object, object, self.graph().element_at(raw, 0, span))
+                let raw = self.graph().select(raw, &[object], Type::Object);
+                (object, object, self.graph().element_at(raw, 0))
             }
             Walk::Range { .. } if self.is_innermost(stage) => {
                 // Which index it has makes no difference to what it is taken from.
-                let at = self.graph().value(Node::Argument, Type::UInt, span);
+                let at = self.graph().value(Node::Argument, Type::UInt);
                 let step = LoopPosition { at, index: at, count: at, stand: None };
                 return Some(self.bound(stage, step, |walker| walker.element()));
             }
             Walk::Range { .. } | Walk::Steps(_) => return None,
         };
-        let has_no_value = self.graph().has_no_value(object, span);
-        let needed = self.graph().pick(has_no_value, of_struct, of_value, span);
+        let has_no_value = self.graph().has_no_value(object);
+        let needed = self.graph().pick(has_no_value, of_struct, of_value);
         (object.ty == Type::Object).then_some(needed)
     }
 
     pub(crate) fn child_at(&mut self, tally: &Tally, index: Typed) -> Option<FoundChild> {
-        let (shown, span) = (self.shown, self.span);
+        let shown = self.shown;
         let stage = self.stage(0)?;
         let ran = self.found(&stage, &tally.starts, index)?;
         let graph = self.graph();
@@ -128,55 +126,55 @@ impl Walker<'_, '_> {
         let child = match shown.has_names {
             true => ran.gathered,
             false => {
-                let name = shown.index_name(graph, index, span);
-                graph.select(Selector::CLONE, &[ran.gathered, name], Type::Object, span)
+                let name = shown.index_name(graph, index);
+                graph.select(Selector::CLONE, &[ran.gathered, name], Type::Object)
             }
         };
         let rest = self.rest(&stage, &ran);
         let graph = self.graph();
         let [elements, _] = graph.counts(tally);
-        let is_element = graph.comparison(Comparison::Lt, index, elements, span);
-        let child = graph.pick(is_element, child, rest, span);
+        let is_element = graph.comparison(Comparison::Lt, index, elements);
+        let child = graph.pick(is_element, child, rest);
         let last = tally.starts.last().filter(|_| shown.remembers);
         let last = last.map(|last| self.end_of_search(&stage, &ran, *last));
         Some(FoundChild { child, last })
     }
 
     fn first_start(&mut self, stage: &WalkLoop) -> Start {
-        let (start, span) = (self.shown.start(), self.span);
-        let zero = self.graph().uint(0, span);
-        (stage.first.unwrap_or(zero), self.graph().uint(start, span))
+        let (shown, graph) = (self.shown, self.graph());
+        let zero = graph.uint(0);
+        (stage.first.unwrap_or(zero), graph.uint(shown.start()))
     }
 
     /// The start of the part that contains an element; `None` for a walk in one part.
     fn start_of(&mut self, stage: &WalkLoop, starts: &[Start], index: Typed) -> Option<Start> {
-        let (shown, span) = (self.shown, self.span);
+        let shown = self.shown;
         let first = self.first_start(stage);
         let graph = self.graph();
         let choose = |(at, count): Start, (next, next_count): &Start| {
-            let number = graph.number_in(shown, *next_count, span);
-            let is_behind = graph.comparison(Comparison::Le, number, index, span);
-            let at = graph.pick(is_behind, *next, at, span);
+            let number = graph.number_in(shown, *next_count);
+            let is_behind = graph.comparison(Comparison::Le, number, index);
+            let at = graph.pick(is_behind, *next, at);
             // Nothing else is known of a number that the methods change.
             let next_count = match shown.remembers {
-                true => graph.operate(Arithmetic::And, *next_count, shown.most(), span),
+                true => graph.operate(Arithmetic::And, *next_count, shown.most()),
                 false => *next_count,
             };
-            (at, graph.pick(is_behind, next_count, count, span))
+            (at, graph.pick(is_behind, next_count, count))
         };
         (!starts.is_empty()).then(|| starts.iter().fold(first, choose))
     }
 
     fn found(&mut self, stage: &WalkLoop, starts: &[Start], index: Typed) -> Option<Ran> {
-        let (shown, span) = (self.shown, self.span);
+        let shown = self.shown;
         if self.has_child_at_index(stage) {
             let end = LoopPosition { at: index, index, count: index, stand: None };
             let gathered = self.bound(stage, end, |walker| walker.element());
             return Some(Ran { gathered, end });
         }
         let graph = self.graph();
-        let value = graph.value(Node::SelfObject, Type::Object, span);
-        let missing = graph.element_at(value, NO_CHILD, span);
+        let value = graph.value(Node::SelfObject, Type::Object);
+        let missing = graph.element_at(value, NO_CHILD);
         let from = self.start_of(stage, starts, index);
         self.run(stage, LoopPart { from, ..LoopPart::all(missing, shown) }, None)
     }
@@ -187,32 +185,31 @@ impl Walker<'_, '_> {
         let (Gathers::Child(index), false) = (shown.gathers, self.is_innermost(stage)) else {
             return (at, count);
         };
-        let span = index.span;
         let graph = self.graph();
-        let number = graph.number_in(shown, count, span);
-        let next = graph.operate(Arithmetic::Add, index, 1, span);
-        let is_whole = graph.comparison(Comparison::Le, number, next, span);
-        let at = graph.pick(is_whole, at, last.0, span);
-        (at, graph.pick(is_whole, count, last.1, span))
+        let number = graph.number_in(shown, count);
+        let next = graph.operate(Arithmetic::Add, index, 1);
+        let is_whole = graph.comparison(Comparison::Le, number, next);
+        let at = graph.pick(is_whole, at, last.0);
+        (at, graph.pick(is_whole, count, last.1))
     }
 
     /// The child after the last element of a cut walk: the first element that is left. If none was found, it is the
     /// position of the outermost loop, or the first member of `self` if the position is a number.
     fn rest(&mut self, stage: &WalkLoop, ran: &Ran) -> Typed {
-        let (shown, span) = (self.shown, self.span);
+        let shown = self.shown;
         let at = self.at_step(stage.walk, ran.end);
         let graph = self.graph();
         let object = match at.ty {
             Type::Object => at,
             _ => {
-                let value = graph.value(Node::SelfObject, Type::Object, span);
-                graph.element_at(value, 0, span)
+                let value = graph.value(Node::SelfObject, Type::Object);
+                graph.element_at(value, 0)
             }
         };
-        let is_missing = graph.is_missing(ran.gathered, span);
-        let object = graph.pick(is_missing, object, ran.gathered, span);
-        let more = graph.literal(&shown.more, span);
-        graph.select(Selector::CLONE, &[object, more], Type::Object, span)
+        let is_missing = graph.is_missing(ran.gathered);
+        let object = graph.pick(is_missing, object, ran.gathered);
+        let more = graph.literal(&shown.more);
+        graph.select(Selector::CLONE, &[object, more], Type::Object)
     }
 
     /// Whether every child is found without a walk.
@@ -225,10 +222,9 @@ impl Walker<'_, '_> {
 impl Builder {
     /// The number of elements and that of all children of a walk.
     pub(crate) fn counts(&mut self, tally: &Tally) -> [Typed; 2] {
-        let span = tally.counted.span;
-        let elements = self.operate(Arithmetic::Shr, tally.counted, 1, span);
-        let cut = self.operate(Arithmetic::And, tally.counted, 1, span);
-        [elements, self.operate(Arithmetic::Add, elements, cut, span)]
+        let elements = self.operate(Arithmetic::Shr, tally.counted, 1);
+        let cut = self.operate(Arithmetic::And, tally.counted, 1);
+        [elements, self.operate(Arithmetic::Add, elements, cut)]
     }
 
     /// A child under a name, or under that of its index if the name is empty.
@@ -239,25 +235,24 @@ impl Builder {
         name: Typed,
         index: Typed,
     ) -> Typed {
-        let span = name.span;
-        let text = self.concat(&[name], span);
-        let length = self.select(Selector::STRLEN, &[text], Type::UInt, span);
-        let is_named = self.is_not_zero(length, span);
-        let number = shown.index_name(self, index, span);
-        let name = self.pick(is_named, text, number, span);
-        self.select(Selector::CLONE, &[child, name], Type::Object, span)
+        let text = self.concat(&[name]);
+        let length = self.select(Selector::STRLEN, &[text], Type::UInt);
+        let is_named = self.is_not_zero(length);
+        let number = shown.index_name(self, index);
+        let name = self.pick(is_named, text, number);
+        self.select(Selector::CLONE, &[child, name], Type::Object)
     }
 }
 
 impl Shown {
     /// The name of a child without a name of its own: `[3]`.
-    fn index_name(&self, graph: &mut Builder, index: Typed, span: Span) -> Typed {
+    fn index_name(&self, graph: &mut Builder, index: Typed) -> Typed {
         let mask = self.max().next_power_of_two() - 1;
-        let number = graph.operate(Arithmetic::And, index, mask, span);
-        let open = graph.literal("[", span);
+        let number = graph.operate(Arithmetic::And, index, mask);
+        let open = graph.literal("[");
         let digits = graph.digits(number, NumberFormat::DECIMAL);
-        let close = graph.literal("]", span);
-        graph.concat(&[open, digits, close], span)
+        let close = graph.literal("]");
+        graph.concat(&[open, digits, close])
     }
 
     fn parts(&self, stage: &WalkLoop) -> u64 {

@@ -8,12 +8,12 @@ impl Walker<'_, '_> {
     /// The texts of a few elements, without a loop; `None` if the text of an element contains loops, whose code
     /// would be repeated.
     pub(super) fn few(&mut self, stage: &WalkLoop) -> Option<Typed> {
-        let (shown, span) = (self.shown, self.span);
+        let shown = self.shown;
         let before = self.graph().len();
         let (mut tests, mut elements) = (Vec::new(), Vec::new());
         let mut node = stage.first;
         for k in 0..=shown.max() {
-            let index = self.graph().uint(k, span);
+            let index = self.graph().uint(k);
             let at = node.unwrap_or(index);
             let step = LoopPosition { at, index, count: index, stand: None };
             let is_there = self.has_element(stage, step);
@@ -29,8 +29,8 @@ impl Walker<'_, '_> {
             let mut is_readable = None;
             if let (Some(last), Walk::Links(_)) = (node, stage.walk) {
                 let next = self.next(stage.depth, last);
-                let has_no_value = self.graph().has_no_value(next, span);
-                is_readable = Some(self.graph().not(has_no_value, span));
+                let has_no_value = self.graph().has_no_value(next);
+                is_readable = Some(self.graph().not(has_no_value));
                 node = Some(next);
             }
             tests.push(Test { is_there, is_readable });
@@ -40,52 +40,51 @@ impl Walker<'_, '_> {
 
     /// Whether a position has an element. This does not look up the next node.
     fn has_element(&mut self, stage: &WalkLoop, step: LoopPosition) -> Typed {
-        let span = self.span;
         match stage.walk {
             Walk::Range { end, .. } => {
                 let number = self.at_step(stage.walk, step);
-                self.graph().comparison(Comparison::Lt, number, end, span)
+                self.graph().comparison(Comparison::Lt, number, end)
             }
             Walk::Children { count, .. } => {
-                self.graph().comparison(Comparison::Gt, count, step.index, span)
+                self.graph().comparison(Comparison::Gt, count, step.index)
             }
             // `self` is there, and it may be the node itself and no pointer to it.
-            Walk::Links(_) if step.at.id == self.graph().raw_self(span).id => {
-                self.graph().value(Node::Bool(true), Type::Bool, span)
+            Walk::Links(_) if step.at.id == self.graph().raw_self().id => {
+                self.graph().value(Node::Bool(true), Type::Bool)
             }
             Walk::Links(_) => {
                 let address = self.graph().read(step.at, Sign::Unsigned);
-                self.graph().is_not_zero(address, span)
+                self.graph().is_not_zero(address)
             }
             // These walks are always loops.
-            Walk::Steps(_) | Walk::Tree(_) => self.graph().error(span),
+            Walk::Steps(_) | Walk::Tree(_) => self.graph().error(),
         }
     }
 
     /// A text for each number of elements: tests inside each other, elements shared by all texts
     /// that are longer.
     fn ladder(&mut self, tests: &[Test], elements: &[Typed]) -> Typed {
-        let (shown, span) = (self.shown, self.span);
+        let shown = self.shown;
         let graph = self.graph();
-        let separator = graph.literal(&shown.separator, span);
-        let mut texts = vec![graph.literal("", span)];
+        let separator = graph.literal(&shown.separator);
+        let mut texts = vec![graph.literal("")];
         for (k, element) in elements.iter().enumerate() {
             let before = texts.last().copied().unwrap_or(separator);
             let text = match k {
-                0 => graph.concat(&[*element], span),
-                _ => graph.concat(&[before, separator, *element], span),
+                0 => graph.concat(&[*element]),
+                _ => graph.concat(&[before, separator, *element]),
             };
             texts.push(text);
         }
-        let more = graph.literal(&shown.more, span);
+        let more = graph.literal(&shown.more);
         let longest = texts.last().copied().unwrap_or(more);
-        let mut text = graph.concat(&[longest, more], span);
+        let mut text = graph.concat(&[longest, more]);
         for (test, shorter) in tests.iter().zip(&texts).rev() {
             if let Some(is_readable) = test.is_readable {
-                let cut = graph.concat(&[*shorter, more], span);
-                text = graph.pick(is_readable, text, cut, span);
+                let cut = graph.concat(&[*shorter, more]);
+                text = graph.pick(is_readable, text, cut);
             }
-            text = graph.pick(test.is_there, text, *shorter, span);
+            text = graph.pick(test.is_there, text, *shorter);
         }
         text
     }

@@ -5,7 +5,6 @@ use crate::isa::Selector;
 use crate::sema::expand::repeat::Repeat;
 use crate::sema::expand::{Builder, Typed};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Sign, Type};
-use crate::source::Span;
 
 /// The length in bytes at which a text is cut.
 const MAX_TEXT: u64 = 1 << 16;
@@ -56,10 +55,10 @@ impl Walker<'_, '_> {
         part: LoopPart,
         outer: Option<Outer>,
     ) -> Option<Ran> {
-        let (shown, span) = (self.shown, self.span);
+        let shown = self.shown;
         let places = Places::of(shown, stage);
-        let zero = self.graph().uint(0, span);
-        let start = self.graph().uint(shown.start(), span);
+        let zero = self.graph().uint(0);
+        let start = self.graph().uint(shown.start());
         let counted = outer.map_or(start, |outer| outer.count);
         let first = stage.first.unwrap_or(zero);
         let (at, count) = part.from.unwrap_or((first, counted));
@@ -72,8 +71,8 @@ impl Walker<'_, '_> {
         let mut last = step;
         if let Some(mask) = places.index_mask {
             // The last value of the state is made of the next ones of the others.
-            let next = self.graph().index_since(counted, count, mask, span);
-            last.index = self.graph().operate(Arithmetic::Sub, next, 1, span);
+            let next = self.graph().index_since(counted, count, mask);
+            last.index = self.graph().operate(Arithmetic::Sub, next, 1);
         }
         let following = self.bound(stage, last, |walker| walker.following(stage, last));
         let next = places.arrange(gathered, count, following);
@@ -84,7 +83,7 @@ impl Walker<'_, '_> {
             bound: part.bound,
             tests_nodes: matches!(stage.walk, Walk::Links(_)),
         };
-        let ends = self.graph().end(open, repeat, (exit, &next), span)?;
+        let ends = self.graph().end(open, repeat, (exit, &next))?;
         let end = self.step_of(stage, places, counted, &ends);
         Some(Ran { gathered: ends[0], end })
     }
@@ -97,7 +96,7 @@ impl Walker<'_, '_> {
         gathered: Typed,
         outer: Option<Outer>,
     ) -> Option<PassValues> {
-        let (shown, span) = (self.shown, self.span);
+        let shown = self.shown;
         let exit = self.exit(stage, step, outer, gathered);
         let filter = self.filter(stage.depth);
         let empty_cost = self.cost(stage, shown.empty_cost(stage, outer.is_none()));
@@ -108,15 +107,15 @@ impl Walker<'_, '_> {
                 let part = LoopPart::all(gathered, shown);
                 let Ran { gathered, end } = self.run(&inner, part, outer)?;
                 let count = self.without_inner_index(stage, step.count, end.count);
-                (gathered, self.graph().operate(Arithmetic::Add, count, empty_cost, span))
+                (gathered, self.graph().operate(Arithmetic::Add, count, empty_cost))
             }
             (true, None) => self.with_element(stage, step, gathered),
             (true, Some(filter)) => {
                 let (more, count) = self.with_element(stage, step, gathered);
                 let graph = self.graph();
-                let more = graph.pick(filter, more, gathered, span);
-                let same = graph.operate(Arithmetic::Add, step.count, empty_cost, span);
-                (more, graph.pick(filter, count, same, span))
+                let more = graph.pick(filter, more, gathered);
+                let same = graph.operate(Arithmetic::Add, step.count, empty_cost);
+                (more, graph.pick(filter, count, same))
             }
         };
         Some(PassValues { exit, gathered: more, count })
@@ -124,9 +123,9 @@ impl Walker<'_, '_> {
 
     /// The amount that a pass adds to the count.
     fn cost(&mut self, stage: &WalkLoop, cost: u64) -> Typed {
-        let (shown, span) = (self.shown, self.span);
+        let shown = self.shown;
         let index = u64::from(shown.packs_index(stage));
-        self.graph().uint((cost << shown.shift()) + index, span)
+        self.graph().uint((cost << shown.shift()) + index)
     }
 
     /// A count without the index of inner loops, if this loop packs its own index there.
@@ -136,8 +135,8 @@ impl Walker<'_, '_> {
             return after;
         }
         let graph = self.graph();
-        let index = graph.index_since(before, after, shown.low_mask(), after.span);
-        graph.operate(Arithmetic::Sub, after, index, after.span)
+        let index = graph.index_since(before, after, shown.low_mask());
+        graph.operate(Arithmetic::Sub, after, index)
     }
 
     /// Whether a loop ends at a position, apart from the bound of all loops.
@@ -148,39 +147,38 @@ impl Walker<'_, '_> {
         outer: Option<Outer>,
         gathered: Typed,
     ) -> Typed {
-        let span = self.span;
         let mut exit = self.is_at_end(stage, step);
         if let Some(shows) = outer.and_then(|outer| outer.shows) {
-            let is_hidden = self.graph().not(shows, span);
-            exit = self.graph().either(is_hidden, exit, span);
+            let is_hidden = self.graph().not(shows);
+            exit = self.graph().either(is_hidden, exit);
         }
         match self.is_enough(step, gathered, outer.is_some()) {
-            Some(is_enough) => self.graph().operate(Arithmetic::Or, exit, is_enough, span),
+            Some(is_enough) => self.graph().operate(Arithmetic::Or, exit, is_enough),
             None => exit,
         }
     }
 
     fn is_enough(&mut self, step: LoopPosition, gathered: Typed, is_inner: bool) -> Option<Typed> {
-        let (shown, span) = (self.shown, self.span);
+        let shown = self.shown;
         let graph = self.graph();
         match shown.gathers {
-            Gathers::Text if shown.shows_all => Some(graph.is_long(gathered, span)),
+            Gathers::Text if shown.shows_all => Some(graph.is_long(gathered)),
             Gathers::Text => {
-                let is_most = graph.is_more_than_shown(shown, step.count, span);
-                let is_long = graph.is_long(gathered, span);
-                Some(graph.operate(Arithmetic::Or, is_most, is_long, span))
+                let is_most = graph.is_more_than_shown(shown, step.count);
+                let is_long = graph.is_long(gathered);
+                Some(graph.operate(Arithmetic::Or, is_most, is_long))
             }
             Gathers::Number if shown.shows_all => None,
             // One further element shows that elements are left.
-            Gathers::Number => Some(graph.comparison(Comparison::Gt, gathered, shown.max(), span)),
+            Gathers::Number => Some(graph.comparison(Comparison::Gt, gathered, shown.max())),
             Gathers::Child(index) => {
-                let number = graph.number_of(shown, step, span);
+                let number = graph.number_of(shown, step);
                 // One further element shows that this loop does not end after the child.
                 let last = match is_inner && shown.remembers {
-                    true => graph.operate(Arithmetic::Add, index, 1, span),
+                    true => graph.operate(Arithmetic::Add, index, 1),
                     false => index,
                 };
-                Some(graph.comparison(Comparison::Gt, number, last, span))
+                Some(graph.comparison(Comparison::Gt, number, last))
             }
         }
     }
@@ -196,7 +194,7 @@ impl Walker<'_, '_> {
         let (at, count) = (state[usize::from(places.at)], state[usize::from(places.count)]);
         let index = match (stage.first, places.index_mask) {
             (None, _) => at,
-            (Some(_), Some(mask)) => self.graph().index_since(start, count, mask, count.span),
+            (Some(_), Some(mask)) => self.graph().index_since(start, count, mask),
             (Some(_), None) => count,
         };
         let stand = match stage.walk {
@@ -213,69 +211,67 @@ impl Walker<'_, '_> {
         step: LoopPosition,
         gathered: Typed,
     ) -> (Typed, Typed) {
-        let (shown, span) = (self.shown, self.span);
+        let shown = self.shown;
         let more = match shown.gathers {
             Gathers::Text => {
                 let element = self.element();
                 let graph = self.graph();
-                let separator = graph.separator(shown, gathered, step, span);
-                let longer = graph.concat(&[gathered, separator, element], span);
-                let longer = graph.cut(longer, span);
+                let separator = graph.separator(shown, gathered, step);
+                let longer = graph.concat(&[gathered, separator, element]);
+                let longer = graph.cut(longer);
                 match shown.shows_all {
                     true => longer,
                     false => {
                         // One further element shows that elements are left.
-                        let number = graph.number_of(shown, step, span);
-                        let is_shown = graph.comparison(Comparison::Lt, number, shown.max(), span);
-                        graph.pick(is_shown, longer, gathered, span)
+                        let number = graph.number_of(shown, step);
+                        let is_shown = graph.comparison(Comparison::Lt, number, shown.max());
+                        graph.pick(is_shown, longer, gathered)
                     }
                 }
             }
-            Gathers::Number => self.graph().operate(Arithmetic::Add, gathered, 1, span),
+            Gathers::Number => self.graph().operate(Arithmetic::Add, gathered, 1),
             Gathers::Child(index) => {
                 let child = self.element();
                 let graph = self.graph();
-                let number = graph.number_of(shown, step, span);
-                let is_it = graph.comparison(Comparison::Eq, number, index, span);
-                graph.pick(is_it, child, gathered, span)
+                let number = graph.number_of(shown, step);
+                let is_it = graph.comparison(Comparison::Eq, number, index);
+                graph.pick(is_it, child, gathered)
             }
         };
         let number = u64::from(shown.low_bits.has_number) << shown.number_shift();
         let index = u64::from(shown.packs_index(stage));
         let cost = (shown.cost() << shown.shift()) + number + index;
-        (more, self.graph().operate(Arithmetic::Add, step.count, cost, span))
+        (more, self.graph().operate(Arithmetic::Add, step.count, cost))
     }
 
     /// Whether elements are left past the end of a loop.
     pub(super) fn is_cut(&mut self, stage: &WalkLoop, ran: &Ran) -> Typed {
-        let span = self.span;
         let is_innermost = self.is_innermost(stage);
         let is_cut = if let (Walk::Tree(_), false) = (stage.walk, stage.has_until) {
             let is_end = self.graph().is_tree_end(ran.end.at);
-            self.graph().not(is_end, span)
+            self.graph().not(is_end)
         } else if is_innermost {
             let is_at_end = self.bound(stage, ran.end, |walker| walker.is_at_end(stage, ran.end));
-            self.graph().not(is_at_end, span)
+            self.graph().not(is_at_end)
         } else {
-            self.graph().value(Node::Bool(false), Type::Bool, span)
+            self.graph().value(Node::Bool(false), Type::Bool)
         };
         let is_cut = if is_innermost { is_cut } else { self.is_ended(ran, is_cut) };
         match self.is_lost(stage, ran) {
-            Some(is_lost) => self.graph().either(is_cut, is_lost, span),
+            Some(is_lost) => self.graph().either(is_cut, is_lost),
             None => is_cut,
         }
     }
 
     /// Whether a walk has ended at a node that cannot be read, which may lead to others.
     fn is_lost(&mut self, stage: &WalkLoop, ran: &Ran) -> Option<Typed> {
-        let span = self.span;
         match stage.walk {
             Walk::Links(_) => {
                 let is_behind_end = self.is_behind_end(stage, ran.end);
                 let graph = self.graph();
                 let address = graph.read(ran.end.at, Sign::Unsigned);
-                let is_unreadable = graph.is_not_zero(address, span);
-                Some(graph.both(is_behind_end, is_unreadable, span))
+                let is_unreadable = graph.is_not_zero(address);
+                Some(graph.both(is_behind_end, is_unreadable))
             }
             Walk::Steps(first) if first.ty != Type::UInt => {
                 let (is_unreadable, stops) = self.bound(stage, ran.end, |walker| {
@@ -284,12 +280,12 @@ impl Walker<'_, '_> {
                 });
                 let mut is_lost = is_unreadable?;
                 if let Some(stops) = stops {
-                    let goes_on = self.graph().not(stops, span);
-                    is_lost = self.graph().both(goes_on, is_lost, span);
+                    let goes_on = self.graph().not(stops);
+                    is_lost = self.graph().both(goes_on, is_lost);
                 }
                 let is_behind_end = self.is_behind_end(stage, ran.end);
-                let is_there = self.graph().not(is_behind_end, span);
-                Some(self.graph().both(is_there, is_lost, span))
+                let is_there = self.graph().not(is_behind_end);
+                Some(self.graph().both(is_there, is_lost))
             }
             _ => None,
         }
@@ -298,18 +294,17 @@ impl Walker<'_, '_> {
     /// Whether the bound or the gathered value has ended the loops, so that an inner one leaves elements; or a
     /// condition that is known already.
     fn is_ended(&mut self, ran: &Ran, known: Typed) -> Typed {
-        let (bound, span) = (self.shown.end(), self.span);
-        let is_spent = self.graph().comparison(Comparison::Ge, ran.end.count, bound, span);
+        let bound = self.shown.end();
+        let is_spent = self.graph().comparison(Comparison::Ge, ran.end.count, bound);
         let is_ended = match self.is_enough(ran.end, ran.gathered, false) {
-            Some(is_enough) => self.graph().operate(Arithmetic::Or, is_spent, is_enough, span),
+            Some(is_enough) => self.graph().operate(Arithmetic::Or, is_spent, is_enough),
             None => is_spent,
         };
-        self.graph().either(known, is_ended, span)
+        self.graph().either(known, is_ended)
     }
 
     /// Whether a loop ends at a position, by itself or by `until:`. The names of the loop are bound.
     fn is_at_end(&mut self, stage: &WalkLoop, step: LoopPosition) -> Typed {
-        let span = self.span;
         let is_behind_end = self.is_behind_end(stage, step);
         let stops = self.until(stage.depth);
         // The value after the last element may be after an array, so `until:` is asked before it is read.
@@ -320,65 +315,65 @@ impl Walker<'_, '_> {
             _ => None,
         };
         let ends = stops.into_iter().chain(is_unreadable);
-        ends.fold(is_behind_end, |ends, end| self.graph().either(ends, end, span))
+        ends.fold(is_behind_end, |ends, end| self.graph().either(ends, end))
     }
 }
 
 impl Builder {
     /// The index that is packed with a count, for a loop that began with another count.
-    fn index_since(&mut self, start: Typed, count: Typed, mask: u64, span: Span) -> Typed {
-        let passes = self.operate(Arithmetic::Sub, count, start, span);
-        self.operate(Arithmetic::And, passes, mask, span)
+    fn index_since(&mut self, start: Typed, count: Typed, mask: u64) -> Typed {
+        let passes = self.operate(Arithmetic::Sub, count, start);
+        self.operate(Arithmetic::And, passes, mask)
     }
 
     /// The number of elements that were shown before a pass.
-    fn number_of(&mut self, shown: &Shown, step: LoopPosition, span: Span) -> Typed {
-        if shown.shows_all { step.index } else { self.number_in(shown, step.count, span) }
+    fn number_of(&mut self, shown: &Shown, step: LoopPosition) -> Typed {
+        if shown.shows_all { step.index } else { self.number_in(shown, step.count) }
     }
 
     /// The number of elements that a count contains.
-    pub(super) fn number_in(&mut self, shown: &Shown, count: Typed, span: Span) -> Typed {
+    pub(super) fn number_in(&mut self, shown: &Shown, count: Typed) -> Typed {
         if shown.shows_all {
             return count;
         }
         let number = match shown.number_shift() {
             0 => count,
-            shift => self.operate(Arithmetic::Shr, count, shift, span),
+            shift => self.operate(Arithmetic::Shr, count, shift),
         };
-        self.operate(Arithmetic::And, number, shown.low_mask(), span)
+        self.operate(Arithmetic::And, number, shown.low_mask())
     }
 
     /// Whether more elements were found than are shown.
-    pub(super) fn is_more_than_shown(&mut self, shown: &Shown, count: Typed, span: Span) -> Typed {
-        let number = self.number_in(shown, count, span);
-        self.comparison(Comparison::Gt, number, shown.max(), span)
+    pub(super) fn is_more_than_shown(&mut self, shown: &Shown, count: Typed) -> Typed {
+        let number = self.number_in(shown, count);
+        self.comparison(Comparison::Gt, number, shown.max())
     }
 
     /// Whether a text is as long as it may become.
-    fn is_long(&mut self, text: Typed, span: Span) -> Typed {
-        let length = self.select(Selector::STRLEN, &[text], Type::UInt, span);
-        self.comparison(Comparison::Ge, length, MAX_TEXT, span)
+    fn is_long(&mut self, text: Typed) -> Typed {
+        let length = self.select(Selector::STRLEN, &[text], Type::UInt);
+        self.comparison(Comparison::Ge, length, MAX_TEXT)
     }
 
     /// A text cut to the highest length.
-    fn cut(&mut self, text: Typed, span: Span) -> Typed {
-        let first = self.literal(&format!("{{0:{MAX_TEXT}}}"), span);
+    fn cut(&mut self, text: Typed) -> Typed {
+        let first = self.literal(&format!("{{0:{MAX_TEXT}}}"));
         let node = Node::Format { text: text.id, format: first.id };
-        self.value(node, Type::String, span)
+        self.value(node, Type::String)
     }
 
     /// The separator before an element; empty before the first one.
-    fn separator(&mut self, shown: &Shown, text: Typed, step: LoopPosition, span: Span) -> Typed {
-        let separator = self.literal(&shown.separator, span);
+    fn separator(&mut self, shown: &Shown, text: Typed, step: LoopPosition) -> Typed {
+        let separator = self.literal(&shown.separator);
         if shown.separator.is_empty() {
             return separator;
         }
         let before = match shown.shows_all {
             true => step.index,
-            false => self.select(Selector::STRLEN, &[text], Type::UInt, span),
+            false => self.select(Selector::STRLEN, &[text], Type::UInt),
         };
-        let is_inner = self.is_not_zero(before, span);
-        self.pick(is_inner, separator, "", span)
+        let is_inner = self.is_not_zero(before);
+        self.pick(is_inner, separator, "")
     }
 }
 

@@ -15,7 +15,6 @@ use super::{Builder, Typed};
 use crate::isa::Selector;
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::sema::hir::Join;
-use crate::source::Span;
 use loops::LoopPart;
 use trees::Stand;
 
@@ -65,23 +64,16 @@ pub(super) struct Walker<'s, 't> {
     expander: &'s mut Expander<'t>,
     join: &'s Join,
     shown: &'s Shown,
-    span: Span,
 }
 
 impl<'s, 't> Walker<'s, 't> {
-    /// A walk that is written at a place.
-    pub(super) fn new(
-        expander: &'s mut Expander<'t>,
-        join: &'s Join,
-        shown: &'s Shown,
-        span: Span,
-    ) -> Self {
-        Walker { expander, join, shown, span }
+    pub(super) fn new(expander: &'s mut Expander<'t>, join: &'s Join, shown: &'s Shown) -> Self {
+        Walker { expander, join, shown }
     }
 
     /// The texts of all elements, followed by a mark if elements are left; `None` after a mistake.
     pub(crate) fn text(&mut self) -> Option<Typed> {
-        let (shown, span) = (self.shown, self.span);
+        let shown = self.shown;
         let stage = self.stage(0)?;
         let is_loop = matches!(stage.walk, Walk::Steps(_) | Walk::Tree(_));
         if shown.is_short()
@@ -91,18 +83,18 @@ impl<'s, 't> Walker<'s, 't> {
         {
             return Some(text);
         }
-        let start = self.graph().literal("", span);
+        let start = self.graph().literal("");
         let ran = self.run(&stage, LoopPart::all(start, shown), None)?;
         let mut is_cut = self.is_cut(&stage, &ran);
         let graph = self.graph();
         if !shown.shows_all {
-            let is_most = graph.is_more_than_shown(shown, ran.end.count, span);
-            is_cut = graph.either(is_most, is_cut, span);
+            let is_most = graph.is_more_than_shown(shown, ran.end.count);
+            is_cut = graph.either(is_most, is_cut);
         }
-        let more = graph.literal(&shown.more, span);
-        let cut = graph.concat(&[ran.gathered, more], span);
-        let text = graph.pick(is_cut, cut, ran.gathered, span);
-        Some(graph.if_loops_run(text, more, span))
+        let more = graph.literal(&shown.more);
+        let cut = graph.concat(&[ran.gathered, more]);
+        let text = graph.pick(is_cut, cut, ran.gathered);
+        Some(graph.if_loops_run(text, more))
     }
 
     /// Whether none of the loops contains another one.
@@ -137,13 +129,10 @@ impl<'s, 't> Walker<'s, 't> {
     }
 
     fn at_step(&mut self, walk: Walk, step: LoopPosition) -> Typed {
-        let span = self.span;
         match walk {
             Walk::Range { start, .. } if self.graph().number(start.id) == Some(0) => step.at,
-            Walk::Range { start, .. } => {
-                self.graph().operate(Arithmetic::Add, start, step.at, span)
-            }
-            Walk::Children { object, .. } => self.graph().element_at(object, step.at, span),
+            Walk::Range { start, .. } => self.graph().operate(Arithmetic::Add, start, step.at),
+            Walk::Children { object, .. } => self.graph().element_at(object, step.at),
             Walk::Links(_) | Walk::Steps(_) | Walk::Tree(_) => {
                 step.stand.map_or(step.at, |stand| stand.node)
             }
@@ -153,41 +142,37 @@ impl<'s, 't> Walker<'s, 't> {
     /// Whether a position is after the last element. A list ends at a node that is null or cannot be read: the
     /// member that leads to the next node then has no value.
     fn is_behind_end(&mut self, stage: &WalkLoop, step: LoopPosition) -> Typed {
-        let span = self.span;
         match stage.walk {
             Walk::Range { end, .. } => {
                 let index = self.at_step(stage.walk, step);
-                self.graph().comparison(Comparison::Ge, index, end, span)
+                self.graph().comparison(Comparison::Ge, index, end)
             }
-            Walk::Children { count, .. } => {
-                self.graph().comparison(Comparison::Ge, step.at, count, span)
-            }
+            Walk::Children { count, .. } => self.graph().comparison(Comparison::Ge, step.at, count),
             Walk::Links(_) => {
                 let next = self.next(stage.depth, step.at);
-                self.graph().has_no_value(next, span)
+                self.graph().has_no_value(next)
             }
             Walk::Steps(first) if first.ty == Type::UInt => {
-                self.graph().value(Node::Bool(false), Type::Bool, span)
+                self.graph().value(Node::Bool(false), Type::Bool)
             }
-            Walk::Steps(_) => self.graph().is_missing(step.at, span),
+            Walk::Steps(_) => self.graph().is_missing(step.at),
             Walk::Tree(tree) => match step.stand {
                 Some(stand) => self.is_behind_tree(tree, step.at, stand),
-                None => self.graph().error(span),
+                None => self.graph().error(),
             },
         }
     }
 
     /// The position after an element, whose names are bound.
     fn following(&mut self, stage: &WalkLoop, step: LoopPosition) -> Typed {
-        let span = self.span;
         match stage.walk {
             Walk::Links(_) | Walk::Steps(_) => self.next(stage.depth, step.at),
             Walk::Tree(tree) => match step.stand {
                 Some(stand) => self.next_in_tree(tree, stand),
-                None => self.graph().error(span),
+                None => self.graph().error(),
             },
             Walk::Range { .. } | Walk::Children { .. } => {
-                self.graph().operate(Arithmetic::Add, step.at, 1, span)
+                self.graph().operate(Arithmetic::Add, step.at, 1)
             }
         }
     }
@@ -196,30 +181,30 @@ impl<'s, 't> Walker<'s, 't> {
 impl Builder {
     /// The number of children of an object; a missing one has none. LLDB answers with an error for a pointer to a type that is
     /// only declared, whose first child is missing.
-    pub(crate) fn count_of(&mut self, object: Typed, span: Span) -> Typed {
-        let count = self.select(Selector::GET_NUM_CHILDREN, &[object], Type::UInt, span);
-        let first = self.element_at(object, 0, span);
-        let is_empty = self.is_missing(first, span);
-        let count = self.pick(is_empty, 0, count, span);
+    pub(crate) fn count_of(&mut self, object: Typed) -> Typed {
+        let count = self.select(Selector::GET_NUM_CHILDREN, &[object], Type::UInt);
+        let first = self.element_at(object, 0);
+        let is_empty = self.is_missing(first);
+        let count = self.pick(is_empty, 0, count);
         if object.ty != Type::Maybe {
             return count;
         }
-        let missing = self.is_missing(object, span);
-        self.pick(missing, 0, count, span)
+        let missing = self.is_missing(object);
+        self.pick(missing, 0, count)
     }
 
     /// Whether an element cannot be read, if the next one is a cast of a value. A struct has no text, so the test reads
     /// the element as that value, if it is a scalar.
-    pub(crate) fn is_unreadable(&mut self, element: Typed, value: Typed, span: Span) -> Typed {
-        let ty = self.select(Selector::GET_TYPE, &[value], Type::Type, span);
-        let word = self.cast(element, ty, span);
-        let has_no_value = self.has_no_value(word, span);
-        let first = self.element_at(value, 0, span);
-        let has_no_children = self.is_missing(first, span);
-        let mut is_unreadable = self.both(has_no_value, has_no_children, span);
+    pub(crate) fn is_unreadable(&mut self, element: Typed, value: Typed) -> Typed {
+        let ty = self.select(Selector::GET_TYPE, &[value], Type::Type);
+        let word = self.cast(element, ty);
+        let has_no_value = self.has_no_value(word);
+        let first = self.element_at(value, 0);
+        let has_no_children = self.is_missing(first);
+        let mut is_unreadable = self.both(has_no_value, has_no_children);
         if value.ty == Type::Maybe {
-            let is_missing = self.is_missing(value, span);
-            is_unreadable = self.either(is_missing, is_unreadable, span);
+            let is_missing = self.is_missing(value);
+            is_unreadable = self.either(is_missing, is_unreadable);
         }
         is_unreadable
     }

@@ -5,29 +5,28 @@ use crate::sema::expand::tree::Expander;
 use crate::sema::expand::{Builder, Typed};
 use crate::sema::graph::Type;
 use crate::sema::hir::{self, BlockId, Clause, Element, Join, Link, Over, Unrolled};
-use crate::source::Span;
 
 impl<'t> Expander<'t> {
     /// The text of a `join`.
-    pub(in crate::sema::expand) fn join(&mut self, join: &Join, span: Span) -> Typed {
+    pub(in crate::sema::expand) fn join(&mut self, join: &Join) -> Typed {
         let shown = Shown::new(Gathers::Text, join, self.graph.passes_around);
-        let text = Walker::new(self, join, &shown, span).text();
-        text.unwrap_or_else(|| self.graph.error(span))
+        let text = Walker::new(self, join, &shown).text();
+        text.unwrap_or_else(|| self.graph.error())
     }
 
     /// The text of a `join` over a constant range.
-    pub(in crate::sema::expand) fn unrolled(&mut self, unrolled: &Unrolled, span: Span) -> Typed {
+    pub(in crate::sema::expand) fn unrolled(&mut self, unrolled: &Unrolled) -> Typed {
         let (elements, shown, is_cut) = self.graph.shown_of_range(unrolled);
         let values = elements.iter().map(|Element { variables, block }| {
             let names = variables.iter().map(|name| (*name, self.value(*name)));
             let names: Vec<_> = names.collect();
             self.begin_element(false, &names);
-            let value = self.inside(&shown, |own| own.block_or_error(*block, span));
+            let value = self.inside(&shown, |own| own.block_or_error(*block));
             self.end_element();
             value
         });
         let values: Vec<Typed> = values.collect();
-        self.graph.unrolled(&values, &shown, is_cut, span)
+        self.graph.unrolled(&values, &shown, is_cut)
     }
 
     /// Evaluates an element inside the loops of a walk.
@@ -60,9 +59,8 @@ impl Builder {
         elements: &[Typed],
         shown: &Shown,
         is_cut: bool,
-        span: Span,
     ) -> Typed {
-        let separator = self.literal(&shown.separator, span);
+        let separator = self.literal(&shown.separator);
         let mut parts = Vec::new();
         for element in elements {
             if !parts.is_empty() {
@@ -71,9 +69,9 @@ impl Builder {
             parts.push(*element);
         }
         if is_cut {
-            parts.push(self.literal(&shown.more, span));
+            parts.push(self.literal(&shown.more));
         }
-        self.concat(&parts, span)
+        self.concat(&parts)
     }
 }
 
@@ -121,13 +119,13 @@ impl<'s> Walker<'s, '_> {
     /// The condition that ends a loop, if it has one. Its names are bound.
     pub(super) fn until(&mut self, depth: usize) -> Option<Typed> {
         let until = self.written(depth)?.until?;
-        Some(self.expander.block_or_error(until, self.span))
+        Some(self.expander.block_or_error(until))
     }
 
     /// The condition for the elements of a loop, if it has one. Its names are bound.
     pub(super) fn filter(&mut self, depth: usize) -> Option<Typed> {
         let filter = self.written(depth)?.filter?;
-        Some(self.expander.block_or_error(filter, self.span))
+        Some(self.expander.block_or_error(filter))
     }
 
     /// The element after another one.
@@ -148,7 +146,7 @@ impl<'s> Walker<'s, '_> {
     /// The value of a block in which a variable has another value.
     fn block_with(&mut self, block: BlockId, variable: hir::Typed, value: Typed) -> Typed {
         let outer = self.expander.bind(variable, value);
-        let result = self.expander.block_or_error(block, value.span);
+        let result = self.expander.block_or_error(block);
         outer.into_iter().for_each(|outer| {
             self.expander.bind(variable, outer);
         });
@@ -157,11 +155,11 @@ impl<'s> Walker<'s, '_> {
 
     /// Whether an element that is there cannot be read, if the next element does not show that.
     pub(super) fn is_unreadable(&mut self, depth: usize, element: Typed) -> Option<Typed> {
-        let Over::Steps { unreadable: Some((block, span)), .. } = self.written(depth)?.over else {
+        let Over::Steps { unreadable: Some(block), .. } = self.written(depth)?.over else {
             return None;
         };
         let value = self.expander.block(block)?;
-        Some(self.graph().is_unreadable(element, value, span))
+        Some(self.graph().is_unreadable(element, value))
     }
 
     /// A child of a node of a tree.
@@ -179,20 +177,19 @@ impl<'s> Walker<'s, '_> {
             Some(Clause { element, over: Over::Tree { nil: Some(nil), .. }, .. }) => {
                 self.block_with(*nil, *element, node)
             }
-            _ => self.graph().error(node.span),
+            _ => self.graph().error(),
         }
     }
 
     /// The value that is gathered of an element. The names of all loops are bound.
     pub(super) fn element(&mut self) -> Typed {
-        let (join, shown, span) = (self.join, self.shown, self.span);
+        let (join, shown) = (self.join, self.shown);
         self.expander.inside(shown, |own| {
-            let value = own.block_or_error(join.element, span);
+            let value = own.block_or_error(join.element);
             match (shown.gathers, join.name) {
-                (Gathers::Child(index), Some((name, place))) => {
-                    let text = own.block_or_error(name, place);
-                    let text = Typed { span: place, ..text };
-                    own.graph.named_child(shown, value, text, index)
+                (Gathers::Child(index), Some(name)) => {
+                    let text = own.block_or_error(name);
+                    own.graph.at(text.span, |graph| graph.named_child(shown, value, text, index))
                 }
                 _ => value,
             }
