@@ -69,7 +69,7 @@ fn all_show_what_they_mean(
 
 fn assert_often(constructs: &[&'static str], seen: &Seen, formatters: u64) {
     // In a sample each is executed at all.
-    let fewest = if formatters < FORMATTERS { 1 } else { formatters / 60 };
+    let fewest = if formatters < FORMATTERS { 1 } else { formatters / 100 };
     let few = |what: &&&str| seen.get(**what).copied().unwrap_or(0) < fewest;
     let rare: Vec<_> = constructs.iter().filter(few).collect();
     assert!(rare.is_empty(), "{rare:?} are executed less than {fewest} times");
