@@ -12,7 +12,6 @@
 
 use super::children::instead_of;
 use super::stack::Slot;
-use super::value::Order;
 use super::{Scheduler, bounded};
 use crate::asm::Code;
 use crate::graph::{Arithmetic, Graph, Node, NodeId, NodeSet, Type, range};
@@ -285,12 +284,16 @@ impl Scheduler<'_> {
         self.out.if_else(Code::default(), found.code, span);
     }
 
-    /// Computes the values that operands share with later code, before the test of the first operand: after it only one path
-    /// would have them. What asks that object stays behind the test.
-    fn ensure_for_later(&mut self, operands: &[NodeId]) {
+    /// Computes what the operands after the first share with each other and with later code, before the first one, above which it
+    /// cannot stay. What asks the first stays behind its test.
+    pub(super) fn ensure_for_later(&mut self, operands: &[NodeId]) {
         let [asked, rest @ ..] = operands else { return };
+        let is_shared =
+            |id| rest.iter().filter(|other| self.liveness.may_use(**other, id)).count() > 1;
+        let is_answer = |id| self.is_unsure(*asked) && self.is_answer_of(id, *asked);
         let stays = |id| {
-            self.is_live_out(id) && !self.liveness.may_return(id) && !self.is_answer_of(id, *asked)
+            let is_needed = self.is_live_out(id) || is_shared(id);
+            is_needed && !self.liveness.may_return(id) && !is_answer(id)
         };
         let shared = self.liveness.needed_by(rest, stays);
         self.with_live_out(operands, |s| {
@@ -339,7 +342,7 @@ impl Scheduler<'_> {
             pointer.iter().for_each(|pointer| s.check_read(*pointer, span));
             match rest {
                 [] => {}
-                [other] => s.push_beside(*base, *other, Order::Given),
+                [other] => s.push_beside(*other),
                 _ => s.push_operands(args),
             }
             s.call(selector, args, span);

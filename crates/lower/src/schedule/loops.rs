@@ -10,7 +10,6 @@
 use super::condition::{Edge, Targets};
 use super::guard::is_object;
 use super::stack::{Slot, Stack};
-use super::value::Order;
 use super::{LiveOut, RunningLoop, Scheduler};
 use crate::LimitError;
 use crate::asm::Code;
@@ -434,7 +433,7 @@ impl Scheduler<'_> {
         };
         let kept = (depth..self.stack.depth() - 1).rfind(is_needed).map_or(depth, |at| at + 1);
         self.flatten_to(kept + 1, span);
-        self.push_beside(first, second, Order::Given);
+        self.push_beside(second);
         self.out.op(Opcode::Swap, span);
     }
 

@@ -88,8 +88,6 @@ pub(super) struct Scheduler<'a> {
     digits: Option<DigitTable>,
     /// The slot of the first entry of the table of characters.
     character_table: u64,
-    /// Pending operands of the next value.
-    pending: u32,
     /// The depth below which values must not change places.
     floor: usize,
     /// The loops around the code, the innermost last.
@@ -143,7 +141,6 @@ impl<'a> Scheduler<'a> {
             computing: Vec::with_capacity(NESTED),
             digits: None,
             character_table: 0,
-            pending: 0,
             floor: 0,
             loops: Vec::new(),
             level: 0,

@@ -10,10 +10,8 @@ pub(super) enum Slot {
     /// A digit of a number's text, the lowest first; the sign follows the highest. Or a character
     /// of a word, the last first.
     Digit(NodeId, u8),
-    /// A pending operand.
-    Pending(u32),
-    /// A value that stays though no node names it: an entry of a table, or a part of a loop's
-    /// state.
+    /// A value that stays though no node names it: an operand of the next instruction, an entry of a table, or a part of
+    /// a loop's state.
     Table,
     /// A value that is no longer needed.
     Dead,

@@ -123,7 +123,7 @@ impl Scheduler<'_> {
         match self.stack.top() {
             Some(Slot::Dead) => true,
             Some(Slot::Node(id) | Slot::Digit(id, _)) => !self.is_live_out(id),
-            Some(Slot::Table | Slot::Pending(_)) | None => false,
+            Some(Slot::Table) | None => false,
         }
     }
 }
