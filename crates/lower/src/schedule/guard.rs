@@ -41,8 +41,6 @@ pub(super) enum Fact {
     Present(NodeId),
     /// The object is a number that can be read.
     Number(NodeId),
-    /// The members of the object can be read.
-    Place(NodeId),
     /// The number is not zero, or that of the object.
     NotZero(NodeId),
     /// The condition, which has no parts, does not hold.
@@ -61,16 +59,11 @@ impl Fact {
 pub(super) struct Guard {
     pub(super) guarding: Guarding,
     may_be_null: NodeSet,
-    /// The values that are converted to numbers. Such a value with members is a pointer.
-    pub(super) numbers: NodeSet,
 }
 
 impl Guard {
     pub(super) fn new(graph: &Graph, roots: &[NodeId], guarding: Guarding) -> Guard {
-        let mut numbers = NodeSet::new(graph);
-        let read = graph.ids().filter_map(|id| graph.object_read(id));
-        read.for_each(|object| numbers.insert(object));
-        let mut guard = Guard { guarding, may_be_null: NodeSet::new(graph), numbers };
+        let mut guard = Guard { guarding, may_be_null: NodeSet::new(graph) };
         let reachable = graph.reachable(roots);
         // The values of loops precede what they are computed from.
         while guard.spread(graph, &reachable) {}

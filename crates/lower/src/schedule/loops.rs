@@ -359,7 +359,6 @@ impl Scheduler<'_> {
         let mut at_exit = Stack::new();
         let mut test = Code::default();
         let rest = self.aside(|s| {
-            s.assume_readable(if looped.tests_nodes { &vars } else { &[] });
             let goes_on = s.push_end_test(looped, depth, span);
             test = std::mem::take(&mut s.out);
             at_exit = s.stack.clone();

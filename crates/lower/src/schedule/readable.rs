@@ -10,9 +10,7 @@
 //! "count" @get_child_with_name call "{}" @fmt call @strlen call { …what follows… } if
 //! ```
 //!
-//! A struct or an array in the place of a number has no value text either. So each number that a formatter names has a
-//! check of its own. The constructs of the language and the types of a program know the types of members; there one
-//! conversion covers all members in the same place: in the value itself, or behind the same pointer.
+//! A struct or an array in the place of a number has no value text either. So each number has a check of its own.
 //!
 //! Invariant: no check looks up a member.
 
@@ -24,8 +22,6 @@ use crate::graph::{Node, NodeId, Padding, Piece, Type};
 use crate::isa::{Opcode, Selector};
 use crate::source::Span;
 
-/// The highest depth of members that are followed to their place.
-const MAX_STEPS: usize = 64;
 /// The highest depth of conditional values that are followed.
 const MAX_CONDITIONALS: usize = 8;
 
@@ -112,16 +108,9 @@ impl Scheduler<'_> {
 
     /// Records that an object has a value.
     pub(super) fn assume_number(&mut self, object: NodeId) {
-        if !self.ends() {
-            return;
+        if self.ends() {
+            self.facts.push(Fact::Number(object));
         }
-        let places = self.places(object, MAX_CONDITIONALS).into_iter().map(Fact::Place);
-        self.facts.extend(places.chain([Fact::Number(object)]));
-    }
-
-    /// Records that the members of some values are readable.
-    pub(super) fn assume_readable(&mut self, values: &[NodeId]) {
-        self.facts.extend(values.iter().map(|value| Fact::Place(*value)));
     }
 
     /// Moves the code after each check into its block.
@@ -132,80 +121,32 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Whether an object may not be a number, or may be unreadable.
+    /// Whether an object may not be a number, or may be unreadable. The constructs of the language know the types of
+    /// members, and have ended the program where there is none.
     fn needs_check(&self, object: NodeId) -> bool {
-        if matches!(self.graph.node(object), Node::If { then, .. } if self.graph.ty(*then) == Type::Never)
-        {
-            // The program has ended where a construct of the language has found none.
-            return !self.graph.is_generated(object);
-        }
         match self.graph.is_generated(object) {
             true => self.is_unread(object, MAX_CONDITIONALS),
             false => !self.knows(Fact::Number(object)),
         }
     }
 
-    /// Whether an object is a member, or one of several, in a place that is not known to be
-    /// readable.
+    /// Whether an object is a member, or one of several, that is not known to be readable.
     fn is_unread(&self, object: NodeId, depth: usize) -> bool {
         let Some(depth) = depth.checked_sub(1) else { return true };
         match self.graph.node(object) {
+            Node::If { then, .. } if self.graph.ty(*then) == Type::Never => false,
             Node::If { then, otherwise, .. } => {
                 self.is_unread(*then, depth) || self.is_unread(*otherwise, depth)
             }
-            _ => {
-                let places = self.places(object, depth);
-                places.iter().any(|place| !self.knows(Fact::Place(*place)))
-            }
+            Node::Member(..) | Node::ChildAt(..) => !self.knows(Fact::Number(object)),
+            _ => false,
         }
-    }
-
-    /// The places of an object: the shown value, and the pointers on its path. For a choice of two
-    /// objects, the places of both.
-    fn places(&self, object: NodeId, depth: usize) -> Vec<NodeId> {
-        let (mut id, mut places) = (object, Vec::new());
-        for _ in 0..MAX_STEPS {
-            let base = match (self.graph.node(id), depth.checked_sub(1)) {
-                (Node::Member(base, _) | Node::ChildAt(base, _), _) => self.same_value(*base),
-                (Node::If { then, otherwise, .. }, Some(depth)) => {
-                    let others = self.places(*otherwise, depth);
-                    let both = self.places(*then, depth).into_iter();
-                    places.extend(both.filter(|place| others.contains(place)));
-                    break;
-                }
-                _ => break,
-            };
-            let is_pointer = self.guard.numbers.contains(base);
-            let is_inside = self.graph.base_of(base).is_some() && !is_pointer;
-            places.extend(Some(base).filter(|_| !is_inside));
-            id = base;
-        }
-        places
-    }
-
-    /// The object that contains the bytes of an object: without casts and synthetic values.
-    fn same_value(&self, object: NodeId) -> NodeId {
-        match self.graph.node(object) {
-            Node::Select(
-                Selector::CAST
-                | Selector::GET_NON_SYNTHETIC_VALUE
-                | Selector::GET_SYNTHETIC_VALUE
-                | Selector::CLONE,
-                args,
-            ) => args.first().copied().unwrap_or(object),
-            Node::If { then, otherwise, .. } if self.is_view_of(*then, *otherwise) => *otherwise,
-            _ => object,
-        }
-    }
-
-    fn is_view_of(&self, object: NodeId, of: NodeId) -> bool {
-        matches!(self.graph.node(object), Node::Select(..)) && self.same_value(object) == of
     }
 
     /// `dup @strlen call Nu = { "" } if`: empties a text of several members if all of them are
     /// empty, as members of unreadable memory are.
     pub(super) fn empty_if_unreadable(&mut self, text: NodeId) {
-        if !self.ends() || self.facts.iter().any(|fact| matches!(fact, Fact::Place(_))) {
+        if !self.ends() || self.facts.iter().any(|fact| matches!(fact, Fact::Number(_))) {
             return;
         }
         let Some(constant) = self.text_of_members(text) else { return };
