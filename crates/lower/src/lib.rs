@@ -12,8 +12,9 @@
 //!
 //! In LLDB a look-up of a member costs a thousand instructions. The first aim is therefore that
 //! each member is looked up once on every path: values that both branches of a conditional need are
-//! hoisted above it, and a look-up in the second operand of a condition is kept for the branch that
-//! needs it. Bytes come second, instructions third; `tests/hand/code-size.md` shows all three.
+//! hoisted above it, and so are values that one branch and the code after it need, and look-ups
+//! that the second operand of a condition and a branch need. Bytes come second, instructions
+//! third; `tests/hand/code-size.md` shows all three.
 //!
 //! Invariant between the passes: a program means the same before and after each, and members are
 //! looked up in the same order. `tests/library/formatters.rs` compares random formatters with an

@@ -5,7 +5,7 @@
 //! uses on every path. Constants are in neither, because they are as cheap to compute again, except
 //! literals that are wide.
 
-use crate::graph::{Graph, Loop, Node, NodeId, NodeSet, Type};
+use crate::graph::{Graph, Loop, Node, NodeId, NodeSet};
 use rustc_hash::FxHashMap;
 
 /// The highest number of shared values; others are computed again for each use. A `.size()` has about 70.
@@ -26,7 +26,6 @@ pub(super) struct Liveness {
     pub(super) has_digits: bool,
     /// Whether a byte is shown as a character.
     pub(super) has_characters: bool,
-    pub(super) has_integers: bool,
     /// Whether loops have more values than are followed; these cannot be computed again.
     pub(super) has_too_many_loops: bool,
     /// The state values of loops, by loop number and index.
@@ -91,7 +90,6 @@ impl Liveness {
             self.has_digits |= matches!(node, Node::Digits(..));
             self.has_returns |= matches!(node, Node::Return(_));
             self.has_characters |= matches!(node, Node::Characters(..));
-            self.has_integers |= graph.ty(id) == Type::Integer;
             if is_entry(node) {
                 self.shared.push(id);
             }
@@ -207,7 +205,7 @@ impl Liveness {
     }
 
     /// The values that are not part of another one, in order.
-    fn largest_of(&self, mut found: Vec<NodeId>) -> Vec<NodeId> {
+    pub(super) fn largest_of(&self, mut found: Vec<NodeId>) -> Vec<NodeId> {
         if found.len() > 1 {
             found.sort_unstable_by_key(|id| id.index());
             found.dedup();

@@ -1,6 +1,6 @@
 //! Conditional values: `if` and `ifelse`, and which values are hoisted above them.
 
-use super::condition::{Edge, Edges, Targets};
+use super::condition::Targets;
 use super::stack::Slot;
 use super::{Branch, Scheduler};
 use crate::asm::Code;
@@ -23,21 +23,20 @@ impl Scheduler<'_> {
         let (first, rest) = if inverted { (otherwise, then) } else { (then, otherwise) };
         let span = self.span(condition);
         self.hoist_common(condition, then, otherwise);
-        let targets = Targets::new(then, otherwise);
-        let edges = self.with_live_out(&[then, otherwise], |s| match inverted {
-            true => s.push_inverted(condition, targets).swapped(),
-            false => s.push_test(condition, targets),
+        self.with_live_out(&[then, otherwise], |s| match inverted {
+            true => s.push_inverted(condition),
+            false => s.push_condition(condition),
         });
         self.stack.pop();
         let start = self.out.len();
         self.one_way(|s| {
-            s.enter_edge(edges.when_true);
+            s.assume(condition, !inverted);
             s.result(first);
             s.out.op(Opcode::Return, span);
         });
         let block = self.out.split_off(start);
         self.out.if_block(block, span);
-        self.enter_edge(edges.when_false);
+        self.assume(condition, inverted);
         rest
     }
 
@@ -60,29 +59,28 @@ impl Scheduler<'_> {
             return self.push(otherwise);
         }
         self.hoist_common(condition, then, otherwise);
-        let targets = Targets::new(then, otherwise);
-        let edges = self.with_live_out(&[then, otherwise], |s| s.push_test(condition, targets));
+        self.with_live_out(&[then, otherwise], |s| s.push_condition(condition));
         self.stack.pop();
         if self.is_last_use_on_top(otherwise) {
-            let block = self.replacing_top(then, edges.when_true);
+            let block = self.replacing_top(then, (condition, true));
             self.out.if_block(block, span);
         } else if self.is_last_use_on_top(then) {
-            let block = self.replacing_top(otherwise, edges.when_false);
+            let block = self.replacing_top(otherwise, (condition, false));
             self.out.if_else(Code::default(), block, span);
         } else {
-            self.both_branches(then, otherwise, edges, span);
+            self.both_branches(condition, then, otherwise, span);
         }
     }
 
     /// `{ then } { otherwise } ifelse`
-    fn both_branches(&mut self, then: NodeId, otherwise: NodeId, edges: Edges, span: Span) {
+    fn both_branches(&mut self, condition: NodeId, then: NodeId, otherwise: NodeId, span: Span) {
         let yes = self.branch(|s| {
-            s.enter_edge(edges.when_true);
+            s.assume(condition, true);
             s.drop_unused(then, otherwise, span);
             s.push(then);
         });
         let no = self.branch(|s| {
-            s.enter_edge(edges.when_false);
+            s.assume(condition, false);
             s.drop_unused(otherwise, then, span);
             s.push(otherwise);
         });
@@ -110,8 +108,8 @@ impl Scheduler<'_> {
         self.out.if_else(yes.code, no, span);
     }
 
-    /// Computes above a conditional what both of its branches compute in any case: once in the
-    /// code.
+    /// Computes above a conditional what both of its branches compute in any case, once in the code, and what a branch
+    /// looks up like a second operand of the condition.
     fn hoist_common(&mut self, condition: NodeId, then: NodeId, otherwise: NodeId) {
         let common = self.liveness.common(then, otherwise, |id| self.may_end(id));
         for (at, value) in common.iter().enumerate() {
@@ -128,6 +126,10 @@ impl Scheduler<'_> {
                 });
             }
         }
+        self.bind_look_ups(
+            condition,
+            Targets { when_true: vec![then], when_false: vec![otherwise] },
+        );
     }
 
     /// Whether computing a value may end the program here, where some of what it needs is on the stack.
@@ -157,12 +159,16 @@ impl Scheduler<'_> {
         self.stack.top() == Some(Slot::Node(id)) && !self.is_live_out(id)
     }
 
-    /// A block that leaves a value in the place of the top, which nothing else needs.
-    pub(super) fn replacing_top(&mut self, value: NodeId, edge: Edge) -> Code {
+    /// A block that leaves a value in the place of the top, which nothing else needs, where a condition has an outcome.
+    pub(super) fn replacing_top(
+        &mut self,
+        value: NodeId,
+        (condition, holds): (NodeId, bool),
+    ) -> Code {
         let span = self.span(value);
         let joins = !self.never_joins(value);
         let branch = self.branch(|s| {
-            s.enter_edge(edge);
+            s.assume(condition, holds);
             if joins && !s.uses_top(value) {
                 s.out.op(Opcode::Drop, span);
                 s.stack.pop();

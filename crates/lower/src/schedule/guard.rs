@@ -155,11 +155,25 @@ impl Scheduler<'_> {
 
     /// Whether look-ups and questions test that an object is there.
     fn is_tested(&self, id: NodeId) -> bool {
-        self.passes_null_on(id) && self.is_unsure(id)
+        match self.binds {
+            true => !self.is_there(id),
+            false => self.passes_null_on(id) && self.is_unsure(id),
+        }
     }
 
     fn passes_null_on(&self, id: NodeId) -> bool {
         self.guard.guarding != Guarding::Texts || self.graph.is_optional(id)
+    }
+
+    /// Whether an object exists for every shown value, or on this path. No condition of the checker counts.
+    fn is_there(&self, id: NodeId) -> bool {
+        match self.graph.node(id) {
+            Node::SelfObject => true,
+            Node::Select(Selector::CAST | Selector::GET_NON_SYNTHETIC_VALUE, args) => {
+                args.first().is_some_and(|of| self.is_there(*of))
+            }
+            _ => self.knows(Fact::Present(id)),
+        }
     }
 
     /// Whether an object is known to exist on this path, as far as up to so many conditionals, one
@@ -481,6 +495,18 @@ impl Scheduler<'_> {
     /// Records the facts that follow from the outcome of a condition.
     pub(super) fn assume(&mut self, condition: NodeId, holds: bool) {
         let graph = self.graph;
+        let read = |id: NodeId| graph.object_read(id).is_some();
+        let mut numbers = Vec::new();
+        graph.conditions(condition, holds, |id, _| {
+            numbers.extend(self.liveness.needed_by(&[id], read))
+        });
+        // Each of these was computed.
+        for object in numbers.into_iter().filter_map(|number| graph.object_read(number)) {
+            if self.ends() {
+                self.assume_present(object);
+                self.assume_number(object);
+            }
+        }
         graph.conditions(condition, holds, |id, holds| match graph.node(id) {
             Node::IsMissing(object) if !holds => self.assume_present(*object),
             Node::HasNoValue(object) if !holds => {

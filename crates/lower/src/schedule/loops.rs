@@ -7,7 +7,7 @@
 //! the state and the next one can be taken away below two values, not below three. The last value of
 //! three is therefore computed when that is done, from itself and the next values of the others.
 
-use super::condition::{Edge, Targets};
+use super::condition::Targets;
 use super::guard::is_object;
 use super::stack::{Slot, Stack};
 use super::{LiveOut, RunningLoop, Scheduler};
@@ -359,10 +359,11 @@ impl Scheduler<'_> {
         let mut at_exit = Stack::new();
         let mut test = Code::default();
         let rest = self.aside(|s| {
-            let goes_on = s.push_end_test(looped, depth, span);
+            s.push_end_test(looped, depth, span);
             test = std::mem::take(&mut s.out);
             at_exit = s.stack.clone();
-            s.enter_edge(goes_on);
+            // The bound may end the loop while the test does not hold, which is therefore not known after the loop.
+            s.assume(looped.exit, false);
             s.next_state(looped, depth, span);
         });
         self.floor = outer_floor;
@@ -372,13 +373,14 @@ impl Scheduler<'_> {
         (test, at_exit)
     }
 
-    /// `EXIT COUNTER BOUNDu >= |`. Returns the edge on which the loop continues.
-    fn push_end_test(&mut self, looped: &Loop, depth: usize, span: Span) -> Edge {
+    /// `EXIT COUNTER BOUNDu >= |`
+    fn push_end_test(&mut self, looped: &Loop, depth: usize, span: Span) {
         let next: Vec<_> = looped.state.iter().map(|value| value.next).collect();
-        let needs = |id: &NodeId| self.looks_up_for(looped.exit, *id);
-        let otherwise = next.iter().copied().find(needs).unwrap_or(looped.exit);
-        let targets = Targets::new(looped.exit, otherwise);
-        let edges = self.with_live_out(&next, |s| s.push_exit(looped.exit, targets));
+        self.bind_look_ups(
+            looped.exit,
+            Targets { when_true: Vec::new(), when_false: next.clone() },
+        );
+        self.with_live_out(&next, |s| s.push_condition(looped.exit));
         self.out.pick(depth - 1 - usize::from(looped.counter), span);
         let counter = looped.state.get(usize::from(looped.counter));
         match counter.map(|value| self.graph.ty(value.start)) {
@@ -387,9 +389,6 @@ impl Scheduler<'_> {
         }
         self.out.ops(&[Opcode::Ge, Opcode::Or], span);
         self.stack.pop();
-        // The bound may end the loop while the test does not hold: the facts of the test are not
-        // known after the loop.
-        edges.when_false
     }
 
     /// Replaces the state by the next one.

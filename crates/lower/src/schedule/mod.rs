@@ -94,6 +94,8 @@ pub(super) struct Scheduler<'a> {
     loops: Vec<RunningLoop>,
     /// The number of branches around the code.
     level: u32,
+    /// Whether look-ups are computed before the conditions that guard them.
+    binds: bool,
     /// The facts that hold on this path.
     facts: Vec<Fact>,
     guard: Guard,
@@ -144,6 +146,7 @@ impl<'a> Scheduler<'a> {
             floor: 0,
             loops: Vec::new(),
             level: 0,
+            binds: false,
             facts: Vec::new(),
             guard: Guard::new(graph, roots, guarding),
             speculations: Vec::new(),

@@ -47,13 +47,6 @@ impl Stack {
         self.slots.pop();
     }
 
-    /// The stack without its top.
-    pub(super) fn below_top(&self) -> Stack {
-        let mut below = self.clone();
-        below.pop();
-        below
-    }
-
     pub(super) fn pop_many(&mut self, count: usize) {
         self.slots.truncate(self.slots.len().saturating_sub(count));
     }
