@@ -71,16 +71,8 @@ impl Scheduler<'_> {
         let mut zero = Code::default();
         zero.op(Opcode::Drop, span);
         zero.append(self.instead(id));
-        if self.graph.ty(id) != Type::Integer {
-            self.out.has_no_value(span);
-            return self.out.if_else(zero, read, span);
-        }
-        // In records of version 2 a length is an Integer and cannot be compared with what `is_null` gives.
-        let mut present = Code::default();
-        present.value_length(span);
-        present.if_else(read, zero.clone(), span);
-        self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
-        self.out.if_else(zero, present, span);
+        self.has_no_value(span);
+        self.out.if_else(zero, read, span);
     }
 
     fn has_no_value(&mut self, span: Span) {
