@@ -6,7 +6,7 @@ use super::{Branch, Scheduler};
 use crate::asm::Code;
 use crate::graph::{Node, NodeId, NodeSet, Type};
 use crate::isa::Opcode;
-use crate::source::{Slice, Span};
+use crate::source::Span;
 
 impl Scheduler<'_> {
     /// A conditional value that is the result: `c { … return } if …`. Returns the value that remains to be computed.
@@ -111,25 +111,17 @@ impl Scheduler<'_> {
     /// Computes above a conditional what both of its branches compute in any case, once in the code, and what a branch
     /// looks up like a second operand of the condition.
     fn hoist_common(&mut self, condition: NodeId, then: NodeId, otherwise: NodeId) {
-        let common = self.liveness.common(then, otherwise, |id| self.may_end(id));
-        for (at, value) in common.iter().enumerate() {
-            let value = self.resolve(*value);
-            let is_found = self.liveness.must_use(condition, value)
-                || self.liveness.may_return(condition) && self.liveness.may_use(condition, value);
-            // Without a table of digits, a number is the whole result.
-            let is_result =
-                self.digits.is_none() && matches!(self.graph.node(value), Node::Digits(..));
-            if !self.stack.holds(value) && !is_found && !is_result {
-                let others = common.slice(at + 1..);
-                self.with_live_out(&[condition, then, otherwise], |s| {
-                    s.with_live_out(others, |s| s.compute(value));
-                });
-            }
-        }
-        self.bind_look_ups(
-            condition,
-            Targets { when_true: vec![then], when_false: vec![otherwise] },
-        );
+        // Without a table of digits, a number is the whole result.
+        let stays = |id: &NodeId| {
+            self.liveness.must_use(condition, *id)
+                || self.liveness.may_return(condition) && self.liveness.may_use(condition, *id)
+                || self.digits.is_none() && matches!(self.graph.node(*id), Node::Digits(..))
+        };
+        let common = self.liveness.common(then, otherwise, |id| self.may_end(id)).into_iter();
+        let common: Vec<_> = common.map(|id| self.resolve(id)).filter(|id| !stays(id)).collect();
+        self.bind(&common, &[condition, then, otherwise]);
+        let targets = Targets { when_true: vec![then], when_false: vec![otherwise] };
+        self.bind_look_ups(condition, targets);
     }
 
     /// Whether computing a value may end the program here, where some of what it needs is on the stack.

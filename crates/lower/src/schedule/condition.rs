@@ -6,7 +6,7 @@ use crate::asm::Code;
 use crate::graph::{Node, NodeId, Type};
 use crate::isa::{Lldb, Opcode, Selector};
 use crate::liveness::is_constant;
-use crate::source::{Slice, Span};
+use crate::source::Span;
 
 /// Conditions up to this many nodes are computed for `&` even if they might be skipped.
 const CHEAP: usize = 6;
@@ -67,11 +67,7 @@ impl Scheduler<'_> {
         self.find_look_ups(condition, targets, &mut found);
         let found = self.liveness.largest_of(found);
         let outer = std::mem::replace(&mut self.binds, true);
-        self.with_live_out(&later, |s| {
-            for (at, id) in found.iter().enumerate() {
-                s.with_live_out(found.slice(at + 1..), |s| s.ensure(*id));
-            }
-        });
+        self.bind(&found, &later);
         self.binds = outer;
     }
 

@@ -302,12 +302,7 @@ impl Scheduler<'_> {
             let is_needed = self.is_live_out(id) || is_shared(id);
             is_needed && !self.liveness.may_return(id) && !is_answer(id)
         };
-        let shared = self.liveness.needed_by(rest, stays);
-        self.with_live_out(operands, |s| {
-            for (at, id) in shared.iter().enumerate() {
-                s.with_live_out(shared.slice(at + 1..), |s| s.ensure(*id));
-            }
-        });
+        self.bind(&self.liveness.needed_by(rest, stays), operands);
     }
 
     /// Whether computing a value asks an object in any case.

@@ -62,6 +62,18 @@ impl Scheduler<'_> {
         }
     }
 
+    /// Computes values that stay for later ones.
+    pub(super) fn bind(&mut self, values: &[NodeId], later: &[NodeId]) {
+        self.with_live_out(later, |s| {
+            for (at, id) in values.iter().enumerate() {
+                let id = s.resolve(*id);
+                if !s.stack.holds(id) && !is_constant(s.graph.node(id)) {
+                    s.with_live_out(values.slice(at + 1..), |s| s.compute(id));
+                }
+            }
+        });
+    }
+
     /// Ensures that a value is on top, where it stays.
     pub(super) fn ensure_on_top(&mut self, id: NodeId) {
         self.ensure(id);
