@@ -14,10 +14,10 @@ use super::children::instead_of;
 use super::stack::Slot;
 use super::{Scheduler, bounded};
 use crate::asm::Code;
-use crate::graph::{Arithmetic, Graph, Node, NodeId, NodeSet, Type, range};
+use crate::graph::{Graph, Node, NodeId, NodeSet, Type, range};
 use crate::isa::{Opcode, Selector};
 use crate::liveness::certain_operands;
-use crate::source::{Slice, Span};
+use crate::source::Span;
 use crate::widen::VALUE;
 
 /// The number of conditionals, one within another, whose two objects are both tested.
@@ -198,84 +198,6 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Whether computing a value neither asks a missing object nor ends the program, as far as so many steps tell. Objects that
-    /// it asks in any case are assumed to exist and added to `asked`, if they can be computed here.
-    pub(super) fn is_harmless(
-        &mut self,
-        id: NodeId,
-        steps: &mut u32,
-        mut asked: Option<&mut Vec<NodeId>>,
-    ) -> bool {
-        let Some(left) = steps.checked_sub(1) else { return false };
-        *steps = left;
-        let (graph, id) = (self.graph, self.resolve(id));
-        match *graph.node(id) {
-            Node::If { condition, then, otherwise } => {
-                self.is_harmless(condition, steps, asked)
-                    && self.is_harmless_if(condition, true, then, steps)
-                    && self.is_harmless_if(condition, false, otherwise, steps)
-            }
-            Node::And(a, b) => {
-                self.is_harmless(a, steps, asked) && self.is_harmless_if(a, true, b, steps)
-            }
-            Node::Or(a, b) => {
-                self.is_harmless(a, steps, asked) && self.is_harmless_if(a, false, b, steps)
-            }
-            Node::KnownUnless(value, condition) => {
-                if let Node::IsMissing(object) = *graph.node(condition) {
-                    self.assume_asked(object, asked.as_deref_mut());
-                }
-                (self.knows(Fact::Unmet(condition)) || self.is_found(condition))
-                    && self.is_harmless(value, steps, asked)
-            }
-            Node::Return(_) | Node::Read(_) | Node::Number { .. } | Node::Keep { .. } => false,
-            Node::Arithmetic(Arithmetic::Div | Arithmetic::Mod, ..) => false,
-            Node::Loop(ref looped) if looped.tests_nodes => false,
-            ref node => {
-                let is_test = matches!(node, Node::IsMissing(_) | Node::HasNoValue(_));
-                let finds = graph.looked_up_in(id).is_some_and(|of| self.passes_null_on(of));
-                let (needed, certain) = match node {
-                    // The objects with which it begins, and the test before the first pass.
-                    Node::Loop(looped) => (looped.state.len(), certain_operands(node) + 1),
-                    Node::LoopOut(..) => (0, usize::MAX),
-                    _ if is_test || finds => (0, usize::MAX),
-                    _ => (usize::MAX, usize::MAX),
-                };
-                let mut operands = Vec::new();
-                node.operands(|of| operands.push(of));
-                operands.iter().enumerate().all(|(at, of)| {
-                    let mut asked = asked.as_deref_mut().filter(|_| at < certain);
-                    if at < needed && is_object(graph, *of) && self.is_unsure(*of) {
-                        self.assume_asked(*of, asked.as_deref_mut());
-                    }
-                    let lacks = at < needed && is_object(graph, *of) && self.is_unsure(*of);
-                    !lacks && self.is_harmless(*of, steps, asked)
-                })
-            }
-        }
-    }
-
-    fn assume_asked(&mut self, object: NodeId, asked: Option<&mut Vec<NodeId>>) {
-        if let Some(asked) = asked.filter(|_| self.is_computable(object)) {
-            self.assume_present(object);
-            asked.push(object);
-        }
-    }
-
-    fn is_harmless_if(
-        &mut self,
-        condition: NodeId,
-        holds: bool,
-        id: NodeId,
-        steps: &mut u32,
-    ) -> bool {
-        let known = self.facts.len();
-        self.assume(condition, holds);
-        let is_harmless = self.is_harmless(id, steps, None);
-        self.facts.truncate(known);
-        is_harmless
-    }
-
     /// What `look_up` finds in the Object on top, which takes its place; a missing one stays there.
     pub(super) fn look_up(&mut self, base: NodeId, span: Span, look_up: impl FnOnce(&mut Self)) {
         if !self.is_tested(base) {
@@ -314,16 +236,14 @@ impl Scheduler<'_> {
                 continue;
             }
             seen.insert(id);
-            let branches =
-                matches!(node, Node::If { .. } | Node::And(..) | Node::Or(..) | Node::Loop(_));
             let is_look_up = self.graph.looked_up_in(id) == Some(asked);
-            let mut is_first = true;
+            let mut certain = certain_operands(node);
             node.operands(|of| {
-                asks |= of == asked && !is_look_up && !branches;
-                if is_first || !branches {
+                if certain > 0 {
+                    asks |= of == asked && !is_look_up;
                     open.push(of);
+                    certain -= 1;
                 }
-                is_first = false;
             });
         }
         asks
@@ -334,6 +254,9 @@ impl Scheduler<'_> {
         let (span, pointer) = (self.span(id), self.graph.followed_pointer(id));
         let [base, rest @ ..] = args else { return };
         if !self.is_tested(*base) {
+            if self.is_unsure(*base) {
+                self.note_end();
+            }
             pointer.iter().for_each(|pointer| self.require_value(*pointer, args, span));
             return self.select(selector, args, span);
         }
@@ -390,16 +313,24 @@ impl Scheduler<'_> {
 
     /// Ends the program if the object on top, which the next call asks, is missing.
     pub(super) fn require(&mut self, object: NodeId, span: Span) {
-        if self.ends() && self.is_unsure(object) {
-            self.assume_present(object);
-            self.out.end_if_null(span);
+        if !self.is_unsure(object) {
+            return;
         }
+        if !self.ends() {
+            return self.note_end();
+        }
+        self.note_asked(object);
+        self.assume_present(object);
+        self.out.end_if_null(span);
     }
 
     /// Ends the program if an object is missing, before `operands` are pushed, of which it is one.
     pub(super) fn require_first(&mut self, object: NodeId, operands: &[NodeId], span: Span) {
-        if !self.ends() || !self.is_unsure(object) {
+        if !self.is_unsure(object) {
             return;
+        }
+        if !self.ends() {
+            return self.note_end();
         }
         self.with_live_out(operands, |s| s.ensure(object));
         if self.stack.top() == Some(Slot::Node(object)) {
@@ -461,6 +392,7 @@ impl Scheduler<'_> {
         if self.is_met(value, condition) {
             return self.push(value);
         }
+        self.note_end();
         self.push_operands(&[value, condition]);
         let mut unknown = Code::default();
         match self.ends() {

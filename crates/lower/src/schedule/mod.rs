@@ -102,6 +102,8 @@ pub(super) struct Scheduler<'a> {
     /// Values that were computed before it was known that they are needed, each with an object without which the program ends
     /// where one is used.
     speculations: Vec<(NodeId, NodeId)>,
+    /// What the value asks that is computed to see that.
+    trial: Option<loops::Trial>,
     /// The start of the code after each check, which becomes its block, and the source of the
     /// check.
     checked: Vec<(usize, Span)>,
@@ -150,6 +152,7 @@ impl<'a> Scheduler<'a> {
             facts: Vec::new(),
             guard: Guard::new(graph, roots, guarding),
             speculations: Vec::new(),
+            trial: None,
             checked: Vec::new(),
             values: 0,
             is_wide: false,

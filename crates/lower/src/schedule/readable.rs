@@ -28,7 +28,11 @@ const MAX_CONDITIONALS: usize = 8;
 impl Scheduler<'_> {
     /// Ends the program if the Object on top, which will be converted, cannot be read.
     pub(super) fn check_read(&mut self, object: NodeId, span: Span) {
-        if !self.ends() || !self.needs_check(object) {
+        if self.ends() && !self.needs_check(object) {
+            return;
+        }
+        self.note_end();
+        if !self.ends() {
             return;
         }
         self.assume_number(object);

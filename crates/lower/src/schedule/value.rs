@@ -228,6 +228,9 @@ impl Scheduler<'_> {
             }
             Node::Read(object) => {
                 self.push(*object);
+                if self.is_unsure(*object) {
+                    self.note_end();
+                }
                 self.out.string("{}", span);
                 self.out.call(Selector::FMT, span);
                 self.out.op(Opcode::Drop, span);
@@ -250,6 +253,7 @@ impl Scheduler<'_> {
                 self.stack.push(Slot::Dead);
             }
             Node::Return(value) => {
+                self.note_end();
                 // The code after it is never reached.
                 let later = std::mem::take(&mut self.live_out);
                 self.result(*value);
@@ -319,6 +323,7 @@ impl Scheduler<'_> {
         self.push_operands(&[a, b]);
         let divides = matches!(op, Arithmetic::Div | Arithmetic::Mod);
         if divides && self.may_be_zero(b) {
+            self.note_end();
             if self.ends() {
                 self.facts.push(Fact::not_zero(self.graph, b));
                 self.out.end_if_zero(self.graph.ty(b) == Type::Int, span);
