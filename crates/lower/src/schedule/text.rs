@@ -24,7 +24,6 @@ impl Scheduler<'_> {
     pub(super) fn concat(&mut self, pieces: &[Piece], span: Span) {
         let values: Vec<NodeId> = pieces.iter().filter_map(Piece::value).collect();
         let arguments = self.with_live_out(&values, |s| {
-            s.copy_before_characters(pieces);
             for piece in pieces {
                 if let Piece::Value(value, padding) = piece {
                     s.ensure_argument(*value, *padding);
@@ -65,18 +64,6 @@ impl Scheduler<'_> {
         self.stack.pop_many(2);
         self.stack.push(stays);
         self.stack.push(Slot::Dead);
-    }
-
-    /// Copies a text to the top if many characters follow it: a copy is shorter than indexes in the
-    /// format for all of them.
-    fn copy_before_characters(&mut self, pieces: &[Piece]) {
-        let [Piece::Value(text, _), Piece::Value(characters, _)] = pieces else { return };
-        let text = self.resolve(*text);
-        let Node::Characters(bytes, 4..) = self.graph.node(*characters) else { return };
-        if self.stack.holds(text) {
-            self.ensure(*bytes);
-            self.push(text);
-        }
     }
 
     fn ensure_argument(&mut self, value: NodeId, padding: Padding) {
