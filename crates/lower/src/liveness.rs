@@ -182,18 +182,6 @@ impl Liveness {
         })
     }
 
-    /// The shared values that both branches of a conditional use on every path, except parts of
-    /// other such values. They can be computed before it, unless that may end the program.
-    pub(super) fn common(
-        &self,
-        then: NodeId,
-        otherwise: NodeId,
-        may_end: impl Fn(NodeId) -> bool,
-    ) -> Vec<NodeId> {
-        let both = |word| self.sets(then, word).must & self.sets(otherwise, word).must;
-        self.largest_of(self.shared_in(both).filter(|id| !may_end(*id)).collect())
-    }
-
     /// The shared values that some nodes use on every path and that `is_needed` selects, except parts of other such values.
     pub(super) fn needed_by(
         &self,
@@ -213,11 +201,6 @@ impl Liveness {
             found.retain(|id| !parts.iter().any(|other| other != id && self.may_use(*other, *id)));
         }
         found
-    }
-
-    /// The shared values that both may use.
-    pub(super) fn used_by_both(&self, a: NodeId, b: NodeId) -> impl Iterator<Item = NodeId> {
-        self.shared_in(move |word| self.sets(a, word).may & self.sets(b, word).may)
     }
 
     /// Whether computing `node` uses the shared value on some path.

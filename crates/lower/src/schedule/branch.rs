@@ -53,47 +53,36 @@ impl Scheduler<'_> {
         otherwise: NodeId,
         span: Span,
     ) {
-        // Not in loops: after an exit, what the test of one path has computed would be taken from the stack, where the
-        // verifier, which joins the paths, may find a filler.
-        if self.loops.is_empty() && self.is_found(condition) {
+        if self.is_found(condition) {
             return self.push(otherwise);
         }
         self.hoist_common(condition, then, otherwise);
         self.with_live_out(&[then, otherwise], |s| s.push_condition(condition));
         self.stack.pop();
-        if self.is_last_use_on_top(otherwise) {
-            let block = self.replacing_top(then, (condition, true));
-            self.out.if_block(block, span);
-        } else if self.is_last_use_on_top(then) {
-            let block = self.replacing_top(otherwise, (condition, false));
-            self.out.if_else(Code::default(), block, span);
-        } else {
-            self.both_branches(condition, then, otherwise, span);
+        let yes = self.path((condition, true), then, otherwise);
+        let no = self.path((condition, false), otherwise, then);
+        self.stack = match (self.never_joins(then), self.never_joins(otherwise)) {
+            (true, _) => no.stack,
+            (_, true) => yes.stack,
+            _ => return self.if_else(yes, no, span),
+        };
+        self.emit_blocks(yes.code, no.code, span);
+    }
+
+    fn emit_blocks(&mut self, yes: Code, no: Code, span: Span) {
+        match no.is_empty() {
+            true => self.out.if_block(yes, span),
+            false => self.out.if_else(yes, no, span),
         }
     }
 
-    /// `{ then } { otherwise } ifelse`
-    fn both_branches(&mut self, condition: NodeId, then: NodeId, otherwise: NodeId, span: Span) {
-        let yes = self.branch(|s| {
-            s.assume(condition, true);
-            s.drop_unused(then, otherwise, span);
-            s.push(then);
-        });
-        let no = self.branch(|s| {
-            s.assume(condition, false);
-            s.drop_unused(otherwise, then, span);
-            s.push(otherwise);
-        });
-        let no = if self.never_joins(then) {
-            self.stack = no.stack;
-            no.code
-        } else if self.never_joins(otherwise) {
-            self.stack = yes.stack;
-            no.code
-        } else {
-            return self.if_else(yes, no, span);
-        };
-        self.out.if_else(yes.code, no, span);
+    /// The branch of a value where a condition has an outcome. The other branch has another value.
+    fn path(&mut self, (condition, holds): (NodeId, bool), value: NodeId, other: NodeId) -> Branch {
+        self.branch(|s| {
+            s.assume(condition, holds);
+            s.drop_unused(value, other);
+            s.push(value);
+        })
     }
 
     /// Emits two branches that join. Values that one branch alone leaves have no use after both. In the outermost
@@ -105,7 +94,7 @@ impl Scheduler<'_> {
         yes.flatten_to(depth, span);
         self.stack = yes.stack;
         let no = no.joining(&mut self.stack, span);
-        self.out.if_else(yes.code, no, span);
+        self.emit_blocks(yes.code, no, span);
     }
 
     /// Computes above a conditional what both of its branches compute in any case, once in the code, and what a branch
@@ -117,7 +106,8 @@ impl Scheduler<'_> {
                 || self.liveness.may_return(condition) && self.liveness.may_use(condition, *id)
                 || self.digits.is_none() && matches!(self.graph.node(*id), Node::Digits(..))
         };
-        let common = self.liveness.common(then, otherwise, |id| self.may_end(id)).into_iter();
+        let both = |id| self.liveness.must_use(otherwise, id) && !self.may_end(id);
+        let common = self.liveness.needed_by(&[then], both).into_iter();
         let common: Vec<_> = common.map(|id| self.resolve(id)).filter(|id| !stays(id)).collect();
         self.bind(&common, &[condition, then, otherwise]);
         let targets = Targets { when_true: vec![then], when_false: vec![otherwise] };
@@ -145,45 +135,17 @@ impl Scheduler<'_> {
         self.graph.ty(id) == Type::Never
     }
 
-    /// Whether a value is on top and its use here would be the last.
-    fn is_last_use_on_top(&self, id: NodeId) -> bool {
-        let id = self.resolve(id);
-        self.stack.top() == Some(Slot::Node(id)) && !self.is_live_out(id)
-    }
-
-    /// A block that leaves a value in the place of the top, which nothing else needs, where a condition has an outcome.
-    pub(super) fn replacing_top(
-        &mut self,
-        value: NodeId,
-        (condition, holds): (NodeId, bool),
-    ) -> Code {
-        let span = self.span(value);
-        let joins = !self.never_joins(value);
-        let branch = self.branch(|s| {
-            s.assume(condition, holds);
-            if joins && !s.uses_top(value) {
-                s.out.op(Opcode::Drop, span);
-                s.stack.pop();
-            }
-            s.push(value);
-        });
-        if joins { branch.joining(&mut self.stack, span) } else { branch.code }
-    }
-
-    /// Drops the object on top in a branch that does not use it, if the other branch turns it into a text.
-    fn drop_unused(&mut self, value: NodeId, other: NodeId, span: Span) {
-        let shown = match self.graph.node(other) {
+    /// Drops the value on top in a branch that does not use it, if the other branch consumes it.
+    fn drop_unused(&mut self, value: NodeId, other: NodeId) {
+        let other = self.resolve(other);
+        let consumed = match self.graph.node(other) {
             Node::Shown(object) | Node::Bounded(object, _) | Node::Plain(object) => *object,
-            _ => return,
+            _ => other,
         };
-        let is_on_top = self.stack.top() == Some(Slot::Node(shown)) && !self.is_live_out(shown);
-        if is_on_top && !self.liveness.may_use(value, shown) && !self.never_joins(value) {
-            self.out.op(Opcode::Drop, span);
+        let is_on_top = self.stack.top() == Some(Slot::Node(consumed)) && !self.is_live_out(consumed);
+        if is_on_top && !self.liveness.may_use(value, consumed) && !self.never_joins(value) {
+            self.out.op(Opcode::Drop, self.span(value));
             self.stack.pop();
         }
-    }
-
-    fn uses_top(&self, value: NodeId) -> bool {
-        matches!(self.stack.top(), Some(Slot::Node(top)) if self.liveness.may_use(value, top))
     }
 }

@@ -86,11 +86,9 @@ impl Scheduler<'_> {
             return;
         }
         for target in targets.at(outcome) {
-            let shared = self.liveness.used_by_both(second, *target);
-            found.extend(shared.filter(|id| {
-                self.liveness.must_use(second, *id)
-                    && !self.stack.holds(*id)
-                    && self.is_found_by_look_ups(*id)
+            found.extend(self.liveness.needed_by(&[second], |id| {
+                let is_shared = self.liveness.may_use(*target, id);
+                is_shared && !self.stack.holds(id) && self.is_found_by_look_ups(id)
             }));
         }
         self.find_look_ups(second, targets.clone(), found);
@@ -161,7 +159,13 @@ impl Scheduler<'_> {
         self.out.op(Opcode::Dup, span);
         // The block replaces the Bool on top, whose value is known there.
         self.stack.set_top(Slot::Dead);
-        let block = self.replacing_top(b, (a, outcome));
+        let block = self.branch(|s| {
+            s.assume(a, outcome);
+            s.out.op(Opcode::Drop, span);
+            s.stack.pop();
+            s.push(b);
+        });
+        let block = block.joining(&mut self.stack, span);
         match outcome {
             true => self.out.if_block(block, span),
             false => self.out.if_else(Code::default(), block, span),

@@ -336,9 +336,19 @@ impl Scheduler<'_> {
         if self.stack.top() == Some(Slot::Node(object)) {
             return self.require(object, span);
         }
+        self.before(object, operands, |s| s.require(object, span));
+    }
+
+    /// Tests an object, on top, before `operands` are pushed, which may need it.
+    pub(super) fn before(
+        &mut self,
+        object: NodeId,
+        operands: &[NodeId],
+        test: impl FnOnce(&mut Self),
+    ) {
         self.with_live_out(operands, |s| s.push(object));
-        self.require(object, span);
-        self.out.op(Opcode::Drop, span);
+        test(self);
+        self.out.op(Opcode::Drop, self.span(object));
         self.stack.pop();
     }
 

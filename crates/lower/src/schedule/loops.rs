@@ -328,7 +328,7 @@ impl Scheduler<'_> {
         let live_out = self.live_out.len();
         self.live_out.extend(vars.iter().map(|id| LiveOut { id: *id, level }));
         self.loops.push(RunningLoop { vars: vars.clone(), live_out });
-        let mut at_exit = Stack::new();
+        let mut at_exit = Stack::default();
         let mut test = Code::default();
         let rest = self.aside(|s| {
             s.push_end_test(looped, depth, span);

@@ -37,9 +37,6 @@ pub(crate) use guard::Guarding;
 use guard::{Fact, Guard};
 use stack::{Slot, Stack};
 
-/// The initial capacity for values that are needed or computed at once.
-const NESTED: usize = 16;
-
 /// The context of a program.
 #[derive(Clone, Copy)]
 pub(super) struct Method<'s> {
@@ -138,11 +135,11 @@ impl<'a> Scheduler<'a> {
         Scheduler {
             graph,
             liveness,
-            stack: Stack::new(),
+            stack: Stack::default(),
             out: Code::default(),
             unguarded: Vec::new(),
-            live_out: Vec::with_capacity(NESTED),
-            computing: Vec::with_capacity(NESTED),
+            live_out: Vec::new(),
+            computing: Vec::new(),
             digits: None,
             character_table: 0,
             floor: 0,

@@ -55,10 +55,7 @@ impl Scheduler<'_> {
         if !self.ends() || !self.needs_check(object) {
             return;
         }
-        self.with_live_out(operands, |s| s.push(object));
-        self.check_read(object, span);
-        self.out.op(Opcode::Drop, span);
-        self.stack.pop();
+        self.before(object, operands, |s| s.check_read(object, span));
     }
 
     /// Replaces the Object on top by its number. In a program that cannot end before its result a value that may be no
@@ -95,10 +92,7 @@ impl Scheduler<'_> {
         let is_unread =
             self.graph.ty(object) == Type::Object && self.is_unread(object, MAX_CONDITIONALS);
         if self.ends() && is_unread {
-            self.with_live_out(&[object], |s| s.push(object));
-            self.check_read(object, span);
-            self.out.op(Opcode::Drop, span);
-            self.stack.pop();
+            self.before(object, &[object], |s| s.check_read(object, span));
         }
     }
 

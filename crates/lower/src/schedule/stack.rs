@@ -18,27 +18,12 @@ pub(super) enum Slot {
 }
 
 /// The data stack, bottom first.
+#[derive(Clone, Default)]
 pub(super) struct Stack {
     slots: Vec<Slot>,
 }
 
-/// Additional capacity.
-const MORE_SLOTS: usize = 24;
-
-impl Clone for Stack {
-    /// A copy with capacity to grow.
-    fn clone(&self) -> Stack {
-        let mut slots = Vec::with_capacity(self.slots.len() + MORE_SLOTS);
-        slots.extend_from_slice(&self.slots);
-        Stack { slots }
-    }
-}
-
 impl Stack {
-    pub(super) fn new() -> Stack {
-        Stack { slots: Vec::with_capacity(MORE_SLOTS) }
-    }
-
     pub(super) fn push(&mut self, slot: Slot) {
         self.slots.push(slot);
     }
