@@ -20,8 +20,8 @@ use crate::liveness::certain_operands;
 use crate::source::Span;
 use crate::widen::VALUE;
 
-/// The number of conditionals, one within another, whose two objects are both tested.
-const MAX_CHOICES: u32 = 4;
+/// The number of conditionals, one within another, whose two objects are both followed.
+pub(super) const MAX_CHOICES: u32 = 6;
 
 /// What a program does where an object is missing.
 #[derive(Clone, Copy, PartialEq, Eq)]

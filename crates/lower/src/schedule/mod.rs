@@ -101,9 +101,6 @@ pub(super) struct Scheduler<'a> {
     speculations: Vec<(NodeId, NodeId)>,
     /// What the value asks that is computed to see that.
     trial: Option<loops::Trial>,
-    /// The start of the code after each check, which becomes its block, and the source of the
-    /// check.
-    checked: Vec<(usize, Span)>,
     values: usize,
     is_wide: bool,
     error: Option<LimitError>,
@@ -150,15 +147,13 @@ impl<'a> Scheduler<'a> {
             guard: Guard::new(graph, roots, guarding),
             speculations: Vec::new(),
             trial: None,
-            checked: Vec::new(),
             values: 0,
             is_wide: false,
             error,
         }
     }
 
-    fn finish(mut self) -> Result<Lowered, LimitError> {
-        self.close_checks();
+    fn finish(self) -> Result<Lowered, LimitError> {
         match self.error {
             Some(LimitError::Length { span, limit, .. }) => {
                 Err(LimitError::Length { span, limit, most: heaviest([&self.out.encode()]) })

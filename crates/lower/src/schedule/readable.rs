@@ -7,7 +7,7 @@
 //! the result, and nothing is shown:
 //!
 //! ```text
-//! "count" @get_child_with_name call "{}" @fmt call @strlen call { …what follows… } if
+//! "count" @get_child_with_name call "{}" @fmt call @strlen call { } { return } ifelse
 //! ```
 //!
 //! A struct or an array in the place of a number has no value text either. So each number has a check of its own.
@@ -15,15 +15,12 @@
 //! Invariant: no check looks up a member.
 
 use super::Scheduler;
-use super::guard::{Fact, Guarding};
+use super::guard::{Fact, Guarding, MAX_CHOICES};
 use super::stack::Slot;
 use crate::asm::Code;
 use crate::graph::{Node, NodeId, Padding, Piece, Type};
 use crate::isa::{Opcode, Selector};
 use crate::source::Span;
-
-/// The highest depth of conditional values that are followed.
-const MAX_CONDITIONALS: usize = 8;
 
 impl Scheduler<'_> {
     /// Ends the program if the Object on top, which will be converted, cannot be read.
@@ -42,9 +39,6 @@ impl Scheduler<'_> {
             return self.out.end_if(span);
         }
         self.out.value_length(span);
-        if self.level == 0 {
-            return self.checked.push((self.out.len(), span));
-        }
         let mut end = Code::default();
         end.op(Opcode::Return, span);
         self.out.if_else(Code::default(), end, span);
@@ -90,7 +84,7 @@ impl Scheduler<'_> {
     /// Ends the program if the Object that a loop starts with cannot be read.
     pub(super) fn check_start(&mut self, object: NodeId, span: Span) {
         let is_unread =
-            self.graph.ty(object) == Type::Object && self.is_unread(object, MAX_CONDITIONALS);
+            self.graph.ty(object) == Type::Object && self.is_unread(object, MAX_CHOICES);
         if self.ends() && is_unread {
             self.before(object, &[object], |s| s.check_read(object, span));
         }
@@ -103,30 +97,22 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Moves the code after each check into its block.
-    pub(super) fn close_checks(&mut self) {
-        while let Some((start, span)) = self.checked.pop() {
-            let block = self.out.split_off(start);
-            self.out.if_block(block, span);
-        }
-    }
-
     /// Whether an object may not be a number, or may be unreadable. The constructs of the language know the types of
     /// members, and have ended the program where there is none.
     fn needs_check(&self, object: NodeId) -> bool {
         match self.graph.is_generated(object) {
-            true => self.is_unread(object, MAX_CONDITIONALS),
+            true => self.is_unread(object, MAX_CHOICES),
             false => !self.knows(Fact::Number(object)),
         }
     }
 
     /// Whether an object is a member, or one of several, that is not known to be readable.
-    fn is_unread(&self, object: NodeId, depth: usize) -> bool {
-        let Some(depth) = depth.checked_sub(1) else { return true };
+    fn is_unread(&self, object: NodeId, choices: u32) -> bool {
+        let Some(choices) = choices.checked_sub(1) else { return true };
         match self.graph.node(object) {
             Node::If { then, .. } if self.graph.ty(*then) == Type::Never => false,
             Node::If { then, otherwise, .. } => {
-                self.is_unread(*then, depth) || self.is_unread(*otherwise, depth)
+                self.is_unread(*then, choices) || self.is_unread(*otherwise, choices)
             }
             Node::Member(..) | Node::ChildAt(..) => !self.knows(Fact::Number(object)),
             _ => false,
