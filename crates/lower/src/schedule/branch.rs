@@ -142,7 +142,8 @@ impl Scheduler<'_> {
             Node::Shown(object) | Node::Bounded(object, _) | Node::Plain(object) => *object,
             _ => other,
         };
-        let is_on_top = self.stack.top() == Some(Slot::Node(consumed)) && !self.is_live_out(consumed);
+        let is_on_top =
+            self.stack.top() == Some(Slot::Node(consumed)) && !self.is_live_out(consumed);
         if is_on_top && !self.liveness.may_use(value, consumed) && !self.never_joins(value) {
             self.out.op(Opcode::Drop, self.span(value));
             self.stack.pop();

@@ -10,13 +10,12 @@ use super::stack::Slot;
 use super::{Branch, Method, Scheduler};
 use crate::asm::Code;
 use crate::asm::tree::Op;
-use crate::checked::{CheckedChildren, Program, State};
+use crate::checked::{CheckedChildren, State};
 use crate::graph::{Graph, Node, NodeId, Type};
 use crate::isa::{Opcode, RecordVersion, Selector, Signature};
 use crate::source::Span;
-use crate::value_behind::types_behind;
 use crate::widen::{VALUE, name_of, widen_state};
-use crate::{LimitError, Lowered, lower_method, with_optional_steps};
+use crate::{LimitError, Lowered, lower_method, prepared};
 
 /// Lowers the methods of synthetic children and the state that they share, by all passes.
 ///
@@ -24,16 +23,11 @@ use crate::{LimitError, Lowered, lower_method, with_optional_steps};
 /// As of [`crate::lower`].
 pub fn lower_methods(children: &CheckedChildren) -> Result<Vec<(Signature, Lowered)>, LimitError> {
     let state = children.state.as_ref();
-    let stepped = state.and_then(|state| {
-        let (graph, ids) = with_optional_steps(&state.graph, &state.roots())?;
+    let in_prepared = state.and_then(|state| {
+        let (graph, ids) = prepared(&state.graph, &state.roots(), children.version, true)?;
         Some(state.in_graph(graph, |id| ids.get(id)))
     });
-    let state = stepped.as_ref().or(state);
-    let typed = state.and_then(|state| {
-        let (graph, ids) = types_behind(&state.graph, &state.roots(), children.version)?;
-        Some(state.in_graph(graph, |id| ids.get(id)))
-    });
-    let state = typed.as_ref().or(state);
+    let state = in_prepared.as_ref().or(state);
     let (mut blocks, layout) = match (state, children.version) {
         (None, _) => Default::default(),
         (Some(state), RecordVersion::V1) => lower_state(state, children.span)?,
@@ -42,15 +36,12 @@ pub fn lower_methods(children: &CheckedChildren) -> Result<Vec<(Signature, Lower
         }
     };
     for (signature, program) in &children.methods {
-        let typed = types_behind(&program.graph, &[program.root], children.version)
-            .map(|(graph, ids)| Program { graph, root: ids.get(program.root) });
-        let program = typed.as_ref().unwrap_or(program);
         let guarding = match *signature {
             Signature::GET_NUM_CHILDREN => Guarding::GoesOn,
             _ => Guarding::Texts,
         };
         let method = Method { state: &layout, guarding, ..Method::new(*signature) };
-        let block = lower_method(program, method, children.version)?;
+        let block = lower_method(program, method, children.version, true)?;
         blocks.push((
             *signature,
             match layout.is_empty() {

@@ -11,17 +11,17 @@ use super::condition::Targets;
 use super::guard::is_object;
 use super::stack::{Slot, Stack};
 use super::{LiveOut, RunningLoop, Scheduler};
-use crate::{LimitError, MAX_VALUES};
 use crate::asm::Code;
 use crate::asm::tree::Op;
 use crate::graph::{Loop, LoopValue, Node, NodeId, Type};
 use crate::isa::Opcode;
 use crate::liveness::{certain_operands, is_constant};
 use crate::source::Span;
+use crate::{LimitError, MAX_VALUES};
 use std::collections::HashSet;
 
 /// The highest number of values that are computed to see what a value asks.
-const MAX_TRIAL: usize = 2000;
+const MAX_TRIAL: usize = 10_000;
 
 /// A value that does not vary with the passes of a loop and is computed before it.
 struct Invariant {
