@@ -193,7 +193,7 @@ impl Liveness {
     }
 
     /// The values that are not part of another one, in order.
-    pub(super) fn largest_of(&self, mut found: Vec<NodeId>) -> Vec<NodeId> {
+    fn largest_of(&self, mut found: Vec<NodeId>) -> Vec<NodeId> {
         if found.len() > 1 {
             found.sort_unstable_by_key(|id| id.index());
             found.dedup();

@@ -1,6 +1,5 @@
 //! Conditional values: `if` and `ifelse`, and which values are hoisted above them.
 
-use super::condition::Targets;
 use super::stack::Slot;
 use super::{Branch, Scheduler};
 use crate::asm::Code;
@@ -110,8 +109,7 @@ impl Scheduler<'_> {
         let common = self.liveness.needed_by(&[then], both).into_iter();
         let common: Vec<_> = common.map(|id| self.resolve(id)).filter(|id| !stays(id)).collect();
         self.bind(&common, &[condition, then, otherwise]);
-        let targets = Targets { when_true: vec![then], when_false: vec![otherwise] };
-        self.bind_look_ups(condition, targets);
+        self.bind_look_ups(condition, &[then, otherwise]);
     }
 
     /// Whether computing a value may end the program here, where some of what it needs is on the stack.

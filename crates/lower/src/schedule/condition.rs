@@ -3,29 +3,13 @@
 use super::Scheduler;
 use super::stack::Slot;
 use crate::asm::Code;
-use crate::graph::{Node, NodeId, Type};
+use crate::graph::{Arithmetic, Node, NodeId, Type};
 use crate::isa::{Lldb, Opcode, Selector};
 use crate::liveness::is_constant;
 use crate::source::Span;
 
 /// Conditions up to this many nodes are computed for `&` even if they might be skipped.
 const CHEAP: usize = 6;
-/// The highest number of operands of a condition whose look-ups are bound before it.
-const MOST_OPERANDS: usize = 32;
-
-/// The values that follow a condition: where it holds, and where it does not.
-#[derive(Clone)]
-pub(super) struct Targets {
-    pub(super) when_true: Vec<NodeId>,
-    pub(super) when_false: Vec<NodeId>,
-}
-
-impl Targets {
-    fn at(&mut self, outcome: bool) -> &mut Vec<NodeId> {
-        if outcome { &mut self.when_true } else { &mut self.when_false }
-    }
-}
-
 impl Scheduler<'_> {
     /// Pushes a UInt that is not zero if a Bool holds, which is all that `if` needs.
     pub(super) fn push_condition(&mut self, id: NodeId) {
@@ -58,44 +42,29 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Dead);
     }
 
-    /// Computes what second operands of a condition look up and the values behind it need as well: once for both, before
+    /// Computes what some operands of a condition look up and others, or the values behind it, need as well: once for all, before
     /// the condition. A look-up in a missing object finds none, so it cannot fail there.
-    pub(super) fn bind_look_ups(&mut self, condition: NodeId, targets: Targets) {
-        let mut later = [&*targets.when_true, &targets.when_false].concat();
-        later.push(condition);
-        let mut found = Vec::new();
-        self.find_look_ups(condition, targets, &mut found);
-        let found = self.liveness.largest_of(found);
-        let outer = std::mem::replace(&mut self.binds, true);
-        self.bind(&found, &later);
-        self.binds = outer;
-    }
-
-    fn find_look_ups(&self, condition: NodeId, mut targets: Targets, found: &mut Vec<NodeId>) {
-        let (first, second, outcome) = match *self.graph.node(condition) {
-            Node::Not(inner) => {
-                let Targets { when_true, when_false } = targets;
-                let targets = Targets { when_true: when_false, when_false: when_true };
-                return self.find_look_ups(inner, targets, found);
+    pub(super) fn bind_look_ups(&mut self, condition: NodeId, targets: &[NodeId]) {
+        let (mut open, mut operands) = (vec![condition], Vec::new());
+        while let Some(id) = open.pop() {
+            match *self.graph.node(id) {
+                _ if self.stack.holds(id) => {}
+                Node::Not(a) => open.push(a),
+                Node::And(a, b) | Node::Or(a, b) | Node::Arithmetic(Arithmetic::Or, a, b) => {
+                    open.extend([a, b]);
+                }
+                _ => operands.push(id),
             }
-            Node::And(first, second) => (first, second, true),
-            Node::Or(first, second) => (first, second, false),
-            _ => return,
-        };
-        if self.stack.holds(condition) || self.is_safe(second) {
-            return;
         }
-        for target in targets.at(outcome) {
-            found.extend(self.liveness.needed_by(&[second], |id| {
-                let is_shared = self.liveness.may_use(*target, id);
-                is_shared && !self.stack.holds(id) && self.is_found_by_look_ups(id)
-            }));
-        }
-        self.find_look_ups(second, targets.clone(), found);
-        targets.at(outcome).push(second);
-        if targets.at(outcome).len() < MOST_OPERANDS {
-            self.find_look_ups(first, targets, found);
-        }
+        let users = [&*operands, targets].concat();
+        let found = self.liveness.needed_by(&operands, |id| {
+            let is_found = self.stack.holds(id) || self.liveness.must_use(condition, id);
+            let uses = users.iter().filter(|user| self.liveness.may_use(**user, id));
+            !is_found && self.is_found_by_look_ups(id) && uses.count() > 1
+        });
+        let outer = std::mem::replace(&mut self.binds, true);
+        self.bind(&found, &[targets, &[condition]].concat());
+        self.binds = outer;
     }
 
     /// Whether an object is found by look-ups alone, from objects that are on the stack.

@@ -7,7 +7,6 @@
 //! the state and the next one can be taken away below two values, not below three. The last value of
 //! three is therefore computed when that is done, from itself and the next values of the others.
 
-use super::condition::Targets;
 use super::guard::is_object;
 use super::stack::{Slot, Stack};
 use super::{LiveOut, RunningLoop, Scheduler};
@@ -348,10 +347,7 @@ impl Scheduler<'_> {
     /// `EXIT COUNTER BOUNDu >= |`
     fn push_end_test(&mut self, looped: &Loop, depth: usize, span: Span) {
         let next: Vec<_> = looped.state.iter().map(|value| value.next).collect();
-        self.bind_look_ups(
-            looped.exit,
-            Targets { when_true: Vec::new(), when_false: next.clone() },
-        );
+        self.bind_look_ups(looped.exit, &next);
         self.with_live_out(&next, |s| s.push_condition(looped.exit));
         self.out.pick(depth - 1 - usize::from(looped.counter), span);
         let counter = looped.state.get(usize::from(looped.counter));
