@@ -22,8 +22,6 @@ pub(super) struct Liveness {
     /// The nodes that are computed in loops.
     takes_loops: NodeSet,
     shared: Vec<NodeId>,
-    /// Whether numbers are shown in texts.
-    pub(super) has_digits: bool,
     /// Whether a byte is shown as a character.
     pub(super) has_characters: bool,
     /// Whether loops have more values than are followed; these cannot be computed again.
@@ -87,7 +85,6 @@ impl Liveness {
                 continue;
             }
             let node = graph.node(id);
-            self.has_digits |= matches!(node, Node::Digits(..));
             self.has_returns |= matches!(node, Node::Return(_));
             self.has_characters |= matches!(node, Node::Characters(..));
             if is_entry(node) {

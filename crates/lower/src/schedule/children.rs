@@ -7,7 +7,7 @@
 
 use super::guard::Guarding;
 use super::stack::Slot;
-use super::{Branch, Method, Scheduler};
+use super::{Method, Scheduler};
 use crate::asm::Code;
 use crate::asm::tree::Op;
 use crate::checked::{CheckedChildren, State};
@@ -99,7 +99,10 @@ fn lower_dictionary(state: &State, span: Span) -> Result<Lowered, LimitError> {
     scheduler.push_entry(&|node| matches!(node, Node::Kept));
     scheduler.with_live_out(&stays, |scheduler| {
         for (condition, values) in state.parts() {
-            scheduler.keep_part((condition, kept), values, span);
+            let depth = scheduler.stack.depth();
+            scheduler.part(condition, values, span);
+            scheduler.keep_all(kept, values);
+            scheduler.forget_part(condition, depth);
         }
     });
     let mut update = scheduler.finish()?;
@@ -127,14 +130,24 @@ impl Scheduler<'_> {
         let mut otherwise = Code::default();
         for at in depth..then.stack.depth() {
             match then.stack.at(at) {
-                Some(Slot::Node(id)) => instead_of(self.graph, id, 0, false, &mut otherwise),
+                Some(Slot::Node(id)) => {
+                    instead_of(self.graph, id, 0, self.is_wide, &mut otherwise);
+                }
                 _ => otherwise.uint(0, span),
             }
         }
-        self.either(then, otherwise, span);
+        self.out.if_else(then.code, otherwise, span);
+        self.stack = then.stack;
     }
 
-    /// Adds the contents of the new slots. No later code may use the values of a part with a condition.
+    /// No later code may use the values of a part with a condition, which lie above a depth.
+    fn forget_part(&mut self, condition: Option<NodeId>, depth: usize) {
+        if condition.is_some() {
+            (depth..self.stack.depth()).for_each(|at| self.stack.set(at, Slot::Dead));
+        }
+    }
+
+    /// Adds the contents of the new slots.
     fn lay_out(
         &mut self,
         condition: Option<NodeId>,
@@ -147,48 +160,8 @@ impl Scheduler<'_> {
             let slot = self.stack.at(at);
             let held = values.iter().find(|(_, id)| slot == Some(Slot::Node(*id)));
             *place = place.or(held.map(|(number, _)| *number));
-            if condition.is_some() && at > first {
-                self.stack.set(at, Slot::Dead);
-            }
         }
-    }
-
-    /// The same in a program of version 2, where a Dictionary holds the values.
-    fn keep_part(
-        &mut self,
-        (condition, kept): (Option<NodeId>, NodeId),
-        values: &[(u32, NodeId)],
-        span: Span,
-    ) {
-        let Some(condition) = condition else {
-            self.ensure_all(values);
-            return self.keep_all(kept, values);
-        };
-        self.push(condition);
-        self.stack.pop();
-        let depth = self.stack.depth();
-        let then = self.branch(|s| {
-            s.assume(condition, true);
-            s.ensure_all(values);
-            s.keep_all(kept, values);
-        });
-        let mut otherwise = Code::default();
-        for (number, id) in values {
-            otherwise.uint(0, span);
-            otherwise.op(Opcode::Pick, span);
-            otherwise.string(name_of(*number), span);
-            instead_of(self.graph, *id, 0, true, &mut otherwise);
-            otherwise.op(Opcode::DictSet, span);
-        }
-        (depth..then.stack.depth()).for_each(|_| otherwise.uint(0, span));
-        self.either(then, otherwise, span);
-        (depth..self.stack.depth()).for_each(|at| self.stack.set(at, Slot::Dead));
-    }
-
-    /// Emits the two blocks of a condition.
-    fn either(&mut self, then: Branch, otherwise: Code, span: Span) {
-        self.out.if_else(then.code, otherwise, span);
-        self.stack = then.stack;
+        self.forget_part(condition, first + 1);
     }
 
     fn ensure_all(&mut self, values: &[(u32, NodeId)]) {
@@ -207,14 +180,15 @@ impl Scheduler<'_> {
         self.push(result);
     }
 
-    /// Puts values that are needed after that, too, into a Dictionary.
+    /// Puts values that are on the stack into a Dictionary.
     fn keep_all(&mut self, kept: NodeId, values: &[(u32, NodeId)]) {
         for (number, id) in values {
             let span = self.span(*id);
             self.push(kept);
             self.out.string(name_of(*number), span);
             self.stack.push(Slot::Dead);
-            self.push(*id);
+            let at = self.stack.find(Slot::Node(self.resolve(*id)));
+            at.into_iter().for_each(|at| self.copy(at, span));
             self.out.op(Opcode::DictSet, span);
             self.stack.pop_many(3);
         }

@@ -188,9 +188,6 @@ impl<'a> Scheduler<'a> {
     /// The entries that the numbers in texts need in a table; `None` if there are no such numbers. LLDB itself prints one that is
     /// the whole result.
     fn digit_needs(&self, program: &Program) -> Option<TableNeeds> {
-        if !self.liveness.has_digits {
-            return None;
-        }
         let graph = self.graph;
         let (mut results, mut seen, mut used) =
             (vec![program.root], NodeSet::new(graph), Vec::new());
