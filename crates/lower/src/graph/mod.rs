@@ -22,7 +22,7 @@ use std::hash::BuildHasher;
 
 pub use bound::{Bound, CUT, Step, Way};
 pub use node::{
-    Align, Args, FlagName, Flags, Loop, LoopValue, Node, NumberFormat, OfTypes, Padding, Piece,
+    Align, FlagName, Flags, Loop, LoopValue, Node, NumberFormat, OfTypes, Padding, Piece,
 };
 pub use operators::{Arithmetic, Comparison};
 pub use rebuild::NewIds;
