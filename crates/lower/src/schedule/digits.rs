@@ -12,7 +12,7 @@ use crate::asm::macros::Digit;
 use crate::graph::range::{is_interval, magnitude, values};
 use crate::graph::{Graph, Node, NodeId, NumberFormat, Type};
 use crate::isa::Opcode;
-use crate::source::{Slice, Span};
+use crate::source::Span;
 
 /// The slots of the table.
 #[derive(Clone, Copy, Default)]
@@ -152,19 +152,12 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Visits the positions of a number's digits and sign, in the order of the text.
-    pub(super) fn each_digit(&self, id: NodeId, visit: impl FnMut(usize)) {
-        let mut positions = [u32::MAX; u8::MAX as usize + 1];
-        self.stack.each_digit(id, |place, at| {
-            if let (Some(position), Ok(at)) =
-                (positions.get_mut(usize::from(place)), u32::try_from(at))
-            {
-                *position = at;
-            }
-        });
-        let missing = positions.iter().position(|at| *at == u32::MAX);
-        let found = positions.slice(..missing.unwrap_or(positions.len()));
-        found.iter().rev().map(|at| *at as usize).for_each(visit);
+    /// The slots of a number's digits and sign, in the order of the text.
+    pub(super) fn digit_slots(&self, id: NodeId) -> Vec<usize> {
+        let slot = |place| self.stack.find(Slot::Digit(id, place));
+        let mut slots: Vec<usize> = (0..=u8::MAX).map_while(slot).collect();
+        slots.reverse();
+        slots
     }
 
     /// Splits an Int on top into its sign, as a text, and its magnitude above.

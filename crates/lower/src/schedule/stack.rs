@@ -72,17 +72,6 @@ impl Stack {
         self.slots.iter().rposition(|s| *s == slot)
     }
 
-    /// Visits the digits of a number with their positions, the topmost last.
-    pub(super) fn each_digit(&self, number: NodeId, mut visit: impl FnMut(u8, usize)) {
-        for (at, slot) in self.slots.iter().enumerate() {
-            if let Slot::Digit(node, place) = slot
-                && *node == number
-            {
-                visit(*place, at);
-            }
-        }
-    }
-
     /// Whether the value of a node is on the stack.
     pub(super) fn holds(&self, node: NodeId) -> bool {
         self.slots.contains(&Slot::Node(node))

@@ -84,7 +84,10 @@ impl Scheduler<'_> {
             let value = self.resolve(*value);
             match self.stack.find(Slot::Node(value)) {
                 Some(slot) => arguments.push(Argument { piece, slot }),
-                None => self.each_digit(value, |slot| arguments.push(Argument { piece, slot })),
+                None => {
+                    let slots = self.digit_slots(value).into_iter();
+                    arguments.extend(slots.map(|slot| Argument { piece, slot }));
+                }
             }
         }
         arguments
