@@ -207,7 +207,9 @@ impl Scheduler<'_> {
         let depth = self.stack.depth();
         let found = self.branch(|s| {
             s.assume_present(base);
+            s.note_branch(true);
             look_up(s);
+            s.note_branch(false);
             s.flatten_to(depth, span);
         });
         self.out.if_else(Code::default(), found.code, span);

@@ -194,6 +194,12 @@ impl Scheduler<'_> {
         }
     }
 
+    /// Notes in a trial that a branch begins or ends which counts as computed in any case.
+    pub(super) fn note_branch(&mut self, begins: bool) {
+        let trial = self.trial.iter_mut();
+        trial.for_each(|trial| trial.level = trial.level + u32::from(begins) - u32::from(!begins));
+    }
+
     /// Notes in a trial that the program may end, or fail.
     pub(super) fn note_end(&mut self) {
         self.trial.iter_mut().for_each(|trial| trial.may_end = true);
