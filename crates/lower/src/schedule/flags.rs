@@ -1,7 +1,7 @@
 //! Names of bits. Two values go from name to name: the text so far, and the separator before the
 //! next name.
 //!
-//! Both are on top, the text below; at first both are empty. Bits that are not set change neither.
+//! Both are on top, the text below. Bits that are not set change neither.
 
 use super::Scheduler;
 use super::stack::Slot;
@@ -11,19 +11,24 @@ use crate::isa::{Opcode, Selector};
 use crate::source::Span;
 
 impl Scheduler<'_> {
-    /// `"" ""`, and for each name `bits MASK & { "{}{}NAME" @fmt call rot drop drop "|" } if`. If other text follows the names,
-    /// the String in front of it stays below.
+    /// `bits MASK & { "NAME" "|" } { "" "" } ifelse` for the first name, `bits MASK & { "{}{}NAME" @fmt call rot drop drop "|" } if`
+    /// for others. If other text follows the names, the String in front of it stays below.
     pub(super) fn flags(&mut self, flags: &Flags, span: Span) {
-        self.ensure(flags.bits);
-        for _ in 0..2 {
-            self.out.string("", span);
-            self.stack.push(Slot::Table);
-        }
-        for flag in &flags.names {
+        for (number, flag) in flags.names.iter().enumerate() {
             self.with_live_out(&[flags.bits], |s| s.push(flags.bits));
             self.push_constant(flag.mask);
             self.out.op(Opcode::And, span);
             self.stack.pop_many(2);
+            if number == 0 {
+                let [mut shown, mut hidden] = [Code::default(), Code::default()];
+                for text in [&flag.name, &flags.separator] {
+                    shown.string(text, span);
+                    hidden.string("", span);
+                    self.stack.push(Slot::Table);
+                }
+                self.out.if_else(shown, hidden, span);
+                continue;
+            }
             let mut longer = Code::default();
             // A brace that stands for itself is doubled on the left, single on the right.
             longer.string(format!("{{}}{{}}{}", flag.name.replace("{", "{{")), span);

@@ -3,7 +3,7 @@
 use super::guard::Fact;
 use super::stack::Slot;
 use super::{LiveOut, RunningLoop, Scheduler, loops};
-use crate::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
+use crate::graph::{Arithmetic, Comparison, Node, NodeId, NodeSet, Padding, Piece, Type};
 use crate::isa::{Opcode, Selector};
 use crate::liveness::is_constant;
 use crate::source::{Slice, Span};
@@ -62,16 +62,33 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Computes values that stay for later ones.
+    /// Computes values that stay for later ones, which are computed with them.
     pub(super) fn bind(&mut self, values: &[NodeId], later: &[NodeId]) {
         self.with_live_out(later, |s| {
             for (at, id) in values.iter().enumerate() {
                 let id = s.resolve(*id);
-                if !s.stack.holds(id) && !is_constant(s.graph.node(id)) {
+                if !is_constant(s.graph.node(id)) && s.takes(later, id) {
                     s.with_live_out(values.slice(at + 1..), |s| s.compute(id));
                 }
             }
         });
+    }
+
+    /// Whether computing some values takes one that is not on the stack and no part only of those that are there.
+    fn takes(&self, users: &[NodeId], id: NodeId) -> bool {
+        let (mut open, mut seen) = (users.to_vec(), NodeSet::new(self.graph));
+        while let Some(of) = open.pop().map(|of| self.resolve(of)) {
+            let is_new = !seen.contains(of) && self.liveness.may_use(of, id);
+            if !is_new || self.stack.holds(of) {
+                continue;
+            }
+            if of == id {
+                return true;
+            }
+            seen.insert(of);
+            self.graph.node(of).operands(|operand| open.push(operand));
+        }
+        false
     }
 
     /// Ensures that a value is on top, where it stays.
@@ -296,7 +313,7 @@ impl Scheduler<'_> {
     pub(super) fn push_beside(&mut self, operand: NodeId) {
         let depth = self.stack.depth();
         self.stack.set_top(Slot::Table);
-        self.push(operand);
+        self.above_floor(|s| s.push(operand));
         self.flatten_to(depth + 1, self.span(operand));
     }
 
