@@ -1,5 +1,6 @@
 //! Conditional values: `if` and `ifelse`, and which values are hoisted above them.
 
+use super::guard::is_object;
 use super::stack::Slot;
 use super::{Branch, Scheduler};
 use crate::asm::Code;
@@ -18,25 +19,63 @@ impl Scheduler<'_> {
         if self.is_found(condition) {
             return otherwise;
         }
+        if let Some((first, second, outcome)) = self.apart(condition, then, otherwise) {
+            let other = if outcome { otherwise } else { then };
+            self.with_live_out(&[second, then, otherwise], |s| match outcome {
+                true => s.push_inverted(first),
+                false => s.push_condition(first),
+            });
+            self.result_block((first, !outcome), other);
+            return self.result_if(second, then, otherwise);
+        }
         let inverted = self.is_flat(otherwise) && !self.is_flat(then);
         let (first, rest) = if inverted { (otherwise, then) } else { (then, otherwise) };
-        let span = self.span(condition);
         self.hoist_common(condition, then, otherwise);
         self.with_live_out(&[then, otherwise], |s| match inverted {
             true => s.push_inverted(condition),
             false => s.push_condition(condition),
         });
+        self.result_block((condition, !inverted), first);
+        rest
+    }
+
+    /// A block that ends the program with a result where a condition, on top, has an outcome.
+    fn result_block(&mut self, (condition, holds): (NodeId, bool), result: NodeId) {
+        let span = self.span(condition);
         self.stack.pop();
         let start = self.out.len();
         self.one_way(|s| {
-            s.assume(condition, !inverted);
-            s.result(first);
+            s.assume(condition, holds);
+            s.result(result);
             s.out.op(Opcode::Return, span);
         });
         let block = self.out.split_off(start);
         self.out.if_block(block, span);
-        self.assume(condition, inverted);
-        rest
+        self.assume(condition, !holds);
+    }
+
+    /// The operands of a condition that are tested one after the other, because the value behind the second needs objects that
+    /// only that looks up; and the outcome of the first behind which the second is tested.
+    fn apart(
+        &self,
+        condition: NodeId,
+        then: NodeId,
+        otherwise: NodeId,
+    ) -> Option<(NodeId, NodeId, bool)> {
+        let (first, second, outcome) = match *self.graph.node(condition) {
+            _ if self.stack.holds(condition) => return None,
+            Node::And(first, second) => (first, second, true),
+            Node::Or(first, second) => (first, second, false),
+            _ => return None,
+        };
+        let (target, other) = if outcome { (then, otherwise) } else { (otherwise, then) };
+        let is_shared = |id| {
+            let takes = |user| self.liveness.may_use(user, id) && !self.stack.holds(id);
+            is_object(self.graph, id) && takes(target) && !self.is_found_by_look_ups(id)
+        };
+        let is_apart =
+            self.is_flat(other) && !self.liveness.needed_by(&[second], is_shared).is_empty();
+        is_apart.then_some((first, second, outcome))
     }
 
     /// Whether the code of a result holds no block of a conditional value.

@@ -68,7 +68,7 @@ impl Scheduler<'_> {
     }
 
     /// Whether an object is found by look-ups alone, from objects that are on the stack.
-    fn is_found_by_look_ups(&self, id: NodeId) -> bool {
+    pub(super) fn is_found_by_look_ups(&self, id: NodeId) -> bool {
         self.stack.holds(id)
             || match self.graph.node(id) {
                 Node::Member(base, _) => self.is_found_by_look_ups(*base),
