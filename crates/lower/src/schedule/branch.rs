@@ -8,6 +8,9 @@ use crate::graph::{Node, NodeId, NodeSet, Type};
 use crate::isa::Opcode;
 use crate::source::Span;
 
+/// The highest number of nodes of a result that the code has twice.
+const MAX_TWICE: usize = 16;
+
 impl Scheduler<'_> {
     /// A conditional value that is the result: `c { … return } if …`. Returns the value that remains to be computed.
     pub(super) fn result_if(
@@ -73,8 +76,9 @@ impl Scheduler<'_> {
             let takes = |user| self.liveness.may_use(user, id) && !self.stack.holds(id);
             is_object(self.graph, id) && takes(target) && !self.is_found_by_look_ups(id)
         };
-        let is_apart =
-            self.is_flat(other) && !self.liveness.needed_by(&[second], is_shared).is_empty();
+        // The result before the second operand is there twice.
+        let is_short = self.graph.reachable(&[other]).len() <= MAX_TWICE;
+        let is_apart = is_short && !self.liveness.needed_by(&[second], is_shared).is_empty();
         is_apart.then_some((first, second, outcome))
     }
 
