@@ -5,7 +5,7 @@ use super::outputs::Outputs;
 use super::report::Reporter;
 use super::target::{self, MaybeTarget};
 use super::{depfile, files};
-use crate::compile::{self, Compiled, Pass};
+use crate::compile::{Compiled, Pass};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::EMPTY;
 use crate::diag::codes::section::UNWRITABLE;
@@ -149,9 +149,10 @@ impl Emit {
 }
 
 pub(super) fn run(args: &CompileArgs, reporter: &mut Reporter) -> ExitCode {
-    if let Some(pass) = args.print_after {
-        let options = compile::Options { print_after: Some(pass.pass()), ..args.options.compile() };
-        let inputs = Inputs::compile_as(options, &args.files, &args.options, reporter);
+    let mut options = args.options.clone();
+    options.base.print_after = args.print_after.map(After::pass);
+    if args.print_after.is_some() {
+        let inputs = Inputs::compile(&args.files, &options, reporter);
         reporter.print("the programs", inputs.listing.unwrap_or_default());
         return reporter.finish();
     }
@@ -160,12 +161,14 @@ pub(super) fn run(args: &CompileArgs, reporter: &mut Reporter) -> ExitCode {
         reporter.report_plain(diagnostic);
         return reporter.finish();
     }
+    options.base.pdb = args.is_for_one_system() && target.as_ref().is_ok_and(|target| target.pdb);
     // Packs alone have one output too.
     let is_one = args.output.is_some() || args.files.is_empty();
     let groups = if is_one { vec![&*args.files] } else { args.files.chunks(1).collect() };
     let mut products = Products::default();
     for files in groups {
-        compile(args, &target, files, &mut products, reporter);
+        let inputs = Inputs::compile(files, &options, reporter);
+        reporter.unwrap_or_report(add(args, &target, files, &inputs, &mut products));
     }
     if !reporter.failed() {
         reporter.unwrap_or_report(products.write(args));
@@ -190,22 +193,6 @@ impl Products {
     }
 }
 
-/// Compiles files into one output.
-fn compile(
-    args: &CompileArgs,
-    target: &MaybeTarget,
-    paths: &[PathBuf],
-    products: &mut Products,
-    reporter: &mut Reporter,
-) {
-    let pdb = args.is_for_one_system() && target.as_ref().is_ok_and(|target| target.pdb);
-    let options = compile::Options { pdb, ..args.options.compile() };
-    let inputs = Inputs::compile_as(options, paths, &args.options, reporter);
-    let first = paths.first().cloned().unwrap_or_else(|| of_packs(&args.options.packs));
-    let path = files::output_path(args.output.as_deref(), &first, args.emit.extension(target));
-    reporter.unwrap_or_report(add(args, target, &inputs, &path, products));
-}
-
 /// The file that the output of packs alone is named after.
 fn of_packs(packs: &[&Pack]) -> PathBuf {
     match packs {
@@ -218,12 +205,14 @@ fn of_packs(packs: &[&Pack]) -> PathBuf {
 fn add(
     args: &CompileArgs,
     target: &MaybeTarget,
+    files: &[PathBuf],
     inputs: &Inputs,
-    path: &Path,
     products: &mut Products,
 ) -> Result<(), Diagnostic> {
     let Some(compiled) = &inputs.compiled else { return Ok(()) };
     check_not_empty(compiled)?;
+    let first = files.first().cloned().unwrap_or_else(|| of_packs(&args.options.packs));
+    let path = &files::output_path(args.output.as_deref(), &first, args.emit.extension(target));
     if args.output.is_none() && !args.emit.is_text() {
         files::refuse_terminal(path)?;
     }

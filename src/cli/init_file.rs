@@ -14,36 +14,46 @@ pub(super) fn home() -> Result<PathBuf, Diagnostic> {
     home.ok_or_else(|| Diagnostic::new(UNWRITABLE, "found no home directory").help("set HOME"))
 }
 
-/// Adds a line to an init file and removes the lines that `is_ours` accepts.
-pub(super) fn add(
-    outputs: &mut Outputs,
-    path: &Path,
-    line: &str,
-    is_ours: fn(&str) -> bool,
-) -> Result<(), Diagnostic> {
-    let old = read(path)?;
-    replace(outputs, path, &old, &format!("{}{line}\n", without(&old, is_ours)));
-    Ok(())
+/// The line of fmtc in an init file.
+pub(super) struct InitLine {
+    /// The file.
+    pub(super) path: PathBuf,
+    /// Whether a line is that of fmtc, of whatever version.
+    pub(super) is_ours: fn(&str) -> bool,
 }
 
-/// Removes the lines that `is_ours` accepts from an init file. Returns whether there were any.
-pub(super) fn remove(
-    outputs: &mut Outputs,
-    path: &Path,
-    is_ours: fn(&str) -> bool,
-) -> Result<bool, Diagnostic> {
-    let old = read(path)?;
-    replace(outputs, path, &old, &without(&old, is_ours));
-    Ok(old.lines().any(is_ours))
-}
+impl InitLine {
+    /// Whether the file has the line.
+    pub(super) fn is_there(&self) -> bool {
+        let text = disk::read_regular(&self.path, limits::SOURCE_FILE).unwrap_or_default();
+        String::from_utf8_lossy(&text).lines().any(self.is_ours)
+    }
 
-/// The text of an init file, or an empty text if there is no file.
-fn read(path: &Path) -> Result<String, Diagnostic> {
-    let read = match disk::read_regular(path, limits::SOURCE_FILE) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(String::new()),
-        read => read.and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other)),
-    };
-    read.map_err(|error| disk::unreadable(path, &error))
+    /// Adds the line, in place of one of another version.
+    pub(super) fn add(&self, outputs: &mut Outputs, line: &str) -> Result<(), Diagnostic> {
+        let old = self.read()?;
+        let new = format!("{}{line}\n", without(&old, self.is_ours));
+        replace(outputs, &self.path, &old, &new);
+        Ok(())
+    }
+
+    /// Removes the line. Returns what became of it.
+    pub(super) fn remove(&self, outputs: &mut Outputs) -> Result<String, Diagnostic> {
+        let old = self.read()?;
+        replace(outputs, &self.path, &old, &without(&old, self.is_ours));
+        let was_there = old.lines().any(self.is_ours);
+        let what = if was_there { "removed" } else { "not there" };
+        Ok(format!("{}: the line is {what}", self.path.display()))
+    }
+
+    /// The text of the file, or an empty text if there is no file.
+    fn read(&self) -> Result<String, Diagnostic> {
+        let read = match disk::read_regular(&self.path, limits::SOURCE_FILE) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(String::new()),
+            read => read.and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other)),
+        };
+        read.map_err(|error| disk::unreadable(&self.path, &error))
+    }
 }
 
 fn without(text: &str, is_ours: fn(&str) -> bool) -> String {

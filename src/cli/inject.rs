@@ -122,7 +122,9 @@ fn parts(args: &InjectArgs, reporter: &mut Reporter) -> Option<[(Kind, Parts); 2
 
 impl InjectArgs {
     fn options_for(&self, packs: &[&'static Pack]) -> CompilerOptions {
-        CompilerOptions { lldb: self.lldb, packs: packs.to_vec(), ..CompilerOptions::default() }
+        let base = Options { only_shown: true, ..Options::default() };
+        let (lldb, packs) = (self.lldb, packs.to_vec());
+        CompilerOptions { lldb, packs, base, ..CompilerOptions::default() }
     }
 
     /// Compiles for the types of the binary, if it has any.
@@ -134,9 +136,7 @@ impl InjectArgs {
     ) -> Option<Compiled> {
         let types = binaries::types_of(&self.binary).ok().filter(|types| !types.is_empty());
         options.types = OnceCell::from(types.map(Rc::new));
-        let compile = Options { only_shown: true, ..options.compile() };
-        Inputs::compile_as(compile, source.map_or(&[], std::slice::from_ref), &options, reporter)
-            .compiled
+        Inputs::compile(source.map_or(&[], std::slice::from_ref), &options, reporter).compiled
     }
 }
 

@@ -6,9 +6,8 @@ use super::packs;
 use super::report::{Deny, Reporter};
 use super::types;
 use crate::compile::{self, Compiled, Outcome, Session, Unproven};
-use crate::diag::codes::meaning::UNUSED_FUNCTION;
+use crate::diag::Diagnostic;
 use crate::diag::codes::types::KEY_NO_TYPE;
-use crate::diag::{Diagnostic, Severity};
 use crate::isa::LldbRange;
 use crate::packs::Pack;
 use crate::source::{SourceId, SourceMap};
@@ -53,12 +52,9 @@ pub(super) struct CompilerOptions {
     /// Also write formatters that are not proven harmless
     #[arg(long, value_enum, value_name = "WHAT", hide_short_help = true)]
     pub(super) allow: Option<Allow>,
-    /// Whether to keep the source of each instruction
+    /// The options that no argument sets
     #[arg(skip)]
-    pub(super) lines: bool,
-    /// Whether the programs need not have a type for each key
-    #[arg(skip)]
-    pub(super) partial: bool,
+    pub(super) base: compile::Options,
     /// Formatters that were drafted for the enums of programs
     #[arg(skip)]
     pub(super) drafts: Option<String>,
@@ -134,14 +130,13 @@ impl CompilerOptions {
         variable.split(',').filter(|path| !path.is_empty()).map(PathBuf::from).collect()
     }
 
-    pub(super) fn compile(&self) -> compile::Options {
+    fn compile(&self, reporter: &Reporter) -> compile::Options {
         compile::Options {
             lldb: self.lldb,
-            lines: self.lines,
-            partial: self.partial,
             ends: Some(ENUMS),
             unproven: self.allow.map_or(Unproven::LeaveOut, |Allow::Unproven| Unproven::Write),
-            ..Default::default()
+            against_strict: reporter.denies(Deny::Types),
+            ..self.base
         }
     }
 }
@@ -170,14 +165,6 @@ struct Files {
 
 /// The name of the formatters that were made for the enums of programs.
 const ENUMS: &str = "enums";
-
-/// Whether the user can ignore a diagnostic: a note about generated formatters, or about a function that these do not
-/// need.
-fn is_idle(diagnostic: &Diagnostic, sources: &SourceMap) -> bool {
-    let file = diagnostic.span().and_then(|span| sources.get(span.source));
-    let is_minor = diagnostic.severity() == Severity::Note || diagnostic.code == UNUSED_FUNCTION;
-    is_minor && file.is_some_and(|file| file.name() == ENUMS)
-}
 
 /// Adds the findings of `fmtc verify`, as errors.
 fn deny_unproven(outcome: &mut Outcome, options: compile::Options) {
@@ -234,18 +221,7 @@ impl Inputs {
         options: &CompilerOptions,
         reporter: &mut Reporter,
     ) -> Inputs {
-        Inputs::compile_as(options.compile(), paths, options, reporter)
-    }
-
-    /// Like [`Inputs::compile`], with other compiler options.
-    pub(super) fn compile_as(
-        compile: compile::Options,
-        paths: &[PathBuf],
-        options: &CompilerOptions,
-        reporter: &mut Reporter,
-    ) -> Inputs {
-        let against_strict = reporter.denies(Deny::Types);
-        let compile = compile::Options { against_strict, ..compile };
+        let compile = options.compile(reporter);
         let Files { mut sources, roots, mut loader, complete } = read(paths, options, reporter);
         let types = options.types(reporter);
         let rust_crate = options.rust_crate(paths);
@@ -256,9 +232,8 @@ impl Inputs {
         }
         let mut outcome = session.compile(&roots);
         let found = outcome.diagnostics.len();
-        outcome.diagnostics.retain(|found| !options.partial || found.code != KEY_NO_TYPE);
+        outcome.diagnostics.retain(|found| !options.base.partial || found.code != KEY_NO_TYPE);
         let unmatched = found - outcome.diagnostics.len();
-        outcome.diagnostics.retain(|found| !is_idle(found, &sources));
         if reporter.denies(Deny::Unproven) {
             deny_unproven(&mut outcome, compile);
         }

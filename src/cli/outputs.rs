@@ -7,6 +7,7 @@ use super::files::is_standard;
 use super::terminal;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
+use crate::limits;
 use fmtc_disk::{self as disk, FileIdentity};
 use std::collections::HashSet;
 use std::fs::{Metadata, OpenOptions, Permissions};
@@ -60,6 +61,14 @@ impl Outputs {
     /// Adds a new text for a file that may be an input.
     pub(super) fn add_rewritten(&mut self, path: &Path, bytes: Vec<u8>) {
         self.add_like(path, bytes, path);
+    }
+
+    /// Adds a text, unless its file has it already.
+    pub(super) fn add_changed(&mut self, path: &Path, text: &str) {
+        let there = disk::read_regular(path, limits::SOURCE_FILE);
+        if !there.is_ok_and(|there| there == text.as_bytes()) {
+            self.add_rewritten(path, text.into());
+        }
     }
 
     /// Appends to the message for standard output.

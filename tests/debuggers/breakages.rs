@@ -9,8 +9,7 @@ use fmtc::sema::graph::Node;
 use fmtc::sema::{self, CheckedSummary};
 use fmtc::source::SourceMap;
 use fmtc::syntax;
-use fmtc::types::{Matcher, NumberKind, Shape, Step, TypeId, Types};
-use regex::Regex;
+use fmtc::types::{NumberKind, Shape, Step, TypeId, Types};
 use std::collections::BTreeMap;
 
 /// A text with one mistake.
@@ -34,7 +33,7 @@ pub(crate) fn breakages(text: &str, types: &Types) -> Vec<Breakage> {
     let (checked, _) = sema::check(vec![syntax::parse(id, text).file], LldbRange::ALL);
     let mut found: BTreeMap<&str, Vec<Breakage>> = BTreeMap::new();
     for summary in checked.summaries.iter().filter(|summary| summary.span.source == id) {
-        let shown = types.of_keys(&summary.keys, &matcher);
+        let shown = types.of_keys(&summary.keys);
         if shown.is_empty() {
             continue;
         }
@@ -135,11 +134,6 @@ fn is_wrong(kind: &str, types: &Types, ty: TypeId) -> bool {
         }
         _ => false,
     }
-}
-
-fn matcher(key: &str) -> Option<Matcher> {
-    let pattern = Regex::new(key).ok()?;
-    Some(Box::new(move |name| pattern.is_match(name)))
 }
 
 fn follow(types: &Types, from: &[TypeId], path: &[&str]) -> Vec<TypeId> {

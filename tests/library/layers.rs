@@ -192,7 +192,7 @@ const STAGES: [(&str, &[&str]); 6] = [
     ("hir", &[]),
     ("expand", &["hir"]),
     ("check", &["keys", "resolve", "hir", "expand"]),
-    ("analyse", &[]),
+    ("analyse", &["hir"]),
 ];
 
 /// The stage of `sema` that a file belongs to, and what it names of the others.

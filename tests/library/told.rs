@@ -35,14 +35,14 @@ fn lengths(types: &Types, text: &str) -> [usize; 2] {
 fn types_leave_no_test_out() {
     let types = for_helps();
     for text in [
-        r#"summary shop::Money "\(cents + 1) c \(currency)""#,
-        r#"summary shop::Item "\(price.cents + 1), \(count + 1)""#,
-        r#"summary shop::Derived "\(plain + 1) \(own + 1)""#,
+        r#"summary shop::Money "\(cents.signed() + 1) c \(currency)""#,
+        r#"summary shop::Item "\(price.cents.signed() + 1), \(count.signed() + 1)""#,
+        r#"summary shop::Derived "\(plain.signed() + 1) \(own.signed() + 1)""#,
         r#"summary shop::Left, shop::Right "same \(same)""#,
-        r#"summary shop::Money_ "\(cents + 1)""#,
-        r#"summary /^shop::Money$/ "\(cents + 1) \(currency)""#,
+        r#"summary shop::Money_ "\(cents.signed() + 1)""#,
+        r#"summary /^shop::Money$/ "\(cents.signed() + 1) \(currency)""#,
         r#"summary /^shop::Item$/ "\(tags.size())""#,
-        r#"summary shop::Pair { second->cents > 1 ? "much" : "little" }"#,
+        r#"summary shop::Pair { second->cents.signed() > 1 ? "much" : "little" }"#,
         r#"summary B2 "b \(b2)""#,
         r#"summary std::vector<int, std::allocator<int> > "v \(_M_start)""#,
     ] {

@@ -11,6 +11,7 @@ use std::path::Path;
 const HARMLESS: &[&str] = &[
     r#""x" @get_child_with_name call "<{0}>" @fmt call"#,
     r#""x" @get_child_with_name call dup is_null { drop "none" } { @summary call } ifelse"#,
+    r#""x" @get_child_with_name call "{{0:{:1}}" @fmt call dup @fmt call @strlen call"#,
     r#""x" @get_child_with_name call dup is_null { drop "none" return } if @summary call"#,
     r#""x" @get_child_with_name call dup is_null 0u = { @summary call } { drop "none" } ifelse"#,
     r#"dup "x" @get_child_with_name call is_null { "none" return } if "x" @get_child_with_name call @summary call"#,
@@ -44,6 +45,8 @@ const HARMLESS: &[&str] = &[
 ];
 
 const NOT_PROVEN: &[&str] = &[
+    r#""x" @get_child_with_name call "{{{:1}}" @fmt call @fmt call drop @get_value call drop "c""#,
+    r#""x" @get_child_with_name call "{{1:{:1}}" @fmt call dup @fmt call drop @get_value call drop "c""#,
     r#""a" 0u pick @get_num_children call { "b" } if 0u pick @get_num_children call { 1u } if @strlen call drop "c""#,
     r#"{ "left" } "a" return"#,
     r#"@get_num_children call dup { {} 1u { "a" } { "b" } ifelse "c" 0u if } { "e" } ifelse "d""#,

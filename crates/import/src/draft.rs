@@ -1,7 +1,8 @@
 //! Drafts of formatters, whose parts are trees of the language; unsupported parts are kept as comments.
 
-use super::refusal::{Carried, Reason, Refusal, refuse};
+use super::refusal::{Carried, Reason, Refusal};
 use super::translate::{Code, since};
+use crate::diag::Diagnostic;
 use crate::isa::Lldb;
 use crate::source::Span;
 use crate::syntax::ast::{Clause, Expr};
@@ -27,6 +28,9 @@ pub(super) struct Draft {
     /// Remarks that do not affect whether the entry is translated as a whole.
     pub(super) remarks: Vec<Remark>,
 }
+
+/// Drafts, and remarks about their source.
+pub(super) type Drafts = (Vec<Draft>, Vec<Diagnostic>);
 
 /// A part that is not carried over, as the source has it.
 #[derive(Clone, Debug)]
@@ -166,27 +170,22 @@ impl Draft {
 
     /// Refuses all remaining parts.
     pub(super) fn refuse(&mut self, refusal: &Refusal) {
-        for branch in &mut self.branches {
-            if branch.text.is_ok() {
-                branch.text = Err(refusal.clone());
-            }
-        }
+        self.refuse_summary(refusal);
         self.refuse_children(refusal);
     }
 
+    pub(super) fn refuse_summary(&mut self, refusal: &Refusal) {
+        self.branches.iter_mut().for_each(|branch| refuse_rest(&mut branch.text, refusal));
+    }
+
     pub(super) fn refuse_children(&mut self, refusal: &Refusal) {
-        for child in &mut self.children {
-            if child.body.is_ok() {
-                child.body = Err(refusal.clone());
-            }
-        }
+        self.children.iter_mut().for_each(|child| refuse_rest(&mut child.body, refusal));
     }
 
     /// Refuses parts that depend on a refused part: texts after an unknown condition, and children that would hide a
     /// collection that is not shown.
     pub(super) fn settle(&mut self, last: Lldb) {
-        if let Err(refusal) = &self.keys {
-            let refusal = refusal.clone();
+        if let Err(refusal) = self.keys.clone() {
             self.refuse(&refusal);
         }
         self.settle_branches(last);
@@ -194,34 +193,27 @@ impl Draft {
     }
 
     fn settle_branches(&mut self, last: Lldb) {
-        let mut lost = false;
+        let what = "the condition of an earlier text is not carried over";
+        let after = Refusal::new(Reason::AfterCondition, what);
+        let mut is_after = false;
         for branch in &mut self.branches {
-            if lost {
-                let what = "the condition of an earlier text is not carried over";
-                if branch.text.is_ok() {
-                    branch.text = refuse(Reason::AfterCondition, what);
-                }
+            if is_after {
+                refuse_rest(&mut branch.text, &after);
                 continue;
             }
-            let since = match &branch.condition {
-                Some(Err(refusal)) => {
-                    lost = true;
-                    if branch.text.is_ok() {
-                        branch.text = Err(refusal.clone());
-                    }
-                    continue;
-                }
-                Some(Ok(condition)) => condition.since(),
-                None => Lldb::FIRST,
-            };
-            if since > last {
-                lost = true;
-                branch.condition = Some(Err(too_new(since)));
-                branch.text = Err(too_new(since));
-            } else if let Ok(text) = &branch.text
-                && text.since() > last
+            if let Some(Ok(condition)) = &branch.condition
+                && condition.since() > last
             {
-                branch.text = Err(too_new(text.since()));
+                branch.condition = Some(Err(too_new(condition.since())));
+            }
+            let since = branch.text.as_ref().map_or(Lldb::FIRST, DraftText::since);
+            match &branch.condition {
+                Some(Err(refusal)) => {
+                    refuse_rest(&mut branch.text, refusal);
+                    is_after = true;
+                }
+                _ if since > last => branch.text = Err(too_new(since)),
+                _ => {}
             }
         }
     }
@@ -229,17 +221,14 @@ impl Draft {
     fn settle_children(&mut self, last: Lldb) {
         for child in &mut self.children {
             let since = child.since();
-            if child.body.is_ok() && since > last {
-                child.body = Err(too_new(since));
+            if since > last {
+                refuse_rest(&mut child.body, &too_new(since));
             }
         }
-        let lost = |child: &Child| child.is_collection && child.body.is_err();
-        let Some(Err(refusal)) = self.children.iter().find(|c| lost(c)).map(|c| &c.body) else {
-            return;
-        };
+        let mut collections = self.children.iter().filter(|child| child.is_collection);
         // Without the elements the members say more.
-        let refusal = refusal.clone();
-        self.refuse_children(&refusal);
+        let lost = collections.find_map(|child| child.body.as_ref().err().cloned());
+        lost.iter().for_each(|refusal| self.refuse_children(refusal));
     }
 
     /// Whether a summary is written.
@@ -309,6 +298,13 @@ fn share(carried: impl Iterator<Item = bool>) -> Share {
         (_, true) => Share::Whole,
         (true, false) => Share::Part,
         (false, false) => Share::Not,
+    }
+}
+
+/// Refuses a part that is not refused yet.
+fn refuse_rest<T>(part: &mut Carried<T>, refusal: &Refusal) {
+    if part.is_ok() {
+        *part = Err(refusal.clone());
     }
 }
 

@@ -143,9 +143,9 @@ pub fn natvis(
     options: &ImportOptions<'_>,
 ) -> Result<Imported, Diagnostic> {
     let Some(file) = sources.get(id) else { return finish(Vec::new(), Vec::new(), options) };
-    let mut read = natvis::read(id, file, options)?;
-    without_duplicates(&mut read.drafts, |_| false);
-    finish(read.drafts, read.findings, options)
+    let (mut drafts, findings) = natvis::read(id, file, options)?;
+    without_duplicates(&mut drafts, |_| false);
+    finish(drafts, findings, options)
 }
 
 /// Imports the commands of LLDB that define formatters, out of any text, or out of one of the scripts.

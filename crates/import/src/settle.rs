@@ -110,8 +110,6 @@ fn refuse_summary(draft: &mut Draft, error: &Diagnostic, options: &ImportOptions
         }
     }
     if !is_found {
-        draft.branches.iter_mut().filter(|branch| branch.text.is_ok()).for_each(|branch| {
-            branch.text = Err(rejected(error));
-        });
+        draft.refuse_summary(&rejected(error));
     }
 }

@@ -5,13 +5,16 @@
 //! uses on every path. Constants are in neither, because they are as cheap to compute again, except
 //! literals that are wide.
 
-use crate::graph::{Graph, Loop, Node, NodeId, NodeSet};
+use crate::graph::{Graph, Loop, Node, NodeId, NodeSet, Sign};
 use rustc_hash::FxHashMap;
 
 /// The highest number of shared values; others are computed again for each use. A `.size()` has about 70.
 pub(super) const MAX_SHARED: usize = 2048;
 /// A larger literal takes twice as many bytes as a copy from anywhere on the stack.
 const WIDE: u64 = 1 << 49;
+
+/// The bits of an `int`: LLDB reads narrower numbers without a sign as such.
+const INT_BITS: u32 = 32;
 
 /// For every node, which shared values it uses.
 #[derive(Default)]
@@ -24,6 +27,8 @@ pub(super) struct Liveness {
     shared: Vec<NodeId>,
     /// Whether a byte is shown as a character.
     pub(super) has_characters: bool,
+    /// The numbers whose sign a user tells.
+    with_signs: NodeSet,
     /// Whether loops have more values than are followed; these cannot be computed again.
     pub(super) has_too_many_loops: bool,
     /// The state values of loops, by loop number and index.
@@ -57,8 +62,11 @@ struct UseSets {
 impl Liveness {
     /// Analyses the nodes that lead to some roots.
     pub(super) fn new(graph: &Graph, roots: &[NodeId]) -> Liveness {
-        let mut liveness =
-            Liveness { nodes: vec![NodeFacts::default(); graph.len()], ..Liveness::default() };
+        let mut liveness = Liveness {
+            nodes: vec![NodeFacts::default(); graph.len()],
+            with_signs: NodeSet::new(graph),
+            ..Liveness::default()
+        };
         liveness.count_uses(graph, roots);
         if liveness.has_returns {
             liveness.may_return = may_return(graph);
@@ -103,6 +111,11 @@ impl Liveness {
                 if let Some(facts) = self.nodes.get_mut(operand.index()) {
                     facts.is_reachable = true;
                     facts.uses += 1;
+                }
+                let has_sign =
+                    matches!(graph.node(operand), Node::Number { sign: Sign::OfText, .. });
+                if has_sign && graph.tells_sign(node, operand, INT_BITS) {
+                    self.with_signs.insert(operand);
                 }
             });
         }
@@ -219,6 +232,11 @@ impl Liveness {
 
     pub(super) fn is_shared(&self, id: NodeId) -> bool {
         self.facts(id).shared.is_some()
+    }
+
+    /// Whether the program depends on the sign of a number that is narrower than those of bytecode.
+    pub(super) fn tells_sign(&self, id: NodeId) -> bool {
+        self.with_signs.contains(id)
     }
 
     pub(super) fn may_return(&self, id: NodeId) -> bool {

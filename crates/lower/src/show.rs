@@ -1,7 +1,9 @@
 //! Checked programs as text: a value a line, operands first.
 
 use crate::checked::Program;
-use crate::graph::{Align, FlagName, Loop, LoopValue, Node, NodeId, NumberFormat, Padding, Piece};
+use crate::graph::{
+    Align, FlagName, Loop, LoopValue, Node, NodeId, NumberFormat, Padding, Piece, Sign,
+};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
@@ -41,7 +43,8 @@ fn is_in_place(node: &Node) -> bool {
     )
 }
 
-fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
+/// A value as text, with names for its operands.
+pub fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
     let list = |ids: &[NodeId]| ids.iter().map(|id| name(*id)).collect::<Vec<_>>().join(", ");
     match node {
         Node::SelfObject => "self".to_owned(),
@@ -56,8 +59,9 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         Node::Entry(dictionary, key) => format!("{}.{key:?}", name(*dictionary)),
         Node::ChildAt(object, index) => format!("{}[{}]", name(*object), name(*index)),
         Node::Select(selector, args) => format!("@{selector} {}", list(args)),
-        Node::Number { object, signed: true } => format!("signed {}", name(*object)),
-        Node::Number { object, signed: false } => format!("unsigned {}", name(*object)),
+        Node::Number { object, sign: Sign::Signed } => format!("signed {}", name(*object)),
+        Node::Number { object, sign: Sign::Unsigned } => format!("unsigned {}", name(*object)),
+        Node::Number { object, sign: Sign::OfText } => format!("number {}", name(*object)),
         Node::Arithmetic(op, a, b) => format!("{} {} {}", name(*a), op.sign(), name(*b)),
         Node::Compare(op, a, b) => format!("{} {} {}", name(*a), op.sign(), name(*b)),
         Node::IsNotZero(a) => format!("{} != 0", name(*a)),

@@ -8,7 +8,7 @@ use super::LimitError;
 use crate::checked::{Program, State};
 use crate::graph::range::largest;
 use crate::graph::{
-    Align, Arithmetic, Comparison, Graph, Node, NodeId, NumberFormat, Padding, Piece, Type,
+    Align, Arithmetic, Comparison, Graph, Node, NodeId, NumberFormat, Padding, Piece, Sign, Type,
 };
 use crate::isa::Signature;
 use crate::source::Span;
@@ -252,7 +252,7 @@ impl<'p> Widening<'p> {
     /// Whether a signed number has 64 bits, so that it wraps there by itself.
     fn is_narrow(&self, id: NodeId) -> bool {
         match self.new.node(id) {
-            Node::Number { signed, .. } => *signed,
+            Node::Number { sign, .. } => *sign != Sign::Unsigned,
             Node::Integer(n) => (-NARROW..NARROW).contains(n),
             _ => false,
         }

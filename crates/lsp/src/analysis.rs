@@ -1,6 +1,7 @@
 //! The result of compiling an open document.
 
 use super::document::Document;
+use super::index::Index;
 use super::workspace::{Import, Workspace, WorkspaceLoader};
 use crate::compile::{Compiled, Options, Session};
 use crate::diag::Diagnostic;
@@ -9,8 +10,8 @@ use crate::display::expect::Runner;
 use crate::display::failures;
 use crate::source::{SourceId, SourceMap};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// A version of a document, compiled together with its imports.
 #[derive(Debug)]
@@ -30,6 +31,7 @@ pub(super) struct Analysis {
     programs: Option<u64>,
     /// The section, if there are no errors.
     pub(super) compiled: Option<Compiled>,
+    index: OnceLock<Index>,
 }
 
 /// The most expectations that are run for a document; each runs in every LLDB.
@@ -97,6 +99,7 @@ impl Analysis {
             sources,
             diagnostics: outcome.diagnostics,
             compiled: outcome.compiled,
+            index: OnceLock::new(),
         })
     }
 
@@ -109,6 +112,11 @@ impl Analysis {
                 workspace.find(&import.path).map(|document| document.generation)
                     == import.generation
             })
+    }
+
+    /// What the checker knows of the document, computed on the first call.
+    pub(super) fn index(&self, workspace: &Workspace) -> &Index {
+        self.index.get_or_init(|| Index::new(workspace, &self.document))
     }
 
     /// The identity of this analysis.

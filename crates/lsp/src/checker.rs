@@ -116,7 +116,7 @@ impl Checker {
     }
 
     fn work(&self, events: &SyncSender<Event>, client: &Client) {
-        // To give one back takes time: that is spent here, when its successor has been sent.
+        // Dropping an analysis is slow: it happens on this thread, after its successor was sent.
         let mut sent: VecDeque<Arc<Analysis>> = VecDeque::new();
         while let Some((workspace, uri, outdated)) = self.next() {
             let Some(document) = workspace.get(&uri) else { continue };

@@ -2,8 +2,8 @@
 
 use super::cursor::{Cursor, CursorContext};
 use super::document::Document;
-use super::expressions::Expressions;
 use super::handlers::Context;
+use super::index::Index;
 use super::keyed;
 use super::keys;
 use super::members::{self, Member};
@@ -15,7 +15,7 @@ use super::protocol::{
 };
 use crate::packs::Pack;
 use crate::sema::graph::Type;
-use crate::sema::resolve::{NameKind, PathStep};
+use crate::sema::resolve::{NameKind, Occurrence, PathStep};
 use crate::source::Slice;
 use crate::syntax::ast::{Func, Item, ItemKind, ValueKind, ValueTree};
 use crate::syntax::builtins::{
@@ -23,6 +23,7 @@ use crate::syntax::builtins::{
 };
 use crate::syntax::spelled;
 use serde_json::{Value as Json, json};
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -35,6 +36,8 @@ struct Completion<'c> {
     document: &'c Arc<Document>,
     cursor: Cursor,
     offset: usize,
+    /// The document with a placeholder at the cursor, so that its tree has a name there.
+    hole: OnceCell<Document>,
     items: Vec<CompletionItem>,
     /// Whether there are more than these.
     is_cut: bool,
@@ -52,8 +55,9 @@ pub(super) fn completion(context: &Context, params: CompletionParams) -> Answer<
         (Some("\"" | ":"), place) => *place == CursorContext::Import,
         _ => true,
     };
+    let (hole, items) = (OnceCell::new(), Vec::new());
     let mut completion =
-        Completion { context, document, cursor, offset, items: Vec::new(), is_cut: false };
+        Completion { context, document, cursor, offset, hole, items, is_cut: false };
     if is_asked {
         completion.fill();
     }
@@ -82,6 +86,7 @@ impl Completion<'_> {
             }
             CursorContext::Key => self.keys(),
             CursorContext::Member(dot) => self.member(dot),
+            CursorContext::Variants => self.variants(),
             CursorContext::Formats => self.options(builtins::FORMATS),
             CursorContext::JoinOptions => self.options(builtins::JOIN_OPTIONS),
             CursorContext::EachOptions => self.options(builtins::CHILD_OPTIONS),
@@ -227,21 +232,31 @@ impl Completion<'_> {
         }
     }
 
-    /// The document with a placeholder at the cursor.
-    fn with_placeholder(&self) -> Option<String> {
-        let text = &self.document.text;
-        let word = self.cursor.word.clone();
-        let (before, behind) = (text.get(..word.start)?, text.get(self.offset..)?);
-        let written = text.get(word).unwrap_or_default();
-        Some(format!("{before}{written}{PLACEHOLDER}{behind}"))
+    fn hole(&self) -> &Document {
+        self.hole.get_or_init(|| {
+            let text = &self.document.text;
+            let (before, behind) = (text.slice(..self.offset), text.slice(self.offset..));
+            let line = behind.split('\n').next().unwrap_or_default();
+            // A case without a body is not a case yet.
+            let body = match self.cursor.is_in_case && !line.contains(':') {
+                true => ": \"\"",
+                false => "",
+            };
+            let text = format!("{before}{PLACEHOLDER}{body}{behind}");
+            self.document.changed(&text, self.document.version, self.document.generation)
+        })
+    }
+
+    /// The name at the cursor.
+    fn name_here(&self) -> Option<&Occurrence> {
+        self.hole().symbols().at(self.cursor.word.start)
     }
 
     /// Adds the members that the types of programs have at the cursor. Returns whether there are
     /// any.
     fn typed_members(&mut self) -> bool {
-        let Some(text) = self.with_placeholder() else { return false };
-        let (start, workspace) = (self.cursor.word.start, &self.context.workspace);
-        let members = members::members_before(workspace, self.document, &text, start);
+        let workspace = &self.context.workspace;
+        let members = members::siblings(workspace, self.hole(), self.cursor.word.start);
         self.known_members(&members, "");
         !members.is_empty()
     }
@@ -285,10 +300,10 @@ impl Completion<'_> {
     /// Adds the methods and members of the expression before a dot.
     fn member(&mut self, dot: usize) {
         use CompletionItemKind as K;
-        if self.enumerators(dot) || self.variants(dot) {
+        if self.enumerators() {
             return;
         }
-        let types = self.types_before(dot);
+        let types = Index::new(&self.context.workspace, self.hole()).ending_at(dot);
         let has = |wanted: &[Type]| types.is_empty() || wanted.iter().any(|ty| types.contains(ty));
         let receivers = [
             (Receiver::Object, has(&[Type::Object, Type::Maybe])),
@@ -306,8 +321,7 @@ impl Completion<'_> {
             if self.typed_members() {
                 return;
             }
-            let path = self.path_before(dot);
-            for name in self.members(&path) {
+            for name in self.members(&self.path_here()) {
                 self.name(&name, K::Field, "member", "");
             }
             let own = self.item_here();
@@ -319,58 +333,33 @@ impl Completion<'_> {
     }
 
     /// The enumerators of the enum before a dot, if there is one.
-    fn enumerators(&mut self, dot: usize) -> bool {
-        let before = self.document.text.get(..dot).unwrap_or_default();
-        let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
-        let path = before.get(before.trim_end_matches(is_part).len()..).unwrap_or_default();
+    fn enumerators(&mut self) -> bool {
+        let Some(path) = self.name_here().and_then(|name| name.scope.clone()) else { return false };
         let project = Project::seen_from(&self.context.workspace, self.document);
-        let Some((_, _, definition)) = project.enumeration(path.trim_start_matches(':')) else {
-            return false;
-        };
+        let Some((_, _, definition)) = project.enumeration(&path) else { return false };
         for enumerator in &definition.enumerators {
             self.name(&enumerator.name.text, CompletionItemKind::EnumMember, "enumerator", "");
         }
         true
     }
 
-    /// The patterns of variants, if the dot begins one.
-    fn variants(&mut self, dot: usize) -> bool {
-        let line = self.document.text.get(..dot).unwrap_or_default().rsplit('\n').next();
-        let patterns = line.and_then(|line| Some(line.rsplit_once("case")?.1.trim()));
-        let is_next = |p: &str| p.starts_with('.') && p.ends_with(',') && !p.contains(':');
-        if !patterns.is_some_and(|patterns| patterns.is_empty() || is_next(patterns)) {
-            return false;
-        }
-        let Some(mut text) = self.with_placeholder() else { return false };
-        // A case without a body is not a case yet.
-        let end = self.offset + PLACEHOLDER.len();
-        if text.get(end..).is_some_and(|rest| !rest.split('\n').next().unwrap_or("").contains(':'))
-        {
-            text.insert_str(end, ": \"\"");
-        }
-        let (start, workspace) = (self.cursor.word.start, &self.context.workspace);
-        let found = members::variants_before(workspace, self.document, &text, start);
+    /// Adds the patterns of variants.
+    fn variants(&mut self) {
+        let workspace = &self.context.workspace;
+        let found = members::variants(workspace, self.hole(), self.cursor.word.start);
         for (name, behind) in found {
             self.name(&name, CompletionItemKind::EnumMember, "variant", &behind);
         }
-        true
     }
 
-    /// The types of the expression before a dot, or `None` if it cannot be checked.
-    fn types_before(&self, dot: usize) -> Vec<Type> {
-        let Some(text) = self.with_placeholder() else { return Vec::new() };
-        let expressions = Expressions::new(&self.context.workspace, self.document, &text);
-        expressions.ending_at(dot)
-    }
-
-    /// The members that lead to a dot: `a.b` before the second dot of `a.b.c`.
-    fn path_before(&self, dot: usize) -> Vec<String> {
-        let before = self.document.text.slice(..dot);
-        let is_part = |c: char| c.is_alphanumeric() || "_.?->`".contains(c);
-        let path = before.slice(before.trim_end_matches(is_part).len()..);
-        let steps = path.split(['.', '?', '-', '>']).map(|step| step.trim_matches('`'));
-        let steps = steps.filter(|step| !step.is_empty() && *step != "self");
-        steps.map(str::to_owned).collect()
+    /// The members that lead to the owner of the name at the cursor.
+    fn path_here(&self) -> Vec<String> {
+        let owner = self.name_here().and_then(|name| name.owner.as_ref());
+        let member = |step: &PathStep| match step {
+            PathStep::Member(name) => Some(name.to_string()),
+            PathStep::Element => None,
+        };
+        owner.into_iter().flatten().filter_map(member).collect()
     }
 
     /// The types that other items are for, and those of programs.

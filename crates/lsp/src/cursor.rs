@@ -18,6 +18,8 @@ pub(super) enum CursorContext {
     Key,
     /// After `.`, which is at this byte.
     Member(usize),
+    /// After `.` at the beginning of the pattern of a variant.
+    Variants,
     /// After the value of an interpolation.
     Formats,
     /// After the range of a `join`.
@@ -42,6 +44,8 @@ pub(super) struct Cursor {
     /// The word before the cursor, perhaps empty, as bytes of the text.
     pub(super) word: Range<usize>,
     pub(super) place: CursorContext,
+    /// Whether it is in the patterns of a case.
+    pub(super) is_in_case: bool,
     /// The call around the cursor, with the index of the argument.
     pub(super) call: Option<(String, usize)>,
 }
@@ -78,21 +82,25 @@ impl Cursor {
             range.start < offset && (offset < range.end || open_ended && offset == range.end)
         });
         if let Some(name) = imported_name(before) {
-            return Cursor { word: name..offset, place: CursorContext::Import, call: None };
+            return Cursor::without_tokens(name..offset, CursorContext::Import);
         }
         let nowhere = [Class::Comment, Class::Text, Class::Escape, Class::Regex, Class::Literal];
         if inside.is_some_and(|(_, class)| nowhere.contains(class)) {
-            return Cursor { word, place: CursorContext::Nowhere, call: None };
+            return Cursor::without_tokens(word, CursorContext::Nowhere);
         }
         // `enum` is a keyword only before a type, which is not written yet.
         let line = before.get(..start).and_then(|before| before.rsplit(['\n', '\r']).next());
         if line.is_some_and(|line| line.len() > "enum".len() && line.trim_end() == "enum") {
-            return Cursor { word, place: CursorContext::Key, call: None };
+            return Cursor::without_tokens(word, CursorContext::Key);
         }
         let before =
             TextBefore::new(text, tokens.iter().take_while(|(range, _)| range.end <= start));
-        let call = before.call();
-        Cursor { place: before.place(), word, call }
+        let (call, is_in_case) = (before.call(), before.is_in_case());
+        Cursor { place: before.place(), word, is_in_case, call }
+    }
+
+    fn without_tokens(word: Range<usize>, place: CursorContext) -> Cursor {
+        Cursor { word, place, is_in_case: false, call: None }
     }
 }
 
@@ -157,6 +165,7 @@ impl<'t> TextBefore<'t> {
         let last = self.last().map(|token| token.0);
         match last {
             Some("@") => return CursorContext::Attributes,
+            Some(".") if self.begins_variant() => return CursorContext::Variants,
             Some("." | "?." | "->") => {
                 return CursorContext::Member(self.last().map_or(0, |t| t.2));
             }
@@ -232,6 +241,18 @@ impl<'t> TextBefore<'t> {
             && self.last().is_some_and(|(token, class, _)| {
                 *class == Class::Keyword || matches!(*token, "," | "::" | "<")
             })
+    }
+
+    /// Whether the patterns of a case are being written.
+    fn is_in_case(&self) -> bool {
+        let last = self.tokens.iter().rev().find(|token| matches!(token.0, "case" | ":"));
+        last.is_some_and(|token| (token.0, token.1) == ("case", Class::Keyword))
+    }
+
+    /// Whether the last dot begins the pattern of a variant.
+    fn begins_variant(&self) -> bool {
+        let before = self.tokens.iter().rev().nth(1);
+        self.is_in_case() && before.is_some_and(|token| matches!(token.0, "case" | ","))
     }
 
     /// Whether a statement may begin here: the last expression is complete.

@@ -2,10 +2,11 @@
 
 use super::handlers::Context;
 use super::message::Answer;
-use super::protocol::{DocumentRangeParams, InlayHint};
+use super::protocol::DocumentRangeParams;
 use crate::display::expect::{Checked, Runner, grouped};
 use crate::isa::releases;
 use crate::sema::Expectation;
+use serde_json::{Value, json};
 
 /// The most hints in one response. Each hint runs an `expect` in every LLDB.
 const MAX_HINTS: usize = 100;
@@ -62,7 +63,7 @@ fn text(result: &Checked, with_children: bool) -> String {
 }
 
 /// `textDocument/inlayHint`.
-pub(super) fn hints(context: &Context, params: DocumentRangeParams) -> Answer<Vec<InlayHint>> {
+pub(super) fn hints(context: &Context, params: DocumentRangeParams) -> Answer<Vec<Value>> {
     let analysis = context.analysis()?;
     let Some(compiled) = &analysis.compiled else { return Ok(Vec::new()) };
     let positions = context.positions(&analysis.document);
@@ -78,12 +79,12 @@ pub(super) fn hints(context: &Context, params: DocumentRangeParams) -> Answer<Ve
         }
         let outcome = run(expectation, &mut runner);
         let sign = if outcome.holds { "✓" } else { "✗" };
-        Some(InlayHint {
-            position: positions.position(expectation.span.range().end),
-            label: format!("{sign} {}", short(&outcome.shown)),
-            tooltip: outcome.details.join("\n"),
-            padding_left: true,
-        })
+        Some(json!({
+            "position": Value::from(positions.position(expectation.span.range().end)),
+            "label": format!("{sign} {}", short(&outcome.shown)),
+            "tooltip": outcome.details.join("\n"),
+            "paddingLeft": true,
+        }))
     };
     Ok(wanted.map_while(hint).collect())
 }

@@ -2,9 +2,8 @@
 
 use super::analysis::Analysis;
 use super::document::Document;
-use super::enums;
-use super::expressions::Expressions;
 use super::handlers::Context;
+use super::index::Index;
 use super::keyed;
 use super::keys;
 use super::members;
@@ -12,7 +11,7 @@ use super::message::Answer;
 use super::navigate;
 use super::pack_files;
 use super::project::{Project, parameters};
-use super::protocol::{Hover, MarkupContent, TextDocumentPositionParams};
+use super::protocol::{MarkupContent, TextDocumentPositionParams};
 use crate::asm::{self, Encoded};
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::compile::CompiledRecord;
@@ -26,6 +25,7 @@ use crate::syntax::builtins::{self, Attribute, Parameter, Receiver, Word};
 use crate::syntax::{Class, classify, spelling};
 use crate::verify::{Finding, Program, verify};
 use crate::vm::TypeNames;
+use serde_json::{Value, json};
 use std::fmt::Write;
 use std::ops::Range;
 use std::sync::Arc;
@@ -38,9 +38,9 @@ const MAX_LINES: usize = 24;
 const MAX_LINE_LEN: usize = 120;
 
 /// `textDocument/hover`.
-pub(super) fn hover(context: &Context, at: TextDocumentPositionParams) -> Answer<Option<Hover>> {
+pub(super) fn hover(context: &Context, at: TextDocumentPositionParams) -> Answer<Value> {
     let (document, offset) = context.at(&at)?;
-    let Some(found) = find(context, document, offset) else { return Ok(None) };
+    let Some(found) = find(context, document, offset) else { return Ok(Value::Null) };
     let mut text = found.text;
     for diagnostic in context.analysis()?.diagnostics.iter().filter(|diagnostic| {
         let here = |range: Range<usize>| range.start <= offset && offset <= range.end;
@@ -53,10 +53,13 @@ pub(super) fn hover(context: &Context, at: TextDocumentPositionParams) -> Answer
     if let Some(range) = &found.compiled {
         text.push_str(&compiled(context.analysis()?, document, range));
     }
-    Ok(Some(Hover {
-        contents: MarkupContent::markdown(text.trim()),
-        range: context.positions(document).range(found.place),
-    }))
+    let range = context.positions(document).range(found.place);
+    let contents = MarkupContent::markdown(text.trim());
+    Ok(json!({ "contents": Value::from(contents), "range": Value::from(range) }))
+}
+
+fn index(context: &Context) -> Option<&Index> {
+    Some(context.analysis().ok()?.index(&context.workspace))
 }
 
 /// The meaning of a position.
@@ -101,8 +104,7 @@ fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<Ho
             Some(HoverTarget { place: range.clone(), text, compiled: Some(item.span.range()) })
         }
         _ => {
-            let expressions = Expressions::new(&context.workspace, document, &document.text);
-            let (whole, types) = expressions.around(range)?;
+            let (whole, types) = index(context)?.around(range)?;
             let text = type_names(&types);
             Some(HoverTarget { place: whole.clone(), text, compiled: Some(whole) })
         }
@@ -173,8 +175,7 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
         _ => {}
     }
     let project = Project::seen_from(&context.workspace, document);
-    let expressions = Expressions::new(&context.workspace, document, &document.text);
-    let around = expressions.around(&place);
+    let around = index(context).and_then(|index| index.around(&place));
     let types = around.as_ref().map(|(_, types)| type_names(types)).unwrap_or_default();
     let text = match project.kind(name) {
         NameKind::Function => of_function(&project, &name.text),
@@ -183,7 +184,7 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
             .map(|function| explained(&function.word()))
             .unwrap_or_default(),
         NameKind::Enum => of_enum(&project, &name.text),
-        NameKind::Enumerator => of_enumerator(context, &project, document, name),
+        NameKind::Enumerator => of_enumerator(context, &project, name),
         NameKind::Method => of_method(&name.text, &types),
         NameKind::Local(_) => format!("local `{}`: {types}", name.text),
         NameKind::Parameter(_) => format!("parameter `{}`: {types}", name.text),
@@ -232,17 +233,12 @@ fn defined(document: &Document, item: &Item, code: &str) -> String {
     format!("```fmt\n{code}\n```\n\n{}", lines.join("\n"))
 }
 
-fn of_enumerator(
-    context: &Context,
-    project: &Project,
-    document: &Document,
-    name: &Occurrence,
-) -> String {
+fn of_enumerator(context: &Context, project: &Project, name: &Occurrence) -> String {
     let path = name.scope.as_deref().unwrap_or_default();
     let of =
         project.enumeration(path).map(|(.., definition)| spelling::type_name(&definition.name));
     let of = of.unwrap_or_else(|| path.to_owned());
-    let number = enums::number(&context.workspace, document, &of, &name.text);
+    let number = index(context).and_then(|index| index.number(&of, &name.text));
     let number = number.map(|number| format!(" = {number}")).unwrap_or_default();
     format!("```fmt\n{of}.{}{number}\n```", name.text)
 }

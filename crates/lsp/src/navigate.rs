@@ -8,8 +8,8 @@ use super::message::{Answer, Failure};
 use super::pack_files;
 use super::project::Project;
 use super::protocol::{
-    DocumentHighlight, DocumentHighlightKind, Location, Range, ReferenceParams, RenameParams,
-    TextDocumentPositionParams, TextEdit, WorkspaceEdit,
+    Location, Range, ReferenceParams, RenameParams, TextDocumentPositionParams, TextEdit,
+    WorkspaceEdit,
 };
 use super::uri;
 use crate::sema::resolve::{NameKind, Occurrence};
@@ -163,19 +163,15 @@ pub(super) fn references(context: &Context, params: ReferenceParams) -> Answer<V
 }
 
 /// `textDocument/documentHighlight`.
-pub(super) fn highlights(
-    context: &Context,
-    at: TextDocumentPositionParams,
-) -> Answer<Vec<DocumentHighlight>> {
+pub(super) fn highlights(context: &Context, at: TextDocumentPositionParams) -> Answer<Vec<Value>> {
+    /// Kinds of the protocol.
+    const READ: u32 = 2;
+    const WRITE: u32 = 3;
     let Some(search) = Search::new(context, &at)? else { return Ok(Vec::new()) };
     let here = search.all().into_iter().filter(|(d, _)| d.uri == search.document.uri);
-    let highlight = |(d, name): Reference<'_>| DocumentHighlight {
-        range: location(context, d, name.span.range()).range,
-        kind: if name.definition {
-            DocumentHighlightKind::Write
-        } else {
-            DocumentHighlightKind::Read
-        },
+    let highlight = |(d, name): Reference<'_>| {
+        let range = location(context, d, name.span.range()).range;
+        json!({ "range": Value::from(range), "kind": if name.definition { WRITE } else { READ } })
     };
     Ok(here.map(highlight).collect())
 }

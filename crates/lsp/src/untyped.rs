@@ -74,16 +74,11 @@ pub(crate) mod members {
         Vec::new()
     }
 
-    pub(crate) fn members_before(_: &Workspace, _: &Document, _: &str, _: usize) -> Vec<Member> {
+    pub(crate) fn siblings(_: &Workspace, _: &Document, _: usize) -> Vec<Member> {
         Vec::new()
     }
 
-    pub(crate) fn variants_before(
-        _: &Workspace,
-        _: &Document,
-        _: &str,
-        _: usize,
-    ) -> Vec<(String, String)> {
+    pub(crate) fn variants(_: &Workspace, _: &Document, _: usize) -> Vec<(String, String)> {
         Vec::new()
     }
 

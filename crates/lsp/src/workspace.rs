@@ -16,10 +16,6 @@ pub(super) struct Workspace {
     documents: HashMap<Arc<str>, Arc<Document>>,
     /// The documents that are files, by path; one file may be open under several URIs.
     by_path: HashMap<PathBuf, Vec<Arc<Document>>>,
-    /// The number of documents in each directory.
-    by_folder: HashMap<PathBuf, usize>,
-    /// The size of all documents, in bytes.
-    size: usize,
     /// The directories that the client has open.
     folders: Vec<PathBuf>,
     /// The types that formatters are checked against, if they are known.
@@ -53,7 +49,7 @@ impl Workspace {
 
     /// The size of all open documents, in bytes.
     pub(super) fn size(&self) -> usize {
-        self.size
+        self.documents.values().map(|document| document.text.len()).sum()
     }
 
     /// All open documents, in no order.
@@ -76,8 +72,9 @@ impl Workspace {
     pub(super) fn holds(&self, path: &Path) -> bool {
         let Ok(path) = path.canonicalize() else { return true };
         let mut folders = self.folders.iter().filter_map(|folder| folder.canonicalize().ok());
-        path.ancestors().any(|folder| self.by_folder.get(folder).is_some_and(|count| *count > 0))
-            || folders.any(|folder| path.starts_with(folder))
+        let mut of_documents = self.documents.values().filter_map(|open| open.folder.as_ref());
+        folders.any(|folder| path.starts_with(folder))
+            || of_documents.any(|folder| path.starts_with(folder))
     }
 
     /// The file of a program's source: at its path, or where an open directory has the end of the path.
@@ -98,25 +95,16 @@ impl Workspace {
     pub(super) fn insert(&mut self, document: Document) {
         let document = Arc::new(document);
         self.remove(&document.uri);
-        self.size += document.text.len();
         if let Some(path) = &document.path {
             self.by_path.entry(path.clone()).or_default().push(document.clone());
-        }
-        if let Some(folder) = &document.folder {
-            *self.by_folder.entry(folder.clone()).or_default() += 1;
         }
         self.documents.insert(Arc::from(&*document.uri), document);
     }
 
     pub(super) fn remove(&mut self, uri: &str) -> Option<Arc<Document>> {
         let document = self.documents.remove(uri)?;
-        self.size -= document.text.len();
         if let Some(same) = document.path.as_ref().and_then(|path| self.by_path.get_mut(path)) {
             same.retain(|other| other.uri != uri);
-        }
-        let folder = document.folder.as_ref();
-        if let Some(count) = folder.and_then(|folder| self.by_folder.get_mut(folder)) {
-            *count -= 1;
         }
         Some(document)
     }

@@ -9,7 +9,6 @@ use crate::cli::packs;
 use crate::cli::report::Reporter;
 use crate::cli::sections::{self, SectionOptions};
 use crate::diag::suggest::counted;
-use crate::display::pattern;
 use crate::isa::Lldb;
 use crate::limits;
 use crate::object::Kind;
@@ -44,6 +43,10 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
     let options = SectionOptions { raw: false, hex: false, summaries: false };
     let bytes = sections::own(path, &options, reporter);
     let keys = keys(&bytes, Lldb::ALL);
+    let (injected, link) = (was_injected(path), link::noted(path));
+    if let Some(link) = link.as_ref().filter(|_| !injected) {
+        left_out(path, link, report);
+    }
     if keys.is_empty() {
         report.wrong(
             format!("{name} has no formatters"),
@@ -55,7 +58,11 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
         return bytes;
     }
     let plural = if keys.len() == 1 { "" } else { "s" };
-    let way = way(path).map(|way| format!(", added by `{way}`")).unwrap_or_default();
+    let way = match &link {
+        _ if injected => ", added by `fmtc inject`",
+        Some(_) => ", added by `fmtc link`",
+        None => "",
+    };
     report.right(format!("{name} has formatters for {} key{plural}{way}", keys.len()));
     releases(&bytes, report);
     let types = binaries::types_of(path);
@@ -72,12 +79,23 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
     bytes
 }
 
-/// The command that added the formatters to a finished program, or at its link. Objects and compilers leave no trace.
-fn way(path: &Path) -> Option<&'static str> {
-    let file = files::read(path, limits::BINARY).ok()?;
-    match inject::was_injected(&file, Kind::Formatters) {
-        true => Some("fmtc inject"),
-        false => link::added_to(path).then_some("fmtc link"),
+fn was_injected(path: &Path) -> bool {
+    let file = files::read(path, limits::BINARY);
+    file.is_ok_and(|file| inject::was_injected(&file, Kind::Formatters))
+}
+
+/// Reports what a link left out, and how to find the keys that match no type.
+fn left_out(program: &Path, link: &link::Noted, report: &mut Report) {
+    for line in link.said.lines().filter(|line| line.contains(link::LEFT_OUT)).take(MAX_NAMED) {
+        let line = line.trim_start_matches("fmtc: warning: ");
+        report.wrong(line, "correct the file, and build again");
+    }
+    let files: Vec<String> = link.read.iter().map(|file| file.display().to_string()).collect();
+    if !files.is_empty() {
+        report.noted(
+            "`fmtc link` may leave out formatters whose keys match no type",
+            format!("`fmtc check {} --against {}` lists them", files.join(" "), program.display()),
+        );
     }
 }
 
@@ -114,7 +132,7 @@ fn matches(types: &Types, keys: &[Key], report: &mut Report) {
     }
     let (mut unmatched, mut matched) = (Vec::new(), BTreeSet::<TypeId>::new());
     for key in keys {
-        let found = types.matched(key, &pattern::matcher);
+        let found = types.matched(key);
         if found.is_empty() && can_be_missing(&key.text) {
             unmatched.push(&*key.text);
         }

@@ -255,7 +255,7 @@ fn carry_out(plan: &Plan, dry_run: bool, reporter: &mut Reporter) {
     if !plan.lines.is_empty() {
         reporter.print("the lines", plan.lines.join("\n"));
     } else if plan.changes.is_empty() {
-        reporter.print("the result", "nothing to do: the project has formatters already\n");
+        reporter.print("the result", "nothing to do: the project has formatters already. `fmtc types --draft PROGRAM` writes formatters for the types of a program\n");
     }
     for remark in &plan.remarks {
         reporter.say(remark);

@@ -85,16 +85,29 @@ fn paths(list: &Value) -> Option<Vec<PathBuf>> {
     list.as_array()?.iter().map(|path| path.as_str().map(PathBuf::from)).collect()
 }
 
-/// Whether a program was linked with an object that was kept beside it. Cargo links in the directory `deps`, under a longer
-/// name, and gives the program its own name.
-pub(in crate::cli) fn added_to(program: &Path) -> bool {
+/// What a link noted beside its output.
+pub(in crate::cli) struct Noted {
+    /// The messages.
+    pub(in crate::cli) said: String,
+    /// The files of formatters.
+    pub(in crate::cli) read: Vec<PathBuf>,
+}
+
+/// The note on a program that was linked with an object beside it. Cargo links in the directory `deps`, under a longer name,
+/// and gives the program its own name.
+pub(in crate::cli) fn noted(program: &Path) -> Option<Noted> {
     let name =
         |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().replace('-', "_");
     let start = name(program) + "_";
     let deps = fs::read_dir(program.with_file_name("deps")).into_iter().flatten().flatten();
     let of_cargo = deps.map(|entry| entry.path());
     let is_link = |path: &PathBuf| name(path).starts_with(&start) && state(path) == state(program);
-    of_cargo.filter(is_link).chain([program.to_owned()]).any(|path| object_beside(&path).exists())
+    let mut outputs = of_cargo.filter(is_link).chain([program.to_owned()]);
+    let output = outputs.find(|path| object_beside(path).exists())?;
+    let note = disk::read_regular(&note_beside(&output), MAX_NOTE).unwrap_or_default();
+    let note: Value = serde_json::from_slice(&note).unwrap_or_default();
+    let said = note["said"].as_str().unwrap_or_default().to_owned();
+    Some(Noted { said, read: paths(&note["read"]).unwrap_or_default() })
 }
 
 /// Forgets the result for an output.

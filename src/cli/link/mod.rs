@@ -27,7 +27,7 @@ use crate::types::Types;
 use fmtc_disk as disk;
 use inputs::LinkInputs;
 use kept::Kept;
-pub(super) use kept::added_to;
+pub(super) use kept::{Noted, noted};
 use line::Link;
 pub(super) use line::is_linker;
 use std::cell::OnceCell;
@@ -37,6 +37,9 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus, Stdio};
 use std::rc::Rc;
+
+/// What a link says of a file with an error.
+pub(super) const LEFT_OUT: &str = "is left out: none of its formatters is in the program";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -297,19 +300,22 @@ impl LinkArgs {
             packs: self.packs.clone(),
             rust_crate: self.rust_crate.clone(),
             // The targets of a package have one directory of formatters.
-            partial: self.cargo,
+            base: Options {
+                pdb: target.pdb,
+                only_shown: true,
+                partial: self.cargo,
+                ..Options::default()
+            },
             drafts,
             types: OnceCell::from(types),
             ..CompilerOptions::default()
         };
-        let compile = Options { pdb: target.pdb, only_shown: true, ..options.compile() };
-        let first = Inputs::compile_as(compile, &self.files, &options, reporter);
+        let first = Inputs::compile(&self.files, &options, reporter);
         if first.compiled.is_some() || reporter.refuses() {
             return first;
         }
         let kept = reporter.keep();
-        let mut compiled =
-            |files: &[PathBuf]| Inputs::compile_as(compile, files, &options, reporter).compiled;
+        let mut compiled = |files: &[PathBuf]| Inputs::compile(files, &options, reporter).compiled;
         let mut good = self.files.clone();
         good.retain(|file| compiled(std::slice::from_ref(file)).is_some());
         let mut made = None;
@@ -319,9 +325,12 @@ impl LinkArgs {
             }
         }
         if made.is_none() && options.drafts.take().is_some() {
-            made = Inputs::compile_as(compile, &[], &options, reporter).compiled;
+            made = Inputs::compile(&[], &options, reporter).compiled;
         }
         reporter.restore(kept);
+        for file in self.files.iter().filter(|file| !good.contains(file)) {
+            reporter.say(&format!("fmtc: warning: {} {LEFT_OUT}", file.display()));
+        }
         Inputs { compiled: made, ..first }
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn preview(
 ) -> Result<ExitCode, Diagnostic> {
     let options = CompilerOptions::unchecked(args.lldb);
     let found = folders::expand(&args.fmt, reporter);
-    let inputs = Inputs::compile_as(options.compile(), &found.files, &options, reporter);
+    let inputs = Inputs::compile(&found.files, &options, reporter);
     let Some(compiled) = &inputs.compiled else { return Ok(reporter.finish()) };
     let (is_fine, output) = show(gdb, args, &compiled.section)?;
     reporter.print("the variables", printable::bytes(&output.stdout));

@@ -36,7 +36,7 @@ pub(super) struct LoadArgs {
 /// Writes the object. Reports what was read even if there are errors.
 pub(super) fn load(args: &LoadArgs, reporter: &mut Reporter) -> Value {
     let mut options = args.options.again();
-    options.partial = !args.module.is_empty();
+    options.base.partial = !args.module.is_empty();
     options.against.push(Paths(args.module.clone()));
     let inputs = Inputs::compile(std::slice::from_ref(&args.file), &options, reporter);
     let mut answer = json!({ "inputs": names(&inputs.read), "unmatched": inputs.unmatched });

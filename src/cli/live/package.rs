@@ -3,7 +3,6 @@
 use crate::cli::lldb_command;
 use crate::cli::outputs::Outputs;
 use crate::diag::Diagnostic;
-use crate::limits;
 use crate::runtime;
 use fmtc_disk as disk;
 use std::env;
@@ -38,12 +37,7 @@ pub(crate) fn add(outputs: &mut Outputs) -> Result<PathBuf, Diagnostic> {
     let runtime = runtime::bundle();
     let made = [(WRITTEN_BY, &*command), (runtime::FILE, &*runtime)];
     for (name, text) in MODULES.into_iter().chain(made) {
-        let path = folder.join(name);
-        let there = disk::read_regular(&path, limits::SOURCE_FILE);
-        if there.is_ok_and(|there| there == text.as_bytes()) {
-            continue;
-        }
-        outputs.add_rewritten(&path, text.into());
+        outputs.add_changed(&folder.join(name), text);
     }
     Ok(folder)
 }

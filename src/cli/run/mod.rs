@@ -186,8 +186,8 @@ fn write_expectation(
 
 fn origin(args: &RunArgs, reporter: &mut Reporter) -> Option<SectionOrigin> {
     if let Some(file) = &args.formatters.file {
-        let options =
-            input::CompilerOptions { lines: true, ..input::CompilerOptions::unchecked(args.lldb) };
+        let mut options = input::CompilerOptions::unchecked(args.lldb);
+        options.base.lines = true;
         let files = std::slice::from_ref(file);
         let inputs = Inputs::compile(files, &options, reporter);
         let compiled = inputs.compiled?;

@@ -1,10 +1,9 @@
 //! `fmtc setup gdb`: the runtime for gdb, which has no interpreter of its own.
 
-use crate::cli::init_file;
+use crate::cli::init_file::{self, InitLine};
 use crate::cli::outputs::Outputs;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
-use crate::limits;
 use crate::runtime::{self, FILE};
 use fmtc_disk as disk;
 use std::path::{Path, PathBuf};
@@ -44,7 +43,7 @@ pub(super) fn write(args: &GdbArgs) -> Result<(), Diagnostic> {
         (true, _, true) => install_for_all(&mut outputs),
         (_, true, true) => uninstall_for_all()?,
         (true, ..) => install(&mut outputs)?,
-        (_, true, _) => uninstall(&mut outputs)?,
+        (_, true, _) => init_line()?.remove(&mut outputs)?,
         _ => source_line(&add(&mut outputs, &data_file()?))?,
     };
     outputs.say(&format!("{text}\n"));
@@ -58,11 +57,7 @@ pub(crate) fn data_file() -> Result<PathBuf, Diagnostic> {
 
 /// Adds the runtime to the outputs, unless it exists already; returns its path.
 pub(crate) fn add(outputs: &mut Outputs, path: &Path) -> PathBuf {
-    let text = runtime::bundle();
-    let there = disk::read_regular(path, limits::SOURCE_FILE);
-    if !there.is_ok_and(|there| there == text.as_bytes()) {
-        outputs.add_rewritten(path, text.into());
-    }
+    outputs.add_changed(path, &runtime::bundle());
     path.to_owned()
 }
 
@@ -83,25 +78,15 @@ fn is_source_line(line: &str) -> bool {
     path.is_some_and(|path| path.rsplit(['/', '\\']).next() == Some(FILE))
 }
 
-/// Whether the init file of the user loads the runtime.
+/// Whether an init file loads the runtime.
 pub(crate) fn is_installed() -> bool {
-    let read = |path: PathBuf| disk::read_regular(&path, limits::SOURCE_FILE).ok();
-    let text = user_init().ok().and_then(read).unwrap_or_default();
-    String::from_utf8_lossy(&text).lines().any(is_source_line)
-        || Path::new(SYSTEM).join(FILE).is_file()
+    init_line().is_ok_and(|line| line.is_there()) || Path::new(SYSTEM).join(FILE).is_file()
 }
 
 fn install(outputs: &mut Outputs) -> Result<String, Diagnostic> {
     let line = source_line(&add(outputs, &data_file()?))?;
-    init_file::add(outputs, &user_init()?, &line, is_source_line)?;
+    init_line()?.add(outputs, &line)?;
     Ok(line)
-}
-
-fn uninstall(outputs: &mut Outputs) -> Result<String, Diagnostic> {
-    let path = user_init()?;
-    let was_there = init_file::remove(outputs, &path, is_source_line)?;
-    let what = if was_there { "removed" } else { "not there" };
-    Ok(format!("{}: the line is {what}", path.display()))
 }
 
 fn install_for_all(outputs: &mut Outputs) -> String {
@@ -124,11 +109,12 @@ fn uninstall_for_all() -> Result<String, Diagnostic> {
     }
 }
 
-/// The init file that gdb reads for the user: the first one that is there, else `~/.gdbinit`.
-fn user_init() -> Result<PathBuf, Diagnostic> {
+/// The line in the init file that gdb reads for the user: the first one that is there, else `~/.gdbinit`.
+fn init_line() -> Result<InitLine, Diagnostic> {
     let home = init_file::home()?;
     let folder = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
     let folder = folder.filter(|folder| folder.is_absolute());
     let in_folder = folder.unwrap_or_else(|| home.join(".config")).join("gdb/gdbinit");
-    Ok(if in_folder.exists() { in_folder } else { home.join(".gdbinit") })
+    let path = if in_folder.exists() { in_folder } else { home.join(".gdbinit") };
+    Ok(InitLine { path, is_ours: is_source_line })
 }

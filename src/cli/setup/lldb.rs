@@ -1,12 +1,9 @@
 //! `fmtc setup lldb`: commands for LLDB.
 
-use crate::cli::init_file;
+use crate::cli::init_file::{self, InitLine};
 use crate::cli::live::package;
 use crate::cli::outputs::Outputs;
 use crate::diag::Diagnostic;
-use crate::limits;
-use fmtc_disk as disk;
-use std::path::PathBuf;
 
 /// The init file of LLDB in the home directory.
 const INIT: &str = ".lldbinit";
@@ -46,7 +43,7 @@ pub(super) fn write(args: &LldbArgs) -> Result<(), Diagnostic> {
     let mut outputs = Outputs::in_new_folders();
     let text = match (args.install, args.uninstall) {
         (true, _) => install(&mut outputs)?,
-        (_, true) => uninstall(&mut outputs)?,
+        (_, true) => init_line()?.remove(&mut outputs)?,
         _ => package::import_line(&package::add(&mut outputs)?)?,
     };
     outputs.say(&format!("{text}\n"));
@@ -55,21 +52,17 @@ pub(super) fn write(args: &LldbArgs) -> Result<(), Diagnostic> {
 
 /// Whether LLDB's init file loads the commands, and with them the runtime of older releases.
 pub(crate) fn is_installed() -> bool {
-    let read = |home: PathBuf| disk::read_regular(&home.join(INIT), limits::SOURCE_FILE).ok();
-    let text = init_file::home().ok().and_then(read).unwrap_or_default();
-    String::from_utf8_lossy(&text).lines().any(package::is_import_line)
+    init_line().is_ok_and(|line| line.is_there())
 }
 
-/// Adds the line to the init file, in place of one for another version.
+/// Adds the line to the init file.
 fn install(outputs: &mut Outputs) -> Result<String, Diagnostic> {
     let line = package::import_line(&package::add(outputs)?)?;
-    init_file::add(outputs, &init_file::home()?.join(INIT), &line, package::is_import_line)?;
+    init_line()?.add(outputs, &line)?;
     Ok(line)
 }
 
-fn uninstall(outputs: &mut Outputs) -> Result<String, Diagnostic> {
+fn init_line() -> Result<InitLine, Diagnostic> {
     let path = init_file::home()?.join(INIT);
-    let was_there = init_file::remove(outputs, &path, package::is_import_line)?;
-    let what = if was_there { "removed" } else { "not there" };
-    Ok(format!("{}: the commands are {what}", path.display()))
+    Ok(InitLine { path, is_ours: package::is_import_line })
 }

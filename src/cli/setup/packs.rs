@@ -75,10 +75,10 @@ pub(super) fn run(args: &SetupPacksArgs, reporter: &mut Reporter) {
     let paths = folders::expand(&packs.from, reporter).files;
     let options = CompilerOptions {
         packs: packs.known.clone(),
+        base: Options { fallback: true, ..Options::default() },
         ..CompilerOptions::unchecked(LldbRange::ALL)
     };
-    let compile = Options { fallback: true, ..options.compile() };
-    let inputs = Inputs::compile_as(compile, &paths, &options, reporter);
+    let inputs = Inputs::compile(&paths, &options, reporter);
     if let (Some(compiled), false) = (inputs.compiled, reporter.failed()) {
         reporter.unwrap_or_report(install(&folder, &packs, &compiled));
     }

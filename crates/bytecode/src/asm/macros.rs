@@ -102,6 +102,57 @@ impl<P: Copy> Code<P> {
         self.if_else(none, some, at);
     }
 
+    /// The number of the Object on top, with the sign that its text has:
+    ///
+    /// ```text
+    /// dup @get_value_as_signed call dup 0 < as_uint {
+    ///   drop "{{0:{:1}}" @fmt call dup @fmt call @strlen call 1u - 3u >
+    ///   { drop @get_value_as_signed call } { drop @get_value_as_unsigned call as_int } ifelse
+    /// } { swap drop } ifelse
+    /// ```
+    ///
+    /// The first character of the text becomes the option of a format, which formats itself: a digit cuts these five
+    /// bytes, a minus does not, and nothing is left after `0`, with which a hexadecimal number begins. An `unsigned int`
+    /// that has the highest bit set begins with 2, 3 or 4.
+    pub fn number_of_text(&mut self, is_wide: bool, at: P) {
+        let (mut signed, mut unsigned) = (Code::default(), Code::default());
+        signed.op(Opcode::Drop, at);
+        signed.call(Selector::GET_VALUE_AS_SIGNED, at);
+        unsigned.op(Opcode::Drop, at);
+        unsigned.call(Selector::GET_VALUE_AS_UNSIGNED, at);
+        let (mut negative, mut positive) = (Code::default(), Code::default());
+        negative.op(Opcode::Drop, at);
+        negative.string("{{0:{:1}}", at);
+        negative.call(Selector::FMT, at);
+        negative.op(Opcode::Dup, at);
+        negative.call(Selector::FMT, at);
+        negative.call(Selector::STRLEN, at);
+        if is_wide {
+            negative.integer(5, at);
+            negative.op(Opcode::Eq, at);
+        } else {
+            unsigned.op(Opcode::AsInt, at);
+            negative.uint(1, at);
+            negative.op(Opcode::Sub, at);
+            negative.uint(3, at);
+            negative.op(Opcode::Gt, at);
+        }
+        negative.if_else(signed, unsigned, at);
+        positive.ops(&[Opcode::Swap, Opcode::Drop], at);
+        self.op(Opcode::Dup, at);
+        self.call(Selector::GET_VALUE_AS_SIGNED, at);
+        self.op(Opcode::Dup, at);
+        match is_wide {
+            true => self.integer(0, at),
+            false => self.int(0, at),
+        }
+        self.op(Opcode::Lt, at);
+        if !is_wide {
+            self.op(Opcode::AsUInt, at);
+        }
+        self.if_else(negative, positive, at);
+    }
+
     /// `{ "" return } if`: ends the program with an empty text if the condition on top holds.
     pub fn end_if(&mut self, at: P) {
         self.if_block(empty_end(at), at);

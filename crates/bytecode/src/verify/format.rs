@@ -13,10 +13,24 @@ use crate::source::Slice;
 impl Machine<'_> {
     /// The text of a format, which was taken from the stack; its arguments stay there.
     pub(super) fn format(&mut self, stack: &Stack, format: &Text) -> Step<Value> {
+        let symbols = format.known.as_deref().unwrap_or(&[Part::Unknown]);
+        let Some(variants) = variants(symbols) else {
+            return self.in_format(stack, format.most, symbols);
+        };
+        let mut all = None;
+        for symbols in variants {
+            // A format that fails does not end the program: another one may be there.
+            let Ok(value) = self.in_format(stack, format.most, &symbols) else {
+                return self.not_proven(Reason::UnknownFormat);
+            };
+            all = Some(all.map_or(value.clone(), |all: Value| all.join(&value)));
+        }
+        all.map_or_else(|| self.not_proven(Reason::UnknownFormat), Ok)
+    }
+
+    fn in_format(&mut self, stack: &Stack, most: u64, symbols: &[Part]) -> Step<Value> {
         let mut pieces = Vec::new();
-        let symbols = format.known.as_deref();
-        let needs = symbols.and_then(|symbols| formatv::parse_symbols(symbols, &mut pieces));
-        let (Some(symbols), Some(needs)) = (symbols, needs) else {
+        let Some(needs) = formatv::parse_symbols(symbols, &mut pieces) else {
             return self.not_proven(Reason::UnknownFormat);
         };
         self.spend(symbols.len() / 8 + pieces.len())?;
@@ -25,7 +39,7 @@ impl Machine<'_> {
             return self.fails(Reason::FewArguments { needs });
         };
         // The parts of the format that are shown are no longer than the format.
-        let (mut most, mut known, mut since) = (format.most, Vec::new(), None);
+        let (mut most, mut known, mut since) = (most, Vec::new(), None);
         let (mut is_digits, mut growing, mut grown) = (true, 0, 0);
         for piece in &pieces {
             match piece {
@@ -46,6 +60,7 @@ impl Machine<'_> {
                     match text.known.filter(|_| field.width == 0 && field.options.is_empty()) {
                         Some(parts) => known.extend(&*parts),
                         None if text.is_digits && field.width == 0 => known.push(Part::Digits),
+                        None if len <= 1 => known.push(Part::AtMostOne),
                         None => known.push(Part::Unknown),
                     }
                 }
@@ -58,7 +73,7 @@ impl Machine<'_> {
         let digit = |part: &Part| match part {
             Part::Byte(byte) => byte.is_ascii_digit(),
             Part::Digits => true,
-            Part::Unknown => false,
+            Part::AtMostOne | Part::Unknown => false,
         };
         is_digits &= known.iter().all(digit);
         // An argument ends at its first NUL, so the text is not surely as long as that of the slot.
@@ -90,6 +105,22 @@ impl Machine<'_> {
         let own = if value.types.has(ValueType::String) { value.text.most } else { 0 };
         Ok(Text { most: own.max(DEBUGGEE_TEXT), ..Text::default() })
     }
+}
+
+/// The start and the end of the format whose option is one byte of a text.
+const BEFORE: [Part; 3] = [Part::Byte(b'{'), Part::Byte(b'0'), Part::Byte(b':')];
+const AFTER: [Part; 1] = [Part::Byte(b'}')];
+/// Bytes that have different effects there. A space stands for all blanks, `z` for all others.
+const OPTIONS: &[u8] = b"{}0123456789 z";
+
+/// `{0:?}`, in which `?` is at most one byte of a text, with each byte that makes a difference.
+fn variants(symbols: &[Part]) -> Option<Vec<Vec<Part>>> {
+    let [before @ .., Part::AtMostOne, end] = symbols else { return None };
+    if before != BEFORE || [*end] != AFTER {
+        return None;
+    }
+    let bytes = OPTIONS.iter().map(|byte| Some(Part::Byte(*byte))).chain([None]);
+    Some(bytes.map(|byte| [before, byte.as_slice(), &AFTER].concat()).collect())
 }
 
 /// The greatest length of an argument as a field prints it. Options cut all but Integers.

@@ -34,7 +34,7 @@
 //! | blocks that nothing takes, lost code | the bytes are a tree | section 5, the consequences |
 //! | a loop that does not end | `loops`: each pass is as deep at its end as at its start, and adds at least 1 to a number at whose bound it leaves | "Loops" |
 //! | `if` on an empty stack, an `@update` that leaves nothing | paths that join are equally deep | section 1 |
-//! | an address that is printed | no argument of `@fmt` may be an Int or UInt; a format is a literal, but for the digits in its options | section 4 |
+//! | an address that is printed | no argument of `@fmt` may be an Int or UInt; a format is a literal, but for the digits in its options, or one byte in `{0:?}` | section 4 |
 //! | `INT64_MIN / -1` | the interval of the divisor lacks -1, or that of the dividend the least Int | section 1 |
 //! | `@get_value` | never proven | section 1 |
 //! | memory | no text is longer than 64 MiB; what a pass adds counts for each pass | |

@@ -139,6 +139,8 @@ pub(super) enum Part {
     Byte(u8),
     /// Any number of decimal digits.
     Digits,
+    /// Any bytes, but at most one.
+    AtMostOne,
     /// Any bytes.
     Unknown,
 }
@@ -147,7 +149,7 @@ impl Symbol for Part {
     fn byte(self) -> Option<u8> {
         match self {
             Part::Byte(byte) => Some(byte),
-            Part::Digits | Part::Unknown => None,
+            Part::Digits | Part::AtMostOne | Part::Unknown => None,
         }
     }
 
@@ -155,7 +157,7 @@ impl Symbol for Part {
         match self {
             Part::Byte(own) => own == byte,
             Part::Digits => byte.is_ascii_digit(),
-            Part::Unknown => true,
+            Part::AtMostOne | Part::Unknown => true,
         }
     }
 }

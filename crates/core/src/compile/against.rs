@@ -107,7 +107,7 @@ impl Session<'_> {
     /// A finding about the types of programs, with the requested severity.
     fn graded(&self, mut finding: Diagnostic) -> Diagnostic {
         let is_warning = finding.severity() == Severity::Warning;
-        if self.options.against_strict && is_warning && !self.is_about_pack(&finding) {
+        if self.options.against_strict && is_warning && !self.is_idle(&finding) {
             finding.code.severity = Severity::Error;
         }
         finding

@@ -37,7 +37,8 @@ pub use passes::Pass;
 pub use section::{Compiled, CompiledProgram, CompiledRecord};
 pub use session::{Options, Outcome, Session, Unproven};
 
-use crate::diag::{Diagnostic, has_errors};
+use crate::diag::codes::meaning::UNUSED_FUNCTION;
+use crate::diag::{Diagnostic, Severity, has_errors};
 use crate::limits;
 use crate::packs::Pack;
 use crate::sema::{self, Checked, KeyNames};
@@ -76,16 +77,19 @@ impl Session<'_> {
         Outcome { compiled: Some(section), ..self.outcome(diagnostics) }
     }
 
-    /// The outcome of a compilation that ends here, without warnings about imported packs and about drafts made at a
-    /// link.
+    /// The outcome of a compilation that ends here, without warnings about imported packs and about drafts.
     fn outcome(&self, mut diagnostics: Vec<Diagnostic>) -> Outcome {
-        diagnostics.retain(|diagnostic| diagnostic.is_error() || !self.is_about_pack(diagnostic));
+        diagnostics.retain(|diagnostic| diagnostic.is_error() || !self.is_idle(diagnostic));
         Outcome::new(diagnostics)
     }
 
-    fn is_about_pack(&self, diagnostic: &Diagnostic) -> bool {
-        let is_of_link = |file| self.options.only_shown && self.is_made(file);
-        diagnostic.span().is_some_and(|s| self.is_pack(s.source) || is_of_link(s.source))
+    /// Whether the user can ignore a warning: it is about a pack, or about a draft that is made at a link. Of other drafts,
+    /// notes and functions that they do not need.
+    fn is_idle(&self, warning: &Diagnostic) -> bool {
+        let is_minor = warning.severity() == Severity::Note || warning.code == UNUSED_FUNCTION;
+        warning.span().map(|span| span.source).is_some_and(|file| {
+            self.is_pack(file) || self.is_made(file) && (self.options.only_shown || is_minor)
+        })
     }
 
     /// Whether a file is the source that the options name.
@@ -160,15 +164,12 @@ impl Session<'_> {
         compiled.collect()
     }
 
-    /// The enums of files, also of files with errors.
-    pub fn enums(mut self, roots: &[SourceId]) -> Vec<sema::Enum> {
+    /// The types of the expressions of files and their enums, also of files with errors; see [`sema::index`].
+    pub fn index(
+        mut self,
+        roots: &[SourceId],
+    ) -> (Vec<(Span, sema::graph::Type)>, Vec<sema::Enum>) {
         let loaded = self.load(roots);
-        sema::check(loaded.files, self.options.lldb).0.enums
-    }
-
-    /// The types of the expressions of files, also of files with errors; see [`sema::expression_types`].
-    pub fn expression_types(mut self, roots: &[SourceId]) -> Vec<(Span, sema::graph::Type)> {
-        let loaded = self.load(roots);
-        sema::expression_types(loaded.files, self.options.lldb)
+        sema::index(loaded.files, self.options.lldb)
     }
 }

@@ -65,6 +65,7 @@ pub mod meaning {
         SHOWN_TRUTH = Warning "W0307" "Boolean that is shown";
         SHOWS_OWN_KEY = Warning "W0308" "summary that shows `self`";
         OWN_TYPE = Note "N0302" "type of `self` behind a pointer";
+        NO_TYPES = Note "N0303" "size that needs types";
         TWO_FORMATTERS = Warning "W0310" "two formatters for one type";
         FRACTION_LOST = Warning "W0311" "fraction that is lost";
         POINTER_ARITHMETIC = Warning "W0313" "pointer that is used as in C";
@@ -72,6 +73,7 @@ pub mod meaning {
         UNREACHABLE_ENTRY = Warning "W0315" "formatter that is never reached";
         MAY_BE_ENDLESS = Warning "W0316" "summaries that may show each other";
         GROUPED_OTHERWISE = Warning "W0317" "operators that C groups otherwise";
+        NO_TEXT = Warning "W0318" "text that is never there";
     }
 }
 

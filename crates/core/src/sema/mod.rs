@@ -119,16 +119,16 @@ pub fn check_against<S: Shapes>(
     (output.checked, output.diagnostics)
 }
 
-/// The types of all checked expressions; those of a helper once for each call.
-pub fn expression_types(files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, graph::Type)> {
+/// The types of all checked expressions, those of a helper once for each call; and the enums.
+pub fn index(files: Vec<ast::File>, range: LldbRange) -> (Vec<(Span, graph::Type)>, Vec<Enum>) {
     let output = check_files::<NoDebugInformation>(files, range, true, None, &|_| false);
-    output.types.unwrap_or_default()
+    (output.types.unwrap_or_default(), output.checked.enums)
 }
 
 /// The typed trees of files as text for people, each with the place of its formatter.
 pub fn trees(mut files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, String)> {
     let findings = resolve::locals(&mut files);
-    let output = check::files(files, range, CheckOutput::new(false, findings));
+    let output = check::files(&files, range, CheckOutput::new(false, findings));
     let summaries = output.summaries.iter().map(|of| (of.span, print::summary(of)));
     summaries.chain(output.children.iter().map(|of| (of.span, print::children(of)))).collect()
 }
@@ -141,7 +141,11 @@ fn check_files<S: Shapes>(
     ends: &dyn Fn(SourceId) -> bool,
 ) -> CheckOutput {
     let findings = resolve::locals(&mut files);
-    let mut output = check::files(files, range, CheckOutput::new(is_traced, findings));
+    let mut output = check::files(&files, range, CheckOutput::new(is_traced, findings));
+    drop(files);
+    let own = output.summaries.iter().filter(|of| !ends(of.span.source));
+    let empty = Vec::from_iter(own.filter_map(analyse::silent::always_empty));
+    empty.into_iter().for_each(|finding| output.emit(finding));
     let (summaries, children) = (take(&mut output.summaries), take(&mut output.children));
     let programs = Programs::new(summaries, children, &output.collapsed);
     refusals::diagnostics(programs.refused).for_each(|finding| output.emit(finding));
@@ -157,7 +161,8 @@ fn check_files<S: Shapes>(
     output.close();
     // What is wrong may tell more once it is right.
     if has_errors(&output.diagnostics) {
-        output.diagnostics.retain(|finding| finding.code != meaning::MAY_BE_ENDLESS);
+        let may_be_wrong = [meaning::MAY_BE_ENDLESS, meaning::NO_TEXT];
+        output.diagnostics.retain(|finding| !may_be_wrong.contains(&finding.code));
     }
     output
 }

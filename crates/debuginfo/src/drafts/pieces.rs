@@ -163,15 +163,9 @@ impl SummaryDraft<'_> {
         {
             return NOTHING.to_owned();
         }
-        let name = if name.starts_with('(') { "" } else { last_part(name) };
+        let name = if name.starts_with('(') { "" } else { text::last_part(text::base(name)) };
         self.constructor(name, ty, &|step| format!("{path}{step}"), depth + 1)
     }
-}
-
-/// The name of a type without scopes and arguments.
-fn last_part(name: &str) -> &str {
-    let base = name.split('<').next().unwrap_or(name);
-    base.rsplit("::").next().unwrap_or(base)
 }
 
 pub(super) fn escaped(text: &str) -> String {

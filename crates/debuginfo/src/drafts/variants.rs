@@ -8,7 +8,6 @@ use crate::isa::{Lldb, LldbRange};
 use crate::syntax::spelled;
 use crate::types::listing::check_len;
 use crate::types::{Links, Named, Shape, TypeId, Types, Variant, bound};
-use std::fmt::Write as _;
 
 /// Vectors, deques, heaps and slices of numbers and of the library's types, whose elements have a known size.
 const ELEMENTS: &str = include_str!("elements.fmt");
@@ -35,14 +34,12 @@ pub fn list(types: &Types, found: &[Named], releases: LldbRange) -> String {
         }
         let key = types.written_key(&named.name);
         let summary = SummaryDraft { types, links: &links, ty: *ty, has_pack: true };
-        if let Some(body) = summary.variants() {
-            let _ = writeln!(text, "summary {key} {body}");
-        } else if let Some(body) = summary.cell() {
-            let _ = writeln!(text, "summary {key} {body}");
-        } else if let Some(body) = summary.vector() {
-            // Earlier releases have no elements to show below the text.
-            let members = if releases.first() >= Lldb::V24 { "@members " } else { "" };
-            let _ = writeln!(text, "{members}summary {key} {body}");
+        // Earlier releases have no elements to show below the text.
+        let members = if releases.first() >= Lldb::V24 { "@members " } else { "" };
+        let of_vector = || Some((members, summary.vector()?));
+        let own = summary.variants().or_else(|| summary.cell());
+        if let Some((members, body)) = own.map(|body| ("", body)).or_else(of_vector) {
+            text += &format!("{members}summary {key} {body}\n");
         }
         check_len(types, *ty, text.len());
     }
@@ -104,31 +101,16 @@ impl SummaryDraft<'_> {
         let mask = u64::MAX >> (64 - 8 * discriminant.size);
         let is_whole = discriminant.size == 8 || !discriminant.is_signed;
         let masked = if is_whole { String::new() } else { format!(" & {mask:#x}") };
-        let mut body = format!("{{ switch {}.unsigned(){masked} {{\n", discriminant.path);
-        let mut default = String::new();
-        for (variant, text) in variants.iter().zip(&texts) {
-            match variant.number {
-                Some(number) => {
-                    let _ = writeln!(body, "case {}: \"{text}\"", number & mask);
-                }
-                None => default.clone_from(text),
-            }
-        }
-        let _ = write!(body, "default: \"{default}\"\n}} }}");
-        Some(body)
+        let cases = cases(&variants, &texts, |_, number| number & mask);
+        Some(format!("{{ switch {}.unsigned(){masked} {{\n{cases}}} }}", discriminant.path))
     }
 
     /// A variant with one member that has no name.
     fn single(&self, variants: &[Variant]) -> Option<usize> {
-        for (index, variant) in variants.iter().enumerate() {
-            if let Shape::Record(members) = self.types.shape(variant.ty)
-                && let [member] = &members[..]
-                && member.name == "__0"
-            {
-                return Some(index);
-            }
-        }
-        None
+        variants.iter().position(|variant| match self.types.shape(variant.ty) {
+            Shape::Record(members) => matches!(&*members, [member] if member.name == "__0"),
+            _ => false,
+        })
     }
 
     /// The variants as an `enum` lists them, and the cases of a `switch`.
@@ -158,10 +140,22 @@ impl SummaryDraft<'_> {
             });
             let pattern = self.types.pattern_of(variant);
             let text = self.constructor(&variant.name, variant.ty, &bound, 0);
-            let _ = writeln!(cases, "case .{name}{pattern}: \"{text}\"");
+            cases += &format!("case .{name}{pattern}: \"{text}\"\n");
         }
         Some((names.join(", "), cases))
     }
+}
+
+/// The cases of a `switch` over variants, given by their places and numbers; the one without a number has the others.
+fn cases(variants: &[Variant], texts: &[String], label: impl Fn(u64, u64) -> u64) -> String {
+    let (mut cases, mut default) = (String::new(), "");
+    for (index, (variant, text)) in (0..).zip(variants.iter().zip(texts)) {
+        match variant.number {
+            Some(number) => cases += &format!("case {}: \"{text}\"\n", label(index, number)),
+            None => default = text,
+        }
+    }
+    cases + &format!("default: \"{default}\"\n")
 }
 
 /// The body for a number of 128 bits, of which a debugger has only the text. From LLDB 23 on the name of a variant has
@@ -183,22 +177,13 @@ fn by_text(variants: &[Variant], texts: &[String], single: Option<usize>) -> Opt
             exists(variants[{single}].value[\"__\\(own.value())\"]) ? \"{zero}\" : \"{other}\" }}"
         ));
     }
-    let mut cases = String::new();
-    let mut default = String::new();
-    for (index, (variant, text)) in variants.iter().zip(texts).enumerate() {
-        match variant.number {
-            Some(_) => {
-                let _ = writeln!(cases, "case {index}: \"{text}\"");
-            }
-            None => default.clone_from(text),
-        }
-    }
+    let cases = cases(variants, texts, |index, _| index);
     Some(format!(
         "{head}
             guard #available(lldb 23) else {{ return \"\" }}
             let name = \"$variant$\\(own.value())\"
             switch exists(variants[name]) ? variants.index(of: name) : {} {{
-            {cases}default: \"{default}\"\n}} }}",
+            {cases}}} }}",
         variants.len()
     ))
 }

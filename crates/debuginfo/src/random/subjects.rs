@@ -2,7 +2,7 @@
 
 use super::parts;
 use crate::compile::{Compiled, CompiledRecord};
-use crate::display::{Section, pattern};
+use crate::display::Section;
 use crate::sema::{Key, written_pattern};
 use crate::source::Span;
 use crate::syntax::ast::ValueTree;
@@ -92,7 +92,7 @@ fn of_keys(compiled: &Compiled, types: &Types) -> BTreeSet<TypeId> {
     let mut found = BTreeSet::new();
     for record in &compiled.records {
         let key = Key { text: record.key.clone(), span: record.key_span };
-        found.extend(types.matched(&key, &pattern::matcher));
+        found.extend(types.matched(&key));
     }
     found
 }

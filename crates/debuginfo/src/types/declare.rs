@@ -121,7 +121,7 @@ impl Types {
     }
 
     /// The type behind some qualifiers, and its tag.
-    fn behind(&self, ty: TypeId, qualifiers: &[Tag]) -> (TypeId, Option<Tag>) {
+    pub(super) fn behind(&self, ty: TypeId, qualifiers: &[Tag]) -> (TypeId, Option<Tag>) {
         match (self.tag(ty), ty) {
             (Some(tag), TypeId::Entry(id)) if qualifiers.contains(&tag) => {
                 let of = self.type_of(id.unit, self.with_entry(id, |entry| entry.ty));
@@ -164,21 +164,18 @@ impl Types {
     /// The parameters and the result of a function; without the object of a method.
     fn function(&self, id: EntryId, is_method: bool) -> (String, TypeId) {
         let returns = self.with_entry(id, |entry| entry.ty);
-        let parameters: Vec<(Tag, Option<Reference>, bool)> = self.with_parts(id, |parts| {
-            parts.iter().map(|part| (part.tag, part.ty, part.artificial)).collect()
-        });
-        let mut texts = Vec::new();
-        let mut object = is_method;
-        for (tag, ty, artificial) in parameters {
-            match tag {
-                Tag::FormalParameter if artificial && object => object = false,
+        let texts: Vec<String> = self.with_parts(id, |parts| {
+            let mut object = is_method;
+            let parameter = |part: &Entry<'_>| match part.tag {
+                Tag::FormalParameter if part.artificial && std::mem::take(&mut object) => None,
                 Tag::FormalParameter => {
-                    texts.push(self.spelling(self.type_of(id.unit, ty)).to_string());
+                    Some(self.spelling(self.type_of(id.unit, part.ty)).to_string())
                 }
-                Tag::UnspecifiedParameters => texts.push("...".to_owned()),
-                _ => {}
-            }
-        }
+                Tag::UnspecifiedParameters => Some("...".to_owned()),
+                _ => None,
+            };
+            parts.iter().filter_map(parameter).collect()
+        });
         (texts.join(", "), self.type_of(id.unit, returns))
     }
 

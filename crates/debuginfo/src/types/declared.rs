@@ -3,7 +3,8 @@
 use super::dwarf::{Tag, source_file};
 use super::{TypeId, Types};
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// A place in the source of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +28,7 @@ impl Types {
     /// The place where a type is declared, if the debug information has it. A typedef has its own place.
     pub fn declaration(&self, ty: TypeId) -> Option<Declaration> {
         let DeclaredAt { unit, file, line, is_method } = self.declared_at(ty)?;
-        Some(Declaration { file: self.source_of(unit, file)?, line, is_method })
+        Some(Declaration { file: self.source_of(unit, file)?.to_path_buf(), line, is_method })
     }
 
     /// The same by the number of the file.
@@ -53,13 +54,13 @@ impl Types {
     }
 
     /// The file with a number in a unit.
-    pub(super) fn source_of(&self, unit: u32, file: u64) -> Option<PathBuf> {
-        let own = self.in_unit(unit, |unit, image| source_file(unit, image, file));
-        own.or_else(|| {
-            // The files of a split unit are in the program.
-            let program = self.index.skeleton(self.unit(unit)?.split_id?)?;
-            self.in_unit(program, |unit, image| source_file(unit, image, file))
-        })
+    pub(super) fn source_of(&self, unit: u32, file: u64) -> Option<Arc<Path>> {
+        let read = |unit| self.in_unit(unit, |unit, image| source_file(unit, image, file));
+        // The files of a split unit are in the program.
+        let of_program = || read(self.index.skeleton(self.unit(unit)?.split_id?)?);
+        let bytes = |path: &Option<Arc<Path>>| path.as_ref().map_or(0, |path| size_of_val(&**path));
+        let find = || read(unit).or_else(of_program).map(Arc::from);
+        self.known.files.get(&(unit, file), bytes, find)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Lookup of types by their names.
 
-use super::dwarf::{NodeKind, TypeNode, name_text};
+use super::dwarf::{Tag, TypeNode, name_text};
 use super::index::NodeId;
 use super::shape::Shape;
 use super::{EntryId, TypeId, Types};
@@ -38,7 +38,7 @@ impl Types {
     /// The unnamed type that has the name of a typedef without the classes around that.
     fn unnamed_elsewhere(&self, typedef: NodeId, name: &str) -> Option<NodeId> {
         let entry = self.index.entry(typedef);
-        if self.index.node(typedef).kind != NodeKind::Typedef
+        if self.index.node(typedef).kind != Tag::Typedef
             || &*self.name(TypeId::Entry(entry)) == name
         {
             return None;
@@ -87,7 +87,7 @@ impl Types {
         nodes.sort_by_key(|id| self.index.node(*id).declared);
         for id in nodes {
             let node = self.index.node(id);
-            if node.kind == NodeKind::Namespace {
+            if node.kind == Tag::Namespace {
                 continue;
             }
             let known = by_identity.get(&node.identity);
@@ -144,7 +144,7 @@ impl Types {
         let mut seen = FxHashSet::default();
         let mut types = Vec::new();
         // C names a structure and a typedef of it alike: the structure is the type.
-        nodes.sort_by_key(|id| self.index.node(*id).kind == NodeKind::Typedef);
+        nodes.sort_by_key(|id| self.index.node(*id).kind == Tag::Typedef);
         let definitions: Vec<NodeId> =
             nodes.iter().copied().filter(|id| !self.index.node(*id).declared).collect();
         if let [one] = definitions[..] {

@@ -1,7 +1,7 @@
 //! The index of all named types of the programs.
 
 use super::EntryId;
-use super::dwarf::{InfoSection, NodeKind, TypeNode, UnitPlace};
+use super::dwarf::{InfoSection, Tag, TypeNode, UnitPlace};
 use rustc_hash::FxHashMap;
 
 /// The named types and namespaces of all units.
@@ -140,7 +140,7 @@ impl Index {
     /// One type for each hash of a written name, in order of the units.
     pub(super) fn one_of_each_base(&self) -> Vec<NodeId> {
         let bases = self.by_base.chunk_by(|(a, _), (b, _)| a == b).filter_map(|nodes| {
-            let is_type = |(_, id): &&(u32, NodeId)| self.node(*id).kind != NodeKind::Namespace;
+            let is_type = |(_, id): &&(u32, NodeId)| self.node(*id).kind != Tag::Namespace;
             nodes.iter().find(is_type).map(|(_, id)| *id)
         });
         let mut nodes: Vec<NodeId> = bases.collect();
@@ -167,9 +167,7 @@ impl Index {
     }
 
     pub(super) fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
-        (0..).zip(&self.units).flat_map(|(unit, indexed)| {
-            (0..).zip(&indexed.nodes).map(move |(number, _)| NodeId { unit, number })
-        })
+        self.units().flat_map(|unit| self.unit_nodes(unit))
     }
 
     pub(super) fn by_signature(&self, signature: u64) -> Option<EntryId> {

@@ -2,7 +2,6 @@
 
 use super::{Child, ChildKind, Named, NumberKind, Shape, TypeId, Types, Variant};
 use crate::limits;
-use std::fmt::Write as _;
 
 /// The key, the size and the members of types.
 pub fn list(types: &Types, found: &[Named]) -> String {
@@ -43,22 +42,14 @@ pub fn word(types: &Types, ty: TypeId, shape: &Shape) -> &'static str {
 
 fn describe(types: &Types, name: &str, ty: TypeId, text: &mut String) {
     check_len(types, ty, text.len());
-    let shape = types.shape(ty);
-    text.push_str(&types.written_key(name));
-    match types.typedef(ty) {
-        Some(target) => {
-            let _ = write!(text, ": typedef of {}", types.name(target));
-            text.push('\n');
-            return;
-        }
-        None => {
-            let _ = write!(text, ": {}", word(types, ty, &shape));
-        }
+    let (key, shape) = (types.written_key(name), types.shape(ty));
+    if let Some(target) = types.typedef(ty) {
+        *text += &format!("{key}: typedef of {}\n", types.name(target));
+        return;
     }
-    if let Some(size) = types.size(ty) {
-        let _ = write!(text, ", {size} byte{}", if size == 1 { "" } else { "s" });
-    }
-    text.push('\n');
+    let bytes = |size| format!(", {size} byte{}", if size == 1 { "" } else { "s" });
+    let size = types.size(ty).map_or(String::new(), bytes);
+    *text += &format!("{key}: {}{size}\n", word(types, ty, &shape));
     match &shape {
         Shape::Record(children) => {
             for child in children.iter() {
@@ -72,7 +63,7 @@ fn describe(types: &Types, name: &str, ty: TypeId, text: &mut String) {
         }
         Shape::Enumeration(values) => {
             for (name, value) in values.iter() {
-                let _ = writeln!(text, "  {name} = {value}");
+                *text += &format!("  {name} = {value}\n");
             }
         }
         _ => {}
@@ -93,11 +84,9 @@ fn describe_variant(types: &Types, ty: TypeId, variant: &Variant, text: &mut Str
         (parts, true) => format!("({parts})"),
         (parts, false) => format!(" {{ {parts} }}"),
     };
-    let _ = write!(text, "  variant {}{parts}", variant.name);
-    if let Some(number) = types.number_of_variant(ty, variant) {
-        let _ = write!(text, " = {number}");
-    }
-    text.push('\n');
+    let number = types.number_of_variant(ty, variant);
+    let number = number.map_or(String::new(), |number| format!(" = {number}"));
+    *text += &format!("  variant {}{parts}{number}\n", variant.name);
 }
 
 fn line(types: &Types, child: &Child, text: &mut String) {
@@ -106,26 +95,17 @@ fn line(types: &Types, child: &Child, text: &mut String) {
         (Some(bit), None) => (bit / 8).to_string(),
         (None, _) => "?".to_owned(),
     };
-    let _ = write!(text, "  {place:>5}  ");
     let ty = types.name(child.ty);
-    match (child.kind, child.name.as_str()) {
-        (ChildKind::Base, _) => {
-            let _ = write!(text, "base {ty}");
-        }
-        (ChildKind::Synthesized, "") => text.push_str("(gap)"),
-        (_, "") => {
-            let _ = write!(text, "(no name): {ty}");
-        }
-        (_, name) => {
-            let _ = write!(text, "{name}: {ty}");
-        }
-    }
-    if let Some(bits) = child.bit_size {
-        let _ = write!(text, " : {bits}");
-    }
-    let shape = types.shape(child.ty);
-    if child.kind == ChildKind::Member {
-        let _ = write!(text, "  ({})", word(types, child.ty, &shape));
-    }
-    text.push('\n');
+    let what = match (child.kind, child.name.as_str()) {
+        (ChildKind::Base, _) => format!("base {ty}"),
+        (ChildKind::Synthesized, "") => "(gap)".to_owned(),
+        (_, "") => format!("(no name): {ty}"),
+        (_, name) => format!("{name}: {ty}"),
+    };
+    let bits = child.bit_size.map_or(String::new(), |bits| format!(" : {bits}"));
+    let word = match child.kind {
+        ChildKind::Member => format!("  ({})", word(types, child.ty, &types.shape(child.ty))),
+        _ => String::new(),
+    };
+    *text += &format!("  {place:>5}  {what}{bits}{word}\n");
 }

@@ -66,7 +66,7 @@ mod template;
 mod uses;
 
 pub use crate::sema::NumberKind;
-pub use against::{Against, Matcher, Member, Patterns, Step, can_be_missing};
+pub use against::{Member, Step, can_be_missing};
 pub use damage::Damage;
 pub use declared::Declaration;
 pub use files::{DebugFile, Files};
@@ -86,6 +86,7 @@ use names::{Names, Outermost};
 use rust::EnumPart;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, OnceCell, RefCell};
+use std::path::Path;
 use std::sync::Arc;
 
 /// An entry: its unit and its offset there.
@@ -148,6 +149,8 @@ struct KnownAnswers {
     named: Memo<String, Vec<TypeId>>,
     /// The types that pattern keys match.
     matched: Memo<String, Matched>,
+    /// The sources of units, by their numbers.
+    files: Memo<(u32, u64), Option<Arc<Path>>>,
     /// The typedefs of unnamed types in each unit, by the offsets of the types.
     unnamed: Memo<u32, Arc<FxHashMap<u32, EntryId>>>,
     /// The types of unnamed members, for each unit and for all type units together.

@@ -1,6 +1,6 @@
 //! The name of a type in LLDB.
 
-use super::dwarf::{Entry, Image, NodeKind, Reference, Tag, Unit, name_text};
+use super::dwarf::{Entry, Image, Tag, Unit, name_text};
 use super::index::NodeId;
 use super::{EntryId, TypeId, Types, scalar, template};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -101,7 +101,7 @@ impl Types {
 
     /// Whether a record has an unnamed member of that type.
     fn is_nameless_member(&self, record: NodeId, ty: EntryId) -> bool {
-        if self.index.node(record).kind == NodeKind::Namespace {
+        if self.index.node(record).kind == Tag::Namespace {
             return false;
         }
         let record = self.of_signature(self.index.entry(record));
@@ -142,12 +142,11 @@ impl Types {
 
     /// The types of the unnamed members of a record.
     fn nameless_members(&self, record: EntryId) -> Vec<EntryId> {
-        let nameless: Vec<Option<Reference>> = self.with_parts(record, |parts| {
+        self.with_parts(record, |parts| {
             let members = parts.iter().filter(|m| m.tag == Tag::Member && m.name.is_none());
-            members.map(|member| member.ty).collect()
-        });
-        let types = nameless.into_iter().map(|ty| self.unqualified(self.type_of(record.unit, ty)));
-        types.filter_map(TypeId::entry).collect()
+            let types = members.map(|member| self.type_of(record.unit, member.ty));
+            types.filter_map(|ty| self.unqualified(ty).entry()).collect()
+        })
     }
 
     /// The entry in a type unit, if there is only its signature here.
@@ -161,7 +160,7 @@ impl Types {
         let find = || {
             let mut typedefs = FxHashMap::default();
             let nodes = self.index.unit_nodes(id.unit);
-            for node in nodes.filter(|node| self.index.node(*node).kind == NodeKind::Typedef) {
+            for node in nodes.filter(|node| self.index.node(*node).kind == Tag::Typedef) {
                 let typedef = self.index.entry(node);
                 let target = self.target(typedef).filter(|target| target.unit == id.unit);
                 if let Some(target) = target {

@@ -1,6 +1,6 @@
 //! The sorted names of all types, in which patterns are searched.
 
-use super::dwarf::{NodeKind, TypeNode, name_text};
+use super::dwarf::{Tag, TypeNode, name_text};
 use super::index::NodeId;
 use super::rust::EnumPart;
 use super::{Named, TypeId, Types};
@@ -65,8 +65,8 @@ impl Types {
         let fits = |id: &NodeId| {
             let node = self.index.node(*id);
             let is_kind = match enums {
-                true => node.kind == NodeKind::Enumeration,
-                false => node.kind != NodeKind::Base,
+                true => node.kind == Tag::Enumeration,
+                false => node.kind != Tag::Base,
             };
             is_kind && !node.declared
         };
@@ -124,7 +124,7 @@ impl Types {
         let mut known: FxHashMap<u64, usize> = FxHashMap::default();
         for (root, nodes) in self.index.by_root() {
             let node = self.index.node(root);
-            let is_unnamed = node.base == 0 && node.kind != NodeKind::Namespace;
+            let is_unnamed = node.base == 0 && node.kind != Tag::Namespace;
             let at = match known.get(&node.identity).filter(|_| !is_unnamed) {
                 Some(at) => *at,
                 None => {
@@ -148,7 +148,7 @@ impl Types {
         match name {
             // LLDB writes the arguments of templates anew.
             Some(name) if kind.is_record() => name.split('<').next().unwrap_or_default().to_owned(),
-            _ if kind == NodeKind::Namespace => self.own_name(entry) + "::",
+            _ if kind == Tag::Namespace => self.own_name(entry) + "::",
             // The typedef that names it is a node of its own.
             None if base == 0 && is_alone => "(".to_owned(),
             _ => self.own_name(entry),
@@ -197,7 +197,7 @@ impl Types {
             Some(_) => Some(node),
         };
         while let Some(outer) = around {
-            let is_type = self.index.node(outer).kind != NodeKind::Namespace;
+            let is_type = self.index.node(outer).kind != Tag::Namespace;
             if is_type && wanted(&self.name(TypeId::Entry(self.index.entry(outer)))) {
                 return true;
             }

@@ -213,28 +213,21 @@ impl Types {
         let place = self.discriminant(id);
         let number = place.and_then(|place| self.number(place.ty));
         let is_signed = number == Some(NumberKind::Signed);
-        let alternatives: Vec<(u32, Option<u64>, Option<u64>)> = self.with_parts(part, |parts| {
-            let variants = parts.iter().filter(|part| part.tag == Tag::Variant);
-            let numbered = variants.map(|variant| {
+        self.with_parts(part, |parts| {
+            let variant = |variant: &Entry<'_>| {
                 let value = variant.discriminant_value;
                 let written = value.and_then(Constant::bits);
                 let signed = value.and_then(Constant::signed_bits);
-                (variant.offset, if is_signed { signed } else { written }, written)
-            });
-            numbered.collect()
-        });
-        let mut variants = Vec::new();
-        for (offset, number, written) in alternatives {
-            let variant = EntryId { unit: id.unit, offset };
-            let member = self.with_parts(variant, |parts| {
-                let member = parts.iter().find(|part| part.tag == Tag::Member);
-                member.map(|member| (text(member.name), member.ty))
-            });
-            if let Some((name, ty)) = member {
-                variants.push(Variant { name, number, written, ty: self.type_of(id.unit, ty) });
-            }
-        }
-        variants
+                let place = EntryId { unit: id.unit, offset: variant.offset };
+                let (name, ty) = self.with_parts(place, |parts| {
+                    let member = parts.iter().find(|part| part.tag == Tag::Member);
+                    member.map(|member| (text(member.name), member.ty))
+                })?;
+                let number = if is_signed { signed } else { written };
+                Some(Variant { name, number, written, ty: self.type_of(id.unit, ty) })
+            };
+            parts.iter().filter(|part| part.tag == Tag::Variant).filter_map(variant).collect()
+        })
     }
 
     /// The parts of a Rust `enum`.

@@ -1,6 +1,6 @@
 //! The shapes of types: the children of their values, as LLDB counts them.
 
-use super::dwarf::{Entry, Reference, Tag, name_text};
+use super::dwarf::{Entry, Tag, name_text};
 use super::rust::EnumPart;
 use super::{EntryId, NumberKind, TypeId, Types, scalar};
 use rustc_hash::FxHashMap;
@@ -59,18 +59,10 @@ pub enum ChildKind {
     Synthesized,
 }
 
-/// A part of a record, in a form that outlives its unit.
-struct RecordPart {
-    tag: Tag,
-    name: String,
-    ty: Option<Reference>,
-    byte_size: Option<u64>,
-    bit_size: Option<u64>,
-    bit_offset: Option<u64>,
-    data_bit_offset: Option<u64>,
-    location: Option<u64>,
-    is_static: bool,
-    artificial: bool,
+/// A part of a record.
+struct RecordPart<'e, 'u> {
+    entry: &'e Entry<'u>,
+    in_union: bool,
 }
 
 impl Types {
@@ -242,48 +234,59 @@ impl Types {
 
     /// The children of a record, with members of type `void`.
     fn all_children(&self, id: EntryId) -> Vec<Child> {
-        let mut children = Vec::new();
-        let mut gaps = Gaps { end: 0, previous: Previous::Nothing, has_bases: false };
-        for part in self.parts(id).iter() {
-            match part.tag {
-                Tag::Inheritance => {
-                    gaps.has_bases = true;
-                    let ty = self.type_of(id.unit, part.ty);
-                    if self.has_fields(ty) {
-                        let name = self.name(ty).to_string();
-                        let bit_offset = part.location.and_then(|at| at.checked_mul(8));
-                        let kind = ChildKind::Base;
-                        children.push(Child { name, ty, kind, bit_offset, bit_size: None });
+        self.with_record(id, |parts| {
+            let mut children = Vec::new();
+            let mut gaps = Gaps { end: 0, previous: Previous::Nothing, has_bases: false };
+            for part in parts {
+                match part.entry.tag {
+                    Tag::Inheritance => {
+                        gaps.has_bases = true;
+                        let ty = self.type_of(id.unit, part.entry.ty);
+                        if self.has_fields(ty) {
+                            let name = self.name(ty).to_string();
+                            let bit_offset = part.location().and_then(|at| at.checked_mul(8));
+                            let kind = ChildKind::Base;
+                            children.push(Child { name, ty, kind, bit_offset, bit_size: None });
+                        }
                     }
+                    Tag::VariantPart => children.push(Child {
+                        name: "$variants$".to_owned(),
+                        ty: TypeId::OfEnum(id, EnumPart::Variants),
+                        kind: ChildKind::Synthesized,
+                        bit_offset: Some(0),
+                        bit_size: None,
+                    }),
+                    Tag::Member if part.is_static() => {}
+                    Tag::Member if part.is_added() => gaps.previous = Previous::Artificial,
+                    Tag::Member => self.member(id, part, &mut gaps, &mut children),
+                    _ => {}
                 }
-                Tag::VariantPart => children.push(Child {
-                    name: "$variants$".to_owned(),
-                    ty: TypeId::OfEnum(id, EnumPart::Variants),
-                    kind: ChildKind::Synthesized,
-                    bit_offset: Some(0),
-                    bit_size: None,
-                }),
-                Tag::Member if !part.is_static => {
-                    if part.is_added() {
-                        gaps.previous = Previous::Artificial;
-                        continue;
-                    }
-                    self.member(id, part, &mut gaps, &mut children);
-                }
-                _ => {}
             }
-        }
-        children
+            children
+        })
     }
 
-    /// The parts of a record.
-    fn parts(&self, id: EntryId) -> Vec<RecordPart> {
-        let is_union = self.with_entry(id, |entry| entry.tag == Tag::Union);
-        self.with_parts(id, |parts| parts.iter().map(|p| RecordPart::of(p, is_union)).collect())
+    /// Reads the parts of a record and gives them to `read`.
+    fn with_record<T: Default>(
+        &self,
+        id: EntryId,
+        read: impl FnOnce(&[RecordPart<'_, '_>]) -> T,
+    ) -> T {
+        let in_union = self.with_entry(id, |entry| entry.tag == Tag::Union);
+        self.with_parts(id, |parts| {
+            let parts = parts.iter().map(|entry| RecordPart { entry, in_union });
+            read(&parts.collect::<Vec<_>>())
+        })
     }
 
-    fn member(&self, id: EntryId, part: &RecordPart, gaps: &mut Gaps, children: &mut Vec<Child>) {
-        let ty = self.type_of(id.unit, part.ty);
+    fn member(
+        &self,
+        id: EntryId,
+        part: &RecordPart<'_, '_>,
+        gaps: &mut Gaps,
+        children: &mut Vec<Child>,
+    ) {
+        let ty = self.type_of(id.unit, part.entry.ty);
         if self.is_void(ty) {
             let kind = ChildKind::Synthesized;
             let name = String::new();
@@ -293,7 +296,8 @@ impl Types {
         let bytes = self.size(ty);
         let bit_offset = part.bits_before(bytes);
         let has_gaps = !self.image(id.unit).is_pdb;
-        if has_gaps && part.bit_size.is_some() && bit_offset.is_some_and(|at| gaps.is_before(at)) {
+        let bit_size = part.entry.bit_size;
+        if has_gaps && bit_size.is_some() && bit_offset.is_some_and(|at| gaps.is_before(at)) {
             children.push(Child {
                 name: String::new(),
                 ty: TypeId::Gap,
@@ -302,24 +306,24 @@ impl Types {
                 bit_size: bit_offset.map(|at| at - gaps.end),
             });
         }
-        let bits = part.bit_size.or(bytes.and_then(|bytes| bytes.checked_mul(8)));
-        gaps.pass(bit_offset.unwrap_or(0), bits.unwrap_or(0), part.bit_size.is_some());
-        let (name, bit_size) = (part.name.clone(), part.bit_size);
+        let bits = bit_size.or(bytes.and_then(|bytes| bytes.checked_mul(8)));
+        gaps.pass(bit_offset.unwrap_or(0), bits.unwrap_or(0), bit_size.is_some());
+        let name = text(part.entry.name);
         children.push(Child { name, ty, kind: ChildKind::Member, bit_offset, bit_size });
     }
 
     /// Whether LLDB counts a base class: it omits classes without members, but not those that are only
     /// declared.
     fn has_fields(&self, ty: TypeId) -> bool {
-        let is_field =
-            |part: &RecordPart| part.tag == Tag::Member && !part.is_static && !part.artificial;
-        self.has_part(ty, &|part| is_field(part) || part.tag == Tag::VariantPart)
+        self.has_part(ty, &|part| match part.entry.tag {
+            Tag::Member => !part.is_static() && !part.entry.artificial,
+            tag => tag == Tag::VariantPart,
+        })
     }
 
     /// Whether a debugger finds the dynamic type of a value, by the pointer to the table of virtual functions.
     pub(super) fn has_dynamic_type(&self, ty: TypeId) -> bool {
-        let is_table = |part: &RecordPart| part.tag == Tag::Member && part.is_added();
-        self.has_part(ty, &is_table)
+        self.has_part(ty, &|part| part.entry.tag == Tag::Member && part.is_added())
     }
 
     /// Whether a value of the type may be a part of one of another class that has bases and a member of that name.
@@ -334,30 +338,32 @@ impl Types {
         for named in self.matching(|_| true) {
             for ty in &named.types {
                 let TypeId::Entry(id) = self.unqualified(*ty) else { continue };
-                let parts = self.parts(id);
-                if parts.iter().any(|part| part.tag == Tag::Inheritance) {
-                    for member in parts.into_iter().filter(|part| part.tag == Tag::Member) {
-                        found.entry(member.name).or_default().push(named.name.clone());
+                self.with_parts(id, |parts| {
+                    if parts.iter().any(|part| part.tag == Tag::Inheritance) {
+                        for member in parts.iter().filter(|part| part.tag == Tag::Member) {
+                            found.entry(text(member.name)).or_default().push(named.name.clone());
+                        }
                     }
-                }
+                });
             }
         }
         found
     }
 
     /// Whether a record or one of its bases has such a part; assumed if it is only declared.
-    fn has_part(&self, ty: TypeId, is_it: &dyn Fn(&RecordPart) -> bool) -> bool {
+    fn has_part(&self, ty: TypeId, is_it: &dyn Fn(&RecordPart<'_, '_>) -> bool) -> bool {
         let TypeId::Entry(id) = self.unqualified(ty) else { return false };
         if self.with_entry(id, |entry| entry.declaration) {
             return true;
         }
-        let parts = self.parts(id);
-        let mut bases = parts.iter().filter(|part| part.tag == Tag::Inheritance);
-        parts.iter().any(is_it)
-            || bases.any(|base| {
-                let base = self.type_of(id.unit, base.ty);
-                self.nested(base, || self.has_part(base, is_it))
-            })
+        self.with_record(id, |parts| {
+            let mut bases = parts.iter().filter(|part| part.entry.tag == Tag::Inheritance);
+            parts.iter().any(is_it)
+                || bases.any(|base| {
+                    let base = self.type_of(id.unit, base.entry.ty);
+                    self.nested(base, || self.has_part(base, is_it))
+                })
+        })
     }
 }
 
@@ -365,37 +371,33 @@ pub(super) fn text(name: Option<&[u8]>) -> String {
     name.map(name_text).unwrap_or_default()
 }
 
-impl RecordPart {
+impl RecordPart<'_, '_> {
     /// Whether the compiler added it, such as the pointer to a table of virtual functions.
     fn is_added(&self) -> bool {
-        self.artificial || self.name.starts_with("_vptr")
+        self.entry.artificial || self.entry.name.is_some_and(|name| name.starts_with(b"_vptr"))
     }
 
-    fn of(entry: &Entry<'_>, in_union: bool) -> RecordPart {
-        let has_place = entry.has_location || entry.data_bit_offset.is_some() || in_union;
-        RecordPart {
-            tag: entry.tag,
-            name: text(entry.name),
-            ty: entry.ty,
-            byte_size: entry.byte_size,
-            bit_size: entry.bit_size,
-            bit_offset: entry.bit_offset,
-            data_bit_offset: entry.data_bit_offset,
-            location: entry.location.or((in_union && !entry.has_location).then_some(0)),
-            is_static: !has_place || entry.external || entry.value.is_some(),
-            artificial: entry.artificial,
-        }
+    fn is_static(&self) -> bool {
+        let Entry { has_location, data_bit_offset, external, value, .. } = self.entry;
+        let has_place = *has_location || data_bit_offset.is_some() || self.in_union;
+        !has_place || *external || value.is_some()
+    }
+
+    fn location(&self) -> Option<u64> {
+        let is_first = self.in_union && !self.entry.has_location;
+        self.entry.location.or(is_first.then_some(0))
     }
 
     /// The offset of the first bit. DWARF 2 counts from the other end of the storage unit.
     fn bits_before(&self, type_size: Option<u64>) -> Option<u64> {
-        if self.data_bit_offset.is_some() {
-            return self.data_bit_offset;
+        let Entry { data_bit_offset, bit_size, bit_offset, byte_size, .. } = self.entry;
+        if data_bit_offset.is_some() {
+            return *data_bit_offset;
         }
-        let start = self.location?.checked_mul(8)?;
-        match (self.bit_size, self.bit_offset) {
+        let start = self.location()?.checked_mul(8)?;
+        match (*bit_size, bit_offset) {
             (Some(bits), Some(from_end)) => {
-                let storage = self.byte_size.or(type_size)?.checked_mul(8)?;
+                let storage = byte_size.or(type_size)?.checked_mul(8)?;
                 start.checked_add(storage)?.checked_sub(from_end.checked_add(bits)?)
             }
             _ => Some(start),

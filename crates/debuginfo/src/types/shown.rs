@@ -2,7 +2,7 @@
 
 use super::dwarf::{Tag, Unit, source_file_of_unit};
 use super::uses::is_of_library;
-use super::{Patterns, Shape, TypeId, Types};
+use super::{Shape, TypeId, Types};
 use crate::sema::Key;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -19,12 +19,12 @@ impl Types {
 
     /// Whether a key matches such a type, other than by a pattern one whose name is in `own`. Always, if it
     /// matches types that are not listed, as arrays are not.
-    pub fn can_show(&self, key: &Key, own: &FxHashSet<String>, patterns: Patterns<'_>) -> bool {
+    pub fn can_show(&self, key: &Key, own: &FxHashSet<String>) -> bool {
         let Some(names) = self.shown_names() else { return true };
         if names.contains(&*key.text) {
             return true;
         }
-        let matched = self.of_key(key, patterns);
+        let matched = self.of_key(key);
         if matched.is_none() {
             // A path is the name of a type that is listed, unless it ends as a pointer or an array does.
             let is_path = key.text.contains("::") && key.text.ends_with(")$");
@@ -53,7 +53,7 @@ impl Types {
         // Each unit has entries of its own for a type.
         let mut followed = FxHashSet::default();
         while let Some(ty) = left.pop() {
-            let ty = self.without_qualifiers(ty);
+            let (ty, _) = self.behind(ty, &[Tag::Const, Tag::Volatile, Tag::Restrict, Tag::Atomic]);
             if self.typedef(ty).is_some() {
                 names.extend(self.names_of_typedefs(ty));
             }
@@ -69,17 +69,6 @@ impl Types {
             left.extend(self.parts_of(ty, &shape).into_iter().filter(|ty| seen.insert(*ty)));
         }
         names
-    }
-
-    /// The type without `const` and other qualifiers; it may be a typedef.
-    fn without_qualifiers(&self, ty: TypeId) -> TypeId {
-        let TypeId::Entry(id) = ty else { return ty };
-        let is_qualifier =
-            |tag| matches!(tag, Tag::Const | Tag::Volatile | Tag::Restrict | Tag::Atomic);
-        let of = self.with_entry(id, |entry| is_qualifier(entry.tag).then_some(entry.ty));
-        let Some(of) = of else { return ty };
-        let of = self.type_of(id.unit, of);
-        self.nested(of, || self.without_qualifiers(of))
     }
 
     /// The identity that the entries of a named type share. Templates without their arguments in the name have no

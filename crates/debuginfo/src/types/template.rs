@@ -1,7 +1,7 @@
 //! The arguments of templates. If DWARF has them as entries, LLDB ignores their written form, and
 //! prints them as it prints types and values.
 
-use super::dwarf::{Constant, Entry, Reference, Tag, name_text};
+use super::dwarf::{Constant, Entry, Tag, name_text};
 use super::{EntryId, TypeId, Types};
 use crate::names::text;
 
@@ -12,58 +12,48 @@ pub(super) fn joined(written: &str, arguments: &[String]) -> String {
     format!("{base}<{arguments}{space}>")
 }
 
-/// An argument, before its names are known.
-enum Argument {
-    Type(Option<Reference>),
-    Value(Option<Reference>, Option<i128>),
-    Template(String),
-    Pack(u32),
-}
-
 impl Types {
     /// The types among the template arguments of a record.
     pub fn type_arguments(&self, ty: TypeId) -> Vec<TypeId> {
         let TypeId::Entry(id) = self.unqualified(ty) else { return Vec::new() };
-        let types: Vec<Option<Reference>> = self.with_parts(id, |parts| {
+        self.with_parts(id, |parts| {
             let types = parts.iter().filter(|part| part.tag == Tag::TypeParameter);
-            types.map(|part| part.ty).collect()
-        });
-        types.into_iter().map(|of| self.type_of(id.unit, of)).collect()
+            types.map(|part| self.type_of(id.unit, part.ty)).collect()
+        })
     }
 
     /// The template arguments of a record; `None` if it is not an instantiation.
     pub(super) fn template_arguments(&self, id: EntryId) -> Option<Vec<String>> {
-        let found: Vec<Argument> =
-            self.with_parts(id, |parts| parts.iter().filter_map(argument).collect());
-        if found.is_empty() {
-            return None;
-        }
-        let mut texts = Vec::new();
-        for argument in found {
-            self.argument(id, argument, &mut texts);
-        }
-        Some(texts)
+        self.with_parts(id, |parts| {
+            let mut arguments = parts.iter().filter(|part| match part.tag {
+                // LLDB passes over an unnamed parameter that is `void`.
+                Tag::TypeParameter => !part.is_bare,
+                tag => tag.is_argument(),
+            });
+            let mut texts = Vec::new();
+            self.argument(id, arguments.next()?, &mut texts);
+            arguments.for_each(|argument| self.argument(id, argument, &mut texts));
+            Some(texts)
+        })
     }
 
-    fn argument(&self, id: EntryId, argument: Argument, texts: &mut Vec<String>) {
-        match argument {
-            Argument::Template(name) => texts.push(name),
-            Argument::Type(ty) => {
-                texts.push(self.spelling(self.type_of(id.unit, ty)).to_string());
+    fn argument(&self, id: EntryId, argument: &Entry<'_>, texts: &mut Vec<String>) {
+        let ty = || self.type_of(id.unit, argument.ty);
+        match argument.tag {
+            Tag::TemplateTemplate => {
+                texts.push(name_text(argument.template.unwrap_or_default()));
             }
-            Argument::Value(ty, value) => {
-                let ty = self.type_of(id.unit, ty);
-                texts.push(match value {
-                    Some(value) => self.value(ty, value),
-                    None => self.spelling(ty).to_string(),
-                });
-            }
-            Argument::Pack(offset) if offset > id.offset => {
-                let pack = EntryId { unit: id.unit, offset };
+            Tag::ValueParameter => texts.push(match argument.value.and_then(whole) {
+                Some(value) => self.value(ty(), value),
+                None => self.spelling(ty()).to_string(),
+            }),
+            Tag::ParameterPack if argument.offset > id.offset => {
+                let pack = EntryId { unit: id.unit, offset: argument.offset };
                 let arguments = self.nested(TypeId::Entry(pack), || self.template_arguments(pack));
                 texts.extend(arguments.unwrap_or_default());
             }
-            Argument::Pack(_) => {}
+            Tag::ParameterPack => {}
+            _ => texts.push(self.spelling(ty()).to_string()),
         }
     }
 
@@ -130,20 +120,6 @@ impl Types {
             };
             values.map(value).collect()
         })
-    }
-}
-
-fn argument(entry: &Entry<'_>) -> Option<Argument> {
-    match entry.tag {
-        // LLDB passes over an unnamed parameter that is `void`.
-        Tag::TypeParameter if entry.is_bare => None,
-        Tag::TypeParameter => Some(Argument::Type(entry.ty)),
-        Tag::ValueParameter => Some(Argument::Value(entry.ty, entry.value.and_then(whole))),
-        Tag::TemplateTemplate => {
-            Some(Argument::Template(name_text(entry.template.unwrap_or_default())))
-        }
-        Tag::ParameterPack => Some(Argument::Pack(entry.offset)),
-        _ => None,
     }
 }
 

@@ -1,9 +1,9 @@
 //! The types that a program uses most.
 
-use super::dwarf::{NodeKind, Unit, source_file_of_unit};
+use super::dwarf::{Tag, Unit, source_file_of_unit};
 use super::{Named, Shape, TypeId, Types};
+use crate::names::text::base;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::hash_map::Entry;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -124,22 +124,11 @@ impl Types {
     /// The owners of some types. If nothing names the source, as mostly in Rust, the crates decide: a library knows no
     /// crate of the program.
     fn owners(&self, used: &[Used]) -> Vec<Owner> {
-        let mut files: FxHashMap<(u32, u64), Option<Arc<Path>>> = FxHashMap::default();
-        let mut declared: Vec<Option<Arc<Path>>> = Vec::new();
-        for (.., ty) in used {
-            let Some(place) = self.declared_at(*ty) else {
-                declared.push(None);
-                continue;
-            };
-            let key = (place.unit, place.file);
-            declared.push(match files.entry(key) {
-                Entry::Occupied(known) => known.get().clone(),
-                Entry::Vacant(new) => {
-                    let file = self.source_of(place.unit, place.file);
-                    new.insert(file.map(Arc::from)).clone()
-                }
-            });
-        }
+        let declared = used.iter().map(|(.., ty)| {
+            let place = self.declared_at(*ty)?;
+            self.source_of(place.unit, place.file)
+        });
+        let declared: Vec<Option<Arc<Path>>> = declared.collect();
         let own = declared.iter().flatten().filter(|file| !is_of_library(file));
         let mut own = own.map(|file| parts(file));
         let first = own.next().unwrap_or_default();
@@ -178,11 +167,8 @@ impl Types {
             }
             for id in self.index.unit_nodes(number) {
                 let node = self.index.node(id);
-                if node.kind == NodeKind::Namespace && node.parent().is_none() {
-                    let name = self.with_entry(self.index.entry(id), |entry| {
-                        String::from_utf8_lossy(entry.name.unwrap_or_default()).into_owned()
-                    });
-                    found.insert(name);
+                if node.kind == Tag::Namespace && node.parent().is_none() {
+                    found.insert(self.own_name(self.index.entry(id)));
                 }
             }
         }
@@ -201,8 +187,7 @@ fn crate_of(unit: &Path) -> Option<String> {
 
 /// The outermost scope of a name.
 fn root(name: &str) -> &str {
-    let name = name.split('<').next().unwrap_or(name);
-    name.split("::").next().unwrap_or(name)
+    base(name).split("::").next().unwrap_or(name)
 }
 
 fn is_named(scope: &str) -> bool {

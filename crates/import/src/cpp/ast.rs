@@ -135,6 +135,18 @@ impl Expr {
         }
     }
 
+    /// The whole number that a literal is.
+    pub(crate) fn constant(&self) -> Option<i128> {
+        match self {
+            Expr::Number(number) => Some((*number).into()),
+            Expr::Char(code) => Some((*code).into()),
+            Expr::Bool(value) => Some((*value).into()),
+            Expr::Unary(Unary::Minus, value) => Some(-value.constant()?),
+            Expr::Cast(_, value) => value.constant(),
+            _ => None,
+        }
+    }
+
     /// Whether it is a path of members from the shown value: `a`, `this->a.b`.
     pub(crate) fn is_path(&self) -> bool {
         match self {
@@ -146,23 +158,42 @@ impl Expr {
         }
     }
 
+    /// The expressions directly inside it.
+    pub(crate) fn parts(&self) -> Vec<&Expr> {
+        match self {
+            Expr::Member(a, _) | Expr::Unary(_, a) | Expr::Cast(_, a) => vec![a],
+            Expr::Index(a, b) | Expr::Binary(_, a, b) => vec![a, b],
+            Expr::Call(object, _, arguments) => {
+                object.as_deref().into_iter().chain(arguments).collect()
+            }
+            Expr::Conditional(parts) => parts.iter().collect(),
+            Expr::Exists(paths) => paths.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn parts_mut(&mut self) -> Vec<&mut Expr> {
+        match self {
+            Expr::Member(a, _) | Expr::Unary(_, a) | Expr::Cast(_, a) => vec![a],
+            Expr::Index(a, b) | Expr::Binary(_, a, b) => vec![a, b],
+            Expr::Call(object, _, arguments) => {
+                object.as_deref_mut().into_iter().chain(arguments).collect()
+            }
+            Expr::Conditional(parts) => parts.iter_mut().collect(),
+            Expr::Exists(paths) => paths.iter_mut().collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Calls `visit` with each part of the expression, the whole first.
     pub fn walk<'e>(&'e self, visit: &mut impl FnMut(&'e Expr)) {
         visit(self);
-        match self {
-            Expr::Member(a, _) | Expr::Unary(_, a) | Expr::Cast(_, a) => a.walk(visit),
-            Expr::Index(a, b) | Expr::Binary(_, a, b) => {
-                a.walk(visit);
-                b.walk(visit);
-            }
-            Expr::Call(object, _, arguments) => {
-                object.iter().for_each(|object| object.walk(visit));
-                arguments.iter().for_each(|argument| argument.walk(visit));
-            }
-            Expr::Conditional(parts) => parts.iter().for_each(|part| part.walk(visit)),
-            Expr::Exists(paths) => paths.iter().for_each(|path| path.walk(visit)),
-            _ => {}
-        }
+        self.parts().into_iter().for_each(|part| part.walk(visit));
+    }
+
+    /// Whether it or a part of it is wanted.
+    pub(crate) fn has(&self, is_wanted: &dyn Fn(&Expr) -> bool) -> bool {
+        is_wanted(self) || self.parts().iter().any(|part| part.has(is_wanted))
     }
 
     /// The names in it, without those of members.
@@ -177,30 +208,10 @@ impl Expr {
     }
 
     /// The expression with each part replaced by the result of `replace`, inner parts first.
-    pub fn map<E>(self, replace: &mut impl FnMut(Expr) -> Result<Expr, E>) -> Result<Expr, E> {
-        let mut part = |expr: Expr| expr.map(replace);
-        let whole = match self {
-            Expr::Member(a, name) => Expr::Member(Box::new(part(*a)?), name),
-            Expr::Unary(sign, a) => Expr::Unary(sign, Box::new(part(*a)?)),
-            Expr::Cast(ty, a) => Expr::Cast(ty, Box::new(part(*a)?)),
-            Expr::Index(a, b) => Expr::Index(Box::new(part(*a)?), Box::new(part(*b)?)),
-            Expr::Binary(sign, a, b) => {
-                Expr::Binary(sign, Box::new(part(*a)?), Box::new(part(*b)?))
-            }
-            Expr::Call(object, name, arguments) => {
-                let object = object.map(|object| part(*object)).transpose()?.map(Box::new);
-                let arguments = arguments.into_iter().map(part).collect::<Result<_, E>>()?;
-                Expr::Call(object, name, arguments)
-            }
-            Expr::Conditional(parts) => {
-                let [a, b, c] = *parts;
-                Expr::Conditional(Box::new([part(a)?, part(b)?, part(c)?]))
-            }
-            Expr::Exists(paths) => {
-                Expr::Exists(paths.into_iter().map(part).collect::<Result<_, E>>()?)
-            }
-            leaf => leaf,
-        };
-        replace(whole)
+    pub fn map<E>(mut self, replace: &mut impl FnMut(Expr) -> Result<Expr, E>) -> Result<Expr, E> {
+        for part in self.parts_mut() {
+            *part = std::mem::replace(part, Expr::Null).map(replace)?;
+        }
+        replace(self)
     }
 }

@@ -8,3 +8,4 @@ mod types;
 pub(super) use ast::is_for_integers;
 pub use ast::{Expr, Unary};
 pub use parser::parse;
+pub(super) use types::argument;

@@ -9,27 +9,19 @@ use super::types::{TypeName, argument, integer_type};
 use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::BinaryOp;
 
-/// The binary operators of C++ and their precedence; larger binds tighter.
-const OPERATORS: [(&str, BinaryOp, u8); 18] = [
-    ("||", BinaryOp::Or, 1),
-    ("&&", BinaryOp::And, 2),
-    ("|", BinaryOp::BitOr, 3),
-    ("^", BinaryOp::BitXor, 4),
-    ("&", BinaryOp::BitAnd, 5),
-    ("==", BinaryOp::Eq, 6),
-    ("!=", BinaryOp::Ne, 6),
-    ("<", BinaryOp::Lt, 7),
-    ("<=", BinaryOp::Le, 7),
-    (">", BinaryOp::Gt, 7),
-    (">=", BinaryOp::Ge, 7),
-    ("<<", BinaryOp::Shl, 8),
-    (">>", BinaryOp::Shr, 8),
-    ("+", BinaryOp::Add, 9),
-    ("-", BinaryOp::Sub, 9),
-    ("*", BinaryOp::Mul, 10),
-    ("/", BinaryOp::Div, 10),
-    ("%", BinaryOp::Mod, 10),
-];
+/// How tightly an operator binds in C++, if C++ has it.
+fn precedence(operator: BinaryOp) -> Option<u8> {
+    use BinaryOp::{And, Coalesce, Eq, Ge, Gt, Le, Lt, Ne, Or};
+    Some(match (operator, operator.precedence_in_c()) {
+        (Coalesce, _) => return None,
+        (Or, _) => 1,
+        (And, _) => 2,
+        (Eq | Ne, _) => 6,
+        (Lt | Le | Gt | Ge, _) => 7,
+        // `|`, `^` and `&` bind less tightly than comparisons.
+        (_, own) => own.map(|own| if own > 3 { own + 4 } else { own + 2 })?,
+    })
+}
 
 /// Reads an expression.
 pub fn parse(text: &str) -> Carried<Expr> {
@@ -143,8 +135,8 @@ impl CppParser {
 
     fn operator(&self) -> Option<(BinaryOp, u8)> {
         let Some(CppToken::Sign(sign)) = self.peek() else { return None };
-        let row = OPERATORS.iter().find(|row| row.0 == *sign)?;
-        Some((row.1, row.2))
+        let operator = *BinaryOp::ALL.iter().find(|operator| operator.sign() == *sign)?;
+        Some((operator, precedence(operator)?))
     }
 
     fn unary(&mut self) -> Carried<Expr> {

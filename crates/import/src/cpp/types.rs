@@ -124,7 +124,7 @@ impl CppParser {
 }
 
 /// The number of `$T1`, counted from 0.
-pub(super) fn argument(word: &str) -> Option<usize> {
+pub(crate) fn argument(word: &str) -> Option<usize> {
     word.strip_prefix("$T")?.parse::<usize>().ok()?.checked_sub(1)
 }
 

@@ -37,7 +37,7 @@ pub(super) enum CommandBody {
     /// The lines of a function of Python, if they are in the command.
     Script(Option<String>),
     /// Anything else.
-    Unknown(String),
+    Unknown,
 }
 
 const STARTS: [&str; 2] = ["type summary add", "type synthetic add"];
@@ -93,7 +93,7 @@ fn read(source: &str, place: Range<usize>) -> Command {
     let mut command = Command {
         place,
         source: source.to_owned(),
-        kind: CommandBody::Unknown("it does not say how values are shown".to_owned()),
+        kind: CommandBody::Unknown,
         types: Vec::new(),
         is_regex: false,
         attributes: Vec::new(),
@@ -140,17 +140,13 @@ fn option(
     is_synthetic: bool,
     values: &mut dyn Iterator<Item = String>,
 ) {
-    let attribute = match name {
-        "-e" | "--expand" if !is_synthetic => "@members",
-        "-v" | "--no-value" => "@hideValue",
-        "-c" | "--inline-children" if !is_synthetic => "@oneLine",
-        "-O" | "--omit-names" => "@hideNames",
-        "-p" | "--skip-pointers" => "@skipPointers",
-        "-r" | "--skip-references" => "@skipReferences",
-        _ => "",
-    };
     match name {
-        _ if !attribute.is_empty() => command.attributes.push(attribute),
+        "-e" | "--expand" if !is_synthetic => command.attributes.push("@members"),
+        "-v" | "--no-value" => command.attributes.push("@hideValue"),
+        "-c" | "--inline-children" if !is_synthetic => command.attributes.push("@oneLine"),
+        "-O" | "--omit-names" => command.attributes.push("@hideNames"),
+        "-p" | "--skip-pointers" => command.attributes.push("@skipPointers"),
+        "-r" | "--skip-references" => command.attributes.push("@skipReferences"),
         "-s" | "--summary-string" => {
             command.kind = CommandBody::String(values.next().unwrap_or_default());
         }

@@ -7,7 +7,7 @@
 mod command;
 mod string;
 
-use super::draft::{Branch, Draft, DraftText, Remark};
+use super::draft::{Branch, Draft, DraftText, Drafts, Remark};
 use super::kinds::{self, ShownType};
 use super::python::{MadeChildren, Program, Script};
 use super::refusal::{Carried, Reason, Refusal, refuse};
@@ -16,15 +16,13 @@ use super::{ImportOptions, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::display::pattern::KeyPattern;
-use crate::format::print::quoted;
+use crate::format::print::{is_unprintable, quoted};
+use crate::sema::written_key;
 use crate::source::{SourceFile, SourceId, Span};
 use crate::syntax::build;
 use crate::types::Named;
 use command::{Command, CommandBody};
 use std::collections::BTreeSet;
-
-/// Found formatters, and remarks about them.
-pub(super) type FoundFormatters = (Vec<Draft>, Vec<Diagnostic>);
 
 /// The formatters that the commands of a file define.
 pub(super) fn commands(
@@ -32,8 +30,8 @@ pub(super) fn commands(
     file: &SourceFile,
     scripts: &[Program],
     options: &ImportOptions<'_>,
-) -> Result<FoundFormatters, Diagnostic> {
-    let mut found = FoundFormatters::default();
+) -> Result<Drafts, Diagnostic> {
+    let mut found = Drafts::default();
     let own = scripts.iter().find(|script| script.is(id));
     let given = own.map_or(Vec::new(), Program::commands).into_iter();
     let mut commands: Vec<Command> =
@@ -64,7 +62,7 @@ pub(super) fn modules(text: &str) -> Vec<String> {
         CommandBody::Function(name) | CommandBody::Class(name) => {
             Some(name.rsplit('.').nth(1)?.to_owned())
         }
-        CommandBody::String(_) | CommandBody::Script(_) | CommandBody::Unknown(_) => None,
+        CommandBody::String(_) | CommandBody::Script(_) | CommandBody::Unknown => None,
     });
     names.collect::<BTreeSet<String>>().into_iter().collect()
 }
@@ -75,8 +73,8 @@ pub(super) fn summaries<'s>(
     file: &SourceFile,
     summaries: impl Iterator<Item = (&'s str, &'s str)>,
     options: &ImportOptions<'_>,
-) -> FoundFormatters {
-    let mut found = FoundFormatters::default();
+) -> Drafts {
+    let mut found = Drafts::default();
     for (entry, (key, text)) in summaries.enumerate() {
         let command = Command {
             place: 0..0,
@@ -119,7 +117,7 @@ fn scripted(
         CommandBody::Script(Some(body)) => {
             Program::of_command(Span::new(id, command.place.clone()), body, made)
         }
-        CommandBody::String(_) | CommandBody::Script(None) | CommandBody::Unknown(_) => None,
+        CommandBody::String(_) | CommandBody::Script(None) | CommandBody::Unknown => None,
     }
 }
 
@@ -180,7 +178,7 @@ fn has_own_children(ty: &str) -> bool {
 }
 
 fn add(
-    found: &mut FoundFormatters,
+    found: &mut Drafts,
     (command, place): (&Command, &Place),
     body: &Body<'_>,
     options: &ImportOptions<'_>,
@@ -242,7 +240,7 @@ fn draft(
             refuse(Reason::Script, what)
         }
         CommandBody::Script(_) => refuse(Reason::Script, "Python computes it"),
-        CommandBody::Unknown(what) => refuse(Reason::Format, what.clone()),
+        CommandBody::Unknown => refuse(Reason::Format, "it does not say how values are shown"),
     };
     let mut attributes = command.attributes.clone();
     let mut ignored: Vec<&str> = command.ignored.iter().map(String::as_str).collect();
@@ -304,15 +302,7 @@ fn keys(types: &[String], is_regex: bool) -> Carried<Vec<String>> {
     types.iter().map(key).collect()
 }
 
-/// A name, in quotes if the language would read it in another way.
+/// A name as a key.
 fn written(name: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "_:<>, *&".contains(c);
-    let is_odd = |word: &str| matches!(word, "_" | "struct" | "class" | "enum" | "union");
-    let mut words = name.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
-    let starts = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    if starts && name.chars().all(is_plain) && !words.any(is_odd) {
-        name.to_owned()
-    } else {
-        quoted(name)
-    }
+    if name.contains(is_unprintable) { quoted(name) } else { written_key(name) }
 }

@@ -6,7 +6,7 @@ use crate::draft::DraftText;
 use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{ExprKind, TextPart};
 use crate::syntax::build;
-use crate::translate::{Code, CodeKind, Translator, paths, shown};
+use crate::translate::{Code, CodeKind, Translator, in_radix, paths, shown};
 
 /// A summary string as the language writes it.
 pub(super) fn text(source: &str, translator: &Translator<'_>) -> Carried<DraftText> {
@@ -114,10 +114,9 @@ impl StringWriter<'_> {
         if own != path {
             path_expr = Expr::Unary(Unary::Deref, Box::new(path_expr));
         }
-        let mut is_open = false;
-        path_expr.walk(&mut |part| {
-            let Expr::Index(object, index) = part else { return };
-            is_open |= !self.translator.is_known(object) || !index.is_literal();
+        let is_open = path_expr.has(&|part| match part {
+            Expr::Index(object, index) => !self.translator.is_known(object) || !index.is_literal(),
+            _ => false,
         });
         if is_open {
             let what = "an index may be on an array, on a pointer or on the bits of a number";
@@ -150,14 +149,8 @@ impl StringWriter<'_> {
                 if size.is_none() {
                     self.difference = Some("a number without leading zeros");
                 }
-                let number =
-                    |label, value: u64| build::labelled(label, build::number(value.into()));
-                let digits = size.map(|size| number("digits", size * 2));
-                let upper = || build::labelled("uppercase", build::boolean(true));
-                let upper = (format == "X").then(upper);
-                let options = [number("radix", 16)].into_iter().chain(digits).chain(upper);
-                let number = object.unsigned().expr;
-                vec![build::literal("0x"), build::hole(number, options.collect())]
+                let (number, digits) = (object.unsigned().expr, size.map(|size| size * 2));
+                vec![build::literal("0x"), in_radix(number, 16, digits, format == "X")]
             }
             other => {
                 return refuse(Reason::Format, format!("there is no format like `%{other}`"));

@@ -5,7 +5,7 @@ use super::custom;
 use super::display::split;
 use super::entry::TypeEntry;
 use super::nodes;
-use super::summary::present;
+use super::summary::{condition, present};
 use super::xml::Element;
 use crate::cpp::{self, Expr, Unary};
 use crate::draft::{Child, DraftBody, INDEX};
@@ -31,22 +31,11 @@ pub(super) fn children(
 }
 
 fn child(reader: &EntryReader<'_>, element: &Element, translator: &Translator<'_>) -> Child {
-    let mut used = Vec::new();
     let is_optional = element.is_true("Optional");
-    let translator = &Translator { is_optional, ..translator.clone() };
-    let (condition, body) = match condition(element, translator, &mut used) {
-        // The walk asks for the condition itself.
-        Ok(_) if is_walk(element, translator) => (None, walk(element, translator)),
-        Ok(condition) => (condition, body(element, translator, &mut used)),
+    let shown = shown(element, &Translator { is_optional, ..translator.clone() });
+    let (condition, body) = match shown {
+        Ok((condition, body)) => (condition, Ok(body)),
         Err(refusal) => (None, Err(refusal)),
-    };
-    let (condition, body) = if is_optional && !is_walk(element, translator) {
-        match present(&used, translator, condition) {
-            Ok(condition) => (condition, body),
-            Err(refusal) => (None, Err(refusal)),
-        }
-    } else {
-        (condition, body)
     };
     Child {
         original: reader.original(element),
@@ -57,30 +46,39 @@ fn child(reader: &EntryReader<'_>, element: &Element, translator: &Translator<'_
     }
 }
 
-fn condition(
-    element: &Element,
-    translator: &Translator<'_>,
-    used: &mut Vec<Expr>,
-) -> Carried<Option<Code>> {
-    let Some(condition) = element.attribute("Condition") else { return Ok(None) };
-    let expr = cpp::parse(&condition.value)?;
-    used.push(translator.scope.resolve(&expr)?);
-    translator.condition(&expr).map(Some)
-}
-
-fn body(
-    element: &Element,
-    translator: &Translator<'_>,
-    used: &mut Vec<Expr>,
-) -> Carried<DraftBody> {
-    match element.tag.as_str() {
-        "Item" => item(element, translator, used),
-        "ExpandedItem" => expanded(element, translator),
-        "ArrayItems" => array(element, translator),
-        "IndexListItems" => indexed(element, translator),
-        "Synthetic" => synthetic(element, translator, used),
-        tag => refuse(Reason::NoCounterpart, format!("`{tag}` has no counterpart")),
+/// The condition of children, and what they show.
+fn shown(element: &Element, translator: &Translator<'_>) -> Carried<(Option<Code>, DraftBody)> {
+    let mut used = Vec::new();
+    let test = condition(element, translator, &mut used)?;
+    if is_walk(element, translator) {
+        // The walk asks for the condition itself.
+        return Ok((None, walk(element, translator, used.pop())?));
     }
+    let body = match element.tag.as_str() {
+        "Item" => item(element, &element.text, translator, &mut used)?,
+        "Synthetic" => {
+            // A child that the visualizer makes is carried over if it shows one value of the program.
+            let value = shown_value(element).ok_or_else(|| {
+                Refusal::new(Reason::SyntheticNode, "it is not a value of the program")
+            })?;
+            item(element, value, translator, &mut used)?
+        }
+        "ExpandedItem" => expanded(element, translator)?,
+        "ArrayItems" => {
+            is_plain(element)?;
+            elements(element, translator, |index| {
+                index.element_behind(&choice(element, "ValuePointer")?)
+            })?
+        }
+        "IndexListItems" => {
+            elements(element, translator, |index| index.child(&choice(element, "ValueNode")?))?
+        }
+        tag => return refuse(Reason::NoCounterpart, format!("`{tag}` has no counterpart")),
+    };
+    Ok(match translator.is_optional {
+        true => (present(&used, translator, test)?, body),
+        false => (test, body),
+    })
 }
 
 /// Whether the elements are found by a walk.
@@ -94,10 +92,11 @@ fn is_walk(element: &Element, translator: &Translator<'_>) -> bool {
     }
 }
 
-fn walk(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
-    let condition = element.attribute("Condition").map(|text| cpp::parse(&text.value));
-    let resolve = |expr: Expr| translator.scope.resolve(&expr);
-    let mut condition = condition.transpose()?.map(resolve).transpose()?;
+fn walk(
+    element: &Element,
+    translator: &Translator<'_>,
+    mut condition: Option<Expr>,
+) -> Carried<DraftBody> {
     if translator.is_optional {
         let is_there =
             |asked: Expr| Expr::binary(BinaryOp::And, Expr::Exists(paths(&asked)), asked);
@@ -108,26 +107,6 @@ fn walk(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
         "TreeItems" => nodes::tree(element, translator, condition),
         "ArrayItems" => up_to(element, translator, condition),
         _ => custom::list(element, translator, condition),
-    }
-}
-
-fn item(
-    element: &Element,
-    translator: &Translator<'_>,
-    used: &mut Vec<Expr>,
-) -> Carried<DraftBody> {
-    value_item(element, &element.text, translator, used)
-}
-
-/// A child that the visualizer makes. It is carried over if it shows one value of the program.
-fn synthetic(
-    element: &Element,
-    translator: &Translator<'_>,
-    used: &mut Vec<Expr>,
-) -> Carried<DraftBody> {
-    match shown_value(element) {
-        Some(value) => value_item(element, value, translator, used),
-        None => refuse(Reason::SyntheticNode, "it is not a value of the program"),
     }
 }
 
@@ -150,7 +129,7 @@ fn shown_value(element: &Element) -> Option<&str> {
 }
 
 /// A child that is a value of the program.
-fn value_item(
+fn item(
     element: &Element,
     value: &str,
     translator: &Translator<'_>,
@@ -167,7 +146,7 @@ fn value_item(
     if shows_itself(&resolved) {
         return refuse(Reason::ComputedItem, "it shows the value itself again");
     }
-    let name = element.attribute("Name").map(|name| name.value.trim().to_owned());
+    let name = element.attribute("Name").map(|name| name.trim().to_owned());
     if name.as_ref().is_some_and(|name| name.contains('{')) {
         return refuse(Reason::ComputedItem, "the name of the child is computed");
     }
@@ -217,7 +196,7 @@ pub(super) fn choice(element: &Element, tag: &str) -> Carried<Expr> {
         let value = cpp::parse(text)?;
         chosen = Some(match (one.attribute("Condition"), chosen) {
             (Some(condition), Some(otherwise)) => {
-                let condition = cpp::parse(&condition.value)?;
+                let condition = cpp::parse(condition)?;
                 Expr::Conditional(Box::new([condition, value, otherwise]))
             }
             _ => value,
@@ -260,20 +239,13 @@ fn up_to(
     Ok(DraftBody::Walk { clauses: vec![clause], object })
 }
 
-/// Elements behind a pointer.
-fn array(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
-    is_plain(element)?;
+/// A counted list, whose element at `$i` is found by `at`.
+fn elements(
+    element: &Element,
+    translator: &Translator<'_>,
+    at: impl FnOnce(&Translator<'_>) -> Carried<Code>,
+) -> Carried<DraftBody> {
     let count = translator.count(&choice(element, "Size")?)?;
-    let index = translator.with(&[Local::index(INDEX)]);
-    let pointer = choice(element, "ValuePointer")?;
-    let code = index.element_behind(&pointer)?;
-    Ok(DraftBody::Elements { count, at: code.expr })
-}
-
-/// Elements that an expression gives for each index.
-fn indexed(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
-    let count = translator.count(&choice(element, "Size")?)?;
-    let index = translator.with(&[Local::index(INDEX)]);
-    let code = index.child(&choice(element, "ValueNode")?)?;
-    Ok(DraftBody::Elements { count, at: code.expr })
+    let at = at(&translator.with(&[Local::index(INDEX)]))?.expr;
+    Ok(DraftBody::Elements { count, at })
 }

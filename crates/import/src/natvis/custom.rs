@@ -87,7 +87,7 @@ impl LoopReader<'_> {
         for child in &element.children {
             match &*child.tag {
                 "Variable" => {
-                    let text = |name| child.attribute(name).map_or("", |text| text.value.trim());
+                    let text = |name| child.attribute(name).unwrap_or_default().trim();
                     let start = put(&self.expr(text("InitialValue"))?, &starts)?;
                     self.variables.push(text("Name").to_owned());
                     starts.insert(format!("${}", text("Name")), start);
@@ -122,7 +122,7 @@ impl LoopReader<'_> {
     }
 
     fn condition(&mut self, element: &Element) -> Carried<Option<Expr>> {
-        element.attribute("Condition").map(|text| self.expr(&text.value)).transpose()
+        element.attribute("Condition").map(|text| self.expr(text)).transpose()
     }
 
     /// Sets a variable in terms of the values before it.

@@ -4,7 +4,7 @@ use super::EntryReader;
 use super::display::{DisplayPiece, Specifier, pieces, split};
 use super::key;
 use super::summary::shows_view;
-use super::xml::{DraftText, Element};
+use super::xml::Element;
 use crate::cpp::{self, Expr};
 use crate::draft::Remark;
 use crate::refusal::{Reason, Refusal, refuse};
@@ -13,7 +13,7 @@ use crate::translate::{Facts, Intrinsic, Intrinsics, Scope};
 /// An entry: the name of types and how they are shown.
 #[derive(Clone, Debug)]
 pub(super) struct TypeEntry {
-    pub(super) name: DraftText,
+    pub(super) name: String,
     pub(super) alternatives: Vec<String>,
     /// 0 by default.
     pub(super) priority: i8,
@@ -26,15 +26,14 @@ pub(super) struct TypeEntry {
 impl TypeEntry {
     /// Reads an element; `None` if it has no name or is for another view.
     pub(super) fn new(element: &Element) -> Option<TypeEntry> {
-        let name = element.attribute("Name")?.clone();
+        let name = element.attribute("Name")?.to_owned();
         let alternatives = element.with_tag("AlternativeType");
-        let priority = element.attribute("Priority").map_or("", |text| text.value.as_str());
         Some(TypeEntry {
             name,
             alternatives: alternatives
-                .filter_map(|other| Some(other.attribute("Name")?.value.clone()))
+                .filter_map(|other| other.attribute("Name").map(str::to_owned))
                 .collect(),
-            priority: match priority {
+            priority: match element.attribute("Priority").unwrap_or_default() {
                 "Low" => -2,
                 "MediumLow" => -1,
                 "MediumHigh" => 1,
@@ -60,20 +59,20 @@ impl TypeEntry {
 
     /// The precision of its name among those of one template.
     pub(super) fn precision(&self) -> (usize, usize) {
-        let keys = key::keys(&self.name.value).unwrap_or_default();
+        let keys = key::keys(&self.name).unwrap_or_default();
         keys.first().map_or((0, 0), |key| key::precision(key))
     }
 
     /// Whether it is for a type of that name.
     pub(super) fn is_for(&self, name: &str) -> bool {
-        key::matches(&self.name.value, name)
+        key::matches(&self.name, name)
             || self.alternatives.iter().any(|other| key::matches(other, name))
     }
 
     /// Whether it is for classes derived from its types, too.
     pub(super) fn is_inheritable(&self) -> bool {
         let inheritable = self.element.attribute("Inheritable");
-        inheritable.is_none_or(|value| !matches!(value.value.trim(), "false" | "0"))
+        inheritable.is_none_or(|value| !matches!(value.trim(), "false" | "0"))
     }
 
     /// Whether the whole entry is for an explicit view.
@@ -87,16 +86,14 @@ pub(super) fn intrinsics(element: &Element) -> Intrinsics {
     let mut all = Intrinsics::new();
     for one in element.with_tag("Intrinsic") {
         let Some(name) = one.attribute("Name") else { continue };
-        let body = one.attribute("Expression").map_or("", |text| text.value.as_str());
         let body = match one.attribute("SourceId") {
             Some(_) => refuse(Reason::Call, "an extension of the debugger computes it"),
-            None => cpp::parse(body),
+            None => cpp::parse(one.attribute("Expression").unwrap_or_default()),
         };
         let parameters = one.with_tag("Parameter");
-        let parameters = parameters.map(|parameter| {
-            parameter.attribute("Name").map_or(String::new(), |n| n.value.clone())
-        });
-        all.entry(name.value.clone()).or_default().push(Intrinsic {
+        let parameters =
+            parameters.map(|parameter| parameter.attribute("Name").unwrap_or_default().to_owned());
+        all.entry(name.to_owned()).or_default().push(Intrinsic {
             parameters: parameters.collect(),
             optional: one.is_true("Optional"),
             body,
@@ -125,7 +122,7 @@ impl Learner<'_> {
 
     fn learn(&mut self, element: &Element) {
         if let Some(condition) = element.attribute("Condition") {
-            self.expr(&condition.value).iter().for_each(|expr| self.facts.learn(expr));
+            self.expr(condition).iter().for_each(|expr| self.facts.learn(expr));
         }
         match element.tag.as_str() {
             "DisplayString" => {
@@ -175,7 +172,7 @@ fn is_used_view(entry: &Element, text: &Element) -> bool {
     let Some(views) = text.attribute("IncludeView") else { return false };
     entry
         .with_tag("DisplayString")
-        .any(|other| views.value.split(';').any(|view| shows_view(&other.text, view.trim())))
+        .any(|other| views.split(';').any(|view| shows_view(&other.text, view.trim())))
 }
 
 /// The parts of an entry that affect neither texts nor children.
@@ -203,7 +200,7 @@ pub(super) fn remarks(reader: &EntryReader<'_>, entry: &TypeEntry) -> Vec<Remark
         }
     }
     for alternative in element.with_tag("AlternativeType") {
-        if let Some(Err(refusal)) = alternative.attribute("Name").map(|n| key::keys(&n.value)) {
+        if let Some(Err(refusal)) = alternative.attribute("Name").map(key::keys) {
             remark(alternative, refusal.reason, &refusal.what);
         }
     }

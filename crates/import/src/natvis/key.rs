@@ -1,5 +1,6 @@
 //! Type names of visualizers as keys.
 
+use crate::cpp;
 use crate::format::print::{is_unprintable, quoted};
 use crate::names::text::{self, template as template_parts};
 use crate::refusal::{Carried, Reason, refuse};
@@ -72,25 +73,7 @@ fn are_one_constant(a: &str, b: &str) -> bool {
 }
 
 fn constant(text: &str) -> Option<i128> {
-    let text = text.trim();
-    match text {
-        "true" => return Some(1),
-        "false" => return Some(0),
-        _ => {}
-    }
-    if let Some(character) = text.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')) {
-        let mut characters = character.chars();
-        let code = u32::from(characters.next()?).into();
-        return characters.next().is_none().then_some(code);
-    }
-    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
-    let digits = digits.trim_end_matches(['u', 'U', 'l', 'L']);
-    let hexadecimal = digits.strip_prefix("0x").or(digits.strip_prefix("0X"));
-    let number = match hexadecimal {
-        Some(digits) => u64::from_str_radix(digits, 16).ok()?,
-        None => digits.parse().ok()?,
-    };
-    Some(sign * i128::from(number))
+    cpp::parse(text).ok()?.constant()
 }
 
 /// A visualizer's name with the constants among its arguments spelled as in the name of a type that it matches.

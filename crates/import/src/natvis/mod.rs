@@ -16,7 +16,7 @@ mod walks;
 mod xml;
 
 use super::cpp::Expr;
-use super::draft::Draft;
+use super::draft::{Draft, Drafts};
 use super::kinds::{self, ShownType};
 use super::refusal::Carried;
 use super::translate::{Facts, Intrinsics, Scope, Translator, known};
@@ -29,18 +29,12 @@ use entry::TypeEntry;
 use std::collections::{BTreeSet, HashMap};
 use xml::Element;
 
-/// The formatters of a file, and remarks about them.
-pub(super) struct Visualizers {
-    pub(super) drafts: Vec<Draft>,
-    pub(super) findings: Vec<Diagnostic>,
-}
-
 /// Reads a file.
 pub(super) fn read(
     id: SourceId,
     file: &SourceFile,
     options: &ImportOptions<'_>,
-) -> Result<Visualizers, Diagnostic> {
+) -> Result<Drafts, Diagnostic> {
     let root = xml::read(file.text()).map_err(|malformed| {
         let span = Span::new(id, malformed.at..malformed.at + 1);
         let message = format!("`{}` is not valid XML", file.name());
@@ -60,15 +54,15 @@ pub(super) fn read(
     let facts: Vec<Facts> = entries.iter().enumerate().map(facts).collect();
     let reader =
         EntryReader { id, file, options, entries: &entries, own: &own, shared: &shared, facts };
-    let mut visualizers = Visualizers { drafts: Vec::new(), findings: Vec::new() };
+    let (mut drafts, mut findings) = Drafts::default();
     for (number, (entry, found)) in entries.iter().zip(types).enumerate() {
         if options.against.is_some() && !found.is_named {
-            visualizers.findings.push(reader.no_type(entry));
+            findings.push(reader.no_type(entry));
         }
         let draft = |types: &[ShownType]| reader.draft((number, entry), types, &found.shown);
-        visualizers.drafts.extend(kinds::drafts(&found.shown, &draft));
+        drafts.extend(kinds::drafts(&found.shown, &draft));
     }
-    Ok(visualizers)
+    Ok((drafts, findings))
 }
 
 /// All `Type` elements, in the order of the file.
@@ -87,7 +81,7 @@ fn collect(element: &Element, entries: &mut Vec<TypeEntry>, depth: usize) {
 fn order(entries: &mut [TypeEntry]) {
     let mut templates: HashMap<String, Vec<usize>> = HashMap::new();
     for (place, entry) in entries.iter().enumerate() {
-        templates.entry(key::template(&entry.name.value)).or_default().push(place);
+        templates.entry(key::template(&entry.name)).or_default().push(place);
     }
     for places in templates.into_values().filter(|places| places.len() > 1) {
         let entry = |place: &usize| entries.get(*place).cloned();
@@ -102,7 +96,7 @@ fn order(entries: &mut [TypeEntry]) {
 
 /// Of entries with one name, the one of the highest priority is tried first, and the next one if a member is missing.
 fn try_in_order(group: &mut [TypeEntry]) {
-    for alike in group.chunk_by_mut(|one, other| one.name.value == other.name.value) {
+    for alike in group.chunk_by_mut(|one, other| one.name == other.name) {
         if alike.len() > 1 {
             alike.iter_mut().for_each(|entry| entry.required = entry.members());
             // LLDB takes the last one if none has a condition.
@@ -142,8 +136,8 @@ impl EntryReader<'_> {
         types: &[ShownType],
         shown: &[ShownType],
     ) -> Draft {
-        let line = line_of(self.file, entry.name.place.start);
-        let name = &entry.name.value;
+        let line = line_of(self.file, entry.element.name_place.start);
+        let name = &entry.name;
         let known = known(types, self.options);
         let shown_by = |expr: &Expr| {
             let names = known.as_ref()?.names(expr)?;
@@ -158,7 +152,7 @@ impl EntryReader<'_> {
             entry: number,
             is_rest: false,
             origin: format!("natvis: {}:{line} {name}", label(self.file.name())),
-            span: self.span(entry.name.place.clone()),
+            span: self.span(entry.element.name_place.clone()),
             name: name.clone(),
             keys: keys(entry, shown),
             required: entry.required.clone(),
@@ -172,9 +166,9 @@ impl EntryReader<'_> {
     }
 
     fn no_type(&self, entry: &TypeEntry) -> Diagnostic {
-        let name = &entry.name.value;
+        let name = &entry.name;
         let message = format!("no type of the program matches `{name}`");
-        let span = self.span(entry.name.place.clone());
+        let span = self.span(entry.element.name_place.clone());
         Diagnostic::new(KEY_NO_TYPE, message)
             .label(span, "LLDB may have another name for the type")
             .help("`fmtc types BINARY --key NAME` prints LLDB's name of a type")
@@ -183,7 +177,7 @@ impl EntryReader<'_> {
 
 /// The keys of an entry, with constants as the names of its types spell them.
 fn keys(entry: &TypeEntry, shown: &[ShownType]) -> Carried<Vec<String>> {
-    let name = &entry.name.value;
+    let name = &entry.name;
     let spelled: BTreeSet<String> =
         shown.iter().map(|ty| key::spelled_as(name, &ty.name)).collect();
     let mut all = match spelled.is_empty() {

@@ -79,7 +79,7 @@ impl<'n> Nodes<'n> {
             "" => Expr::This,
             _ => choice(element, "ValueNode")?,
         };
-        let condition = node.attribute("Condition").map(|text| cpp::parse(&text.value));
+        let condition = node.attribute("Condition").map(cpp::parse);
         let of_node = |expr: Expr| of_node(scope.resolve(&expr)?);
         Ok(Nodes {
             element,

@@ -55,8 +55,8 @@ impl Owners<'_> {
         let last = self.entries.iter().rposition(is_for)?;
         let known = KnownTypes::new(self.types, layouts.to_vec());
         let lacks = |member: &String| known.lacks(&Expr::This, member);
-        let own = &self.entries.get(last)?.name.value;
-        let mut alike = self.entries.iter().enumerate().filter(|(_, e)| e.name.value == *own);
+        let own = &self.entries.get(last)?.name;
+        let mut alike = self.entries.iter().enumerate().filter(|(_, e)| e.name == *own);
         let first = alike.find(|(_, entry)| is_for(entry) && !entry.required.iter().any(lacks));
         Some(first.map_or(last, |(at, _)| at))
     }

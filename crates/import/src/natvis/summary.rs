@@ -11,8 +11,8 @@ use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{Arg, BinaryOp, Branch as TreeBranch, Expr as Tree, ExprKind, TextPart};
 use crate::syntax::build;
 use crate::translate::{
-    Code, CodeKind, IS_NULL, IS_TEXT, Local, Translator, all_of, helpers_in, joined, paths, shown,
-    shown_in_text,
+    Code, CodeKind, IS_NULL, IS_TEXT, Local, Translator, all_of, helpers_in, in_radix, joined,
+    paths, shown, shown_in_text,
 };
 use std::cell::RefCell;
 
@@ -65,24 +65,18 @@ impl Texts<'_> {
     }
 
     fn branch(&self, element: &Element) -> Branch {
-        let condition = element.attribute("Condition");
         let is_optional = element.is_true("Optional");
         let translator = &Translator { is_optional, ..self.translator.clone() };
         let mut used = Vec::new();
-        let mut code = condition.map(|text| {
-            let expr = cpp::parse(&text.value)?;
-            used.push(translator.scope.resolve(&expr)?);
-            translator.condition(&expr)
-        });
+        let mut condition = condition(element, translator, &mut used);
         let text = Texts { translator, ..*self }.text(&element.text, &mut used);
         if is_optional {
-            let known = code.transpose();
-            code = known.and_then(|known| present(&used, translator, known)).transpose();
+            condition = condition.and_then(|known| present(&used, translator, known));
         }
         Branch {
             original: self.reader.original(element),
             span: self.reader.span(element.place.clone()),
-            condition: code,
+            condition: condition.transpose(),
             text,
         }
     }
@@ -176,7 +170,7 @@ pub(super) fn shows_view(text: &str, view: &str) -> bool {
 /// Whether an element is shown in a view, or in the default one.
 fn is_in(element: &Element, view: Option<&str>) -> bool {
     let names = |attribute: &str, view: &str| {
-        let views = element.attribute(attribute).map_or("", |views| views.value.as_str());
+        let views = element.attribute(attribute).unwrap_or_default();
         views.split(';').any(|name| name.trim() == view)
     };
     match view {
@@ -184,6 +178,18 @@ fn is_in(element: &Element, view: Option<&str>) -> bool {
         Some(view) if element.attribute("IncludeView").is_some() => names("IncludeView", view),
         Some(view) => !names("ExcludeView", view),
     }
+}
+
+/// The condition of an element; adds it to the expressions that are `used`.
+pub(super) fn condition(
+    element: &Element,
+    translator: &Translator<'_>,
+    used: &mut Vec<Expr>,
+) -> Carried<Option<Code>> {
+    let Some(condition) = element.attribute("Condition") else { return Ok(None) };
+    let expr = translator.scope.resolve(&cpp::parse(condition)?)?;
+    used.push(expr.clone());
+    translator.condition(&expr).map(Some)
 }
 
 /// The condition of an optional part: all members that its expressions use exist.
@@ -274,8 +280,9 @@ impl ShownValue<'_> {
         if code.kind == CodeKind::Text {
             return Ok((plain_text(code, if is_name { "sb" } else { format }), calls));
         }
-        let radix = |radix| build::labelled("radix", build::number(radix));
-        let hole = |code: Code, options| vec![build::hole(code.expr, options)];
+        let hole = |code: Code| vec![build::hole(code.expr, Vec::new())];
+        let digits =
+            |code: Code, radix| in_radix(translator.digits_of(expr, code).expr, radix, None, false);
         let as_shown = |options| vec![build::hole(shown(&code), options)];
         let parts = match format {
             "" | "c" | "en" | "s" | "s8" => as_shown(Vec::new()),
@@ -288,14 +295,11 @@ impl ShownValue<'_> {
                 out.difference = Some("text as LLDB writes it, in quotes");
                 as_shown(Vec::new())
             }
-            "d" => hole(translator.decimal_of(expr, code), Vec::new()),
-            "u" => hole(translator.digits_of(expr, code), Vec::new()),
-            "o" => hole(translator.digits_of(expr, code), vec![radix(8)]),
-            "b" | "bb" => {
-                let prefix = build::literal(if format == "b" { "0b" } else { "" });
-                let digits = hole(translator.digits_of(expr, code), vec![radix(2)]);
-                [prefix].into_iter().chain(digits).collect()
-            }
+            "d" => hole(translator.decimal_of(expr, code)),
+            "u" => hole(translator.digits_of(expr, code)),
+            "o" => vec![digits(code, 8)],
+            "b" => vec![build::literal("0b"), digits(code, 2)],
+            "bb" => vec![digits(code, 2)],
             _ => self.hexadecimal(expr, code, format, out)?,
         };
         Ok((parts, calls))
@@ -320,13 +324,10 @@ impl ShownValue<'_> {
         if size.is_none() {
             out.difference = Some("a number without leading zeros");
         }
-        let digits = size.map(|size| build::labelled("digits", build::number((size * 2).into())));
-        let upper =
-            matches!(radix, "X" | "H").then(|| build::labelled("uppercase", build::boolean(true)));
-        let radix = build::labelled("radix", build::number(16));
-        let options = [radix].into_iter().chain(digits).chain(upper).collect();
+        let number = self.texts.translator.digits_of(expr, code).expr;
+        let is_upper = matches!(radix, "X" | "H");
         let prefix = build::literal(if is_bare { "" } else { "0x" });
-        Ok(vec![prefix, build::hole(self.texts.translator.digits_of(expr, code).expr, options)])
+        Ok(vec![prefix, in_radix(number, 16, size.map(|size| size * 2), is_upper)])
     }
 
     /// The number of characters or elements.

@@ -137,22 +137,16 @@ fn words(exprs: &[Expr]) -> BTreeSet<String> {
 
 /// Fails if a variable is compared with a difference: numbers of walks are unsigned.
 fn check_signs(expr: &Expr) -> Carried<()> {
-    let has = |expr: &Expr, is_wanted: fn(&Expr) -> bool| {
-        let mut found = false;
-        expr.walk(&mut |part| found |= is_wanted(part));
-        found
+    let is_variable = |part: &Expr| matches!(part, Expr::Name(name) if name.starts_with('$'));
+    let is_difference = |part: &Expr| {
+        matches!(part, Expr::Binary(BinaryOp::Sub, ..) | Expr::Unary(Unary::Minus, _))
     };
-    let mut is_wrong = false;
-    expr.walk(&mut |part| {
-        let Expr::Binary(operator, ..) = part else { return };
-        is_wrong |= (operator.is_comparison()
-            || matches!(operator, BinaryOp::Div | BinaryOp::Mod | BinaryOp::Shr))
-            && has(part, |part| matches!(part, Expr::Name(name) if name.starts_with('$')))
-            && has(part, |part| {
-                matches!(part, Expr::Binary(BinaryOp::Sub, ..) | Expr::Unary(Unary::Minus, _))
-            });
-    });
-    match is_wrong {
+    let is_wrong = |part: &Expr| {
+        let Expr::Binary(operator, ..) = part else { return false };
+        let has_sign = matches!(operator, BinaryOp::Div | BinaryOp::Mod | BinaryOp::Shr);
+        (operator.is_comparison() || has_sign) && part.has(&is_variable) && part.has(&is_difference)
+    };
+    match expr.has(&is_wrong) {
         true => refuse(Reason::NeedsTypes, "a number of the list may be negative"),
         false => Ok(()),
     }

@@ -5,18 +5,13 @@ use roxmltree::{Document, Error, Node, ParsingOptions};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// A text and where it is.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct DraftText {
-    pub(super) value: String,
-    pub(super) place: Range<usize>,
-}
-
 /// An element.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Element {
     pub(super) tag: String,
-    attributes: Vec<(String, DraftText)>,
+    attributes: Vec<(String, String)>,
+    /// The place of its name, if it has one.
+    pub(super) name_place: Range<usize>,
     /// The texts directly inside.
     pub(super) text: String,
     pub(super) children: Vec<Element>,
@@ -24,15 +19,13 @@ pub(super) struct Element {
 }
 
 impl Element {
-    pub(super) fn attribute(&self, name: &str) -> Option<&DraftText> {
-        self.attributes.iter().find(|(own, _)| own == name).map(|(_, text)| text)
+    pub(super) fn attribute(&self, name: &str) -> Option<&str> {
+        self.attributes.iter().find(|(own, _)| own == name).map(|(_, text)| text.as_str())
     }
 
     pub(super) fn is_true(&self, name: &str) -> bool {
-        self.attribute(name).is_some_and(|text| {
-            let value = text.value.trim();
-            value.eq_ignore_ascii_case("true") || value == "1"
-        })
+        let value = self.attribute(name).unwrap_or_default().trim();
+        value.eq_ignore_ascii_case("true") || value == "1"
     }
 
     pub(super) fn with_tag<'e>(&'e self, tag: &'e str) -> impl Iterator<Item = &'e Element> {
@@ -135,14 +128,14 @@ fn offset(text: &str, position: roxmltree::TextPos) -> usize {
 
 fn element(node: Node<'_, '_>, depth: usize) -> Element {
     let attribute = |attribute: roxmltree::Attribute<'_, '_>| {
-        let text = DraftText { value: filled(attribute.value()), place: attribute.range_value() };
-        (attribute.name().to_owned(), text)
+        (attribute.name().to_owned(), filled(attribute.value()))
     };
     let inside = node.children().filter(|_| depth < DEEPEST);
     let children = inside.filter(Node::is_element).map(|child| element(child, depth + 1));
     Element {
         tag: node.tag_name().name().to_owned(),
         attributes: node.attributes().map(attribute).collect(),
+        name_place: node.attribute_node("Name").map_or(0..0, |name| name.range_value()),
         text: text(node),
         children: children.collect(),
         place: node.range(),

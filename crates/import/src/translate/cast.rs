@@ -4,7 +4,7 @@ use super::code::{Code, CodeKind};
 use super::known::Class;
 use super::numbers::Integer;
 use super::{Translator, float, mixed};
-use crate::cpp::{Expr, Unary};
+use crate::cpp::{Expr, Unary, argument};
 use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{BinaryOp, Expr as Tree};
 use crate::syntax::build;
@@ -23,7 +23,7 @@ impl Translator<'_> {
         if ty == "void*" {
             return self.to_address(operand);
         }
-        if let Some(number) = template_argument(ty.trim_end_matches('&')) {
+        if let Some(number) = argument(ty.trim_end_matches('&')) {
             return self.to_argument(number, operand);
         }
         if let Some(base) = self.to_base(ty.trim_end_matches(['*', '&']), operand) {
@@ -48,10 +48,8 @@ impl Translator<'_> {
 
     /// `($T1)x`: the same bits as a value of the template argument's type.
     fn to_argument(&self, number: usize, operand: &Expr) -> Carried<Code> {
-        let code = self.value(operand)?;
-        if !code.is_object() {
-            return refuse(Reason::Cast, "a number becomes a value of another type");
-        }
+        let what = "a number becomes a value of another type";
+        let code = self.object(operand, Reason::Cast, what)?;
         let ty = build::arg(self.type_argument(number));
         Ok(code.method_with("cast", vec![ty], CodeKind::Object))
     }
@@ -98,10 +96,7 @@ impl Translator<'_> {
             Some(Class::Mixed) => return Err(mixed()),
             _ => {}
         }
-        let code = self.value(pointer)?;
-        if !code.is_object() {
-            return refuse(Reason::Cast, "a number is used as a pointer");
-        }
+        let code = self.object(pointer, Reason::Cast, "a number is used as a pointer")?;
         Ok(code.element(build::number(0), Some(self.type_argument(number))))
     }
 
@@ -149,8 +144,8 @@ impl Translator<'_> {
     }
 
     pub(super) fn size_of(&self, ty: &str) -> Carried<Code> {
-        if let Some(number) = template_argument(ty) {
-            let known = self.argument(number).and_then(|argument| self.size_of(&argument).ok());
+        if let Some(number) = argument(ty) {
+            let known = self.argument(number).and_then(|ty| self.size_of(&ty).ok());
             if let Some(size) = known {
                 return Ok(size);
             }
@@ -192,14 +187,9 @@ fn named(ty: &str) -> Refusal {
     Refusal::new(Reason::Cast, format!("it casts to `{ty}`"))
 }
 
-/// The number of `$T1`, counted from 0.
-fn template_argument(ty: &str) -> Option<usize> {
-    ty.strip_prefix("$T")?.parse::<usize>().ok()?.checked_sub(1)
-}
-
 /// The number of `$T1 *`.
 pub(super) fn pointer_to_argument(ty: &str) -> Option<usize> {
-    template_argument(ty.strip_suffix('*')?)
+    argument(ty.strip_suffix('*')?)
 }
 
 /// A type of whole numbers, as Visual Studio knows it.

@@ -160,6 +160,15 @@ pub(crate) fn shown_in_text(expr: Expr) -> Vec<TextPart> {
     }
 }
 
+/// A number in digits of a radix; of at least so many, if a number is given.
+pub(crate) fn in_radix(number: Expr, radix: u64, digits: Option<u64>, is_upper: bool) -> TextPart {
+    let option = |label, value: u64| build::labelled(label, build::number(value.into()));
+    let upper = is_upper.then(|| build::labelled("uppercase", build::boolean(true)));
+    let digits = digits.map(|digits| option("digits", digits));
+    let options = [option("radix", radix)].into_iter().chain(digits).chain(upper);
+    build::hole(number, options.collect())
+}
+
 /// The first release that can run an expression, by the table of methods. Code that `#available` guards does not count.
 pub(crate) fn since(expr: &Expr) -> Lldb {
     let mut since = Lldb::FIRST;

@@ -18,10 +18,8 @@ impl Translator<'_> {
             return self.element_of(pointer, index, number);
         }
         let at = self.value(index)?.number();
-        let array = self.value(object)?;
-        if !array.is_object() {
-            return refuse(Reason::Syntax, "an index on a value that is not an object");
-        }
+        let what = "an index on a value that is not an object";
+        let array = self.object(object, Reason::Syntax, what)?;
         match self.class(object) {
             Some(Class::Array) => Ok(array.at(at.expr)),
             Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer) => {
@@ -38,10 +36,8 @@ impl Translator<'_> {
 
     /// `(($T1 *)p)[i]`.
     fn element_of(&self, pointer: &Expr, index: &Expr, number: usize) -> Carried<Code> {
-        let (pointer, at) = (self.value(pointer)?, self.value(index)?.number());
-        if !pointer.is_object() {
-            return refuse(Reason::Cast, "a number is used as a pointer");
-        }
+        let pointer = self.object(pointer, Reason::Cast, "a number is used as a pointer")?;
+        let at = self.value(index)?.number();
         Ok(pointer.element(at.expr, Some(self.type_argument(number))))
     }
 
@@ -55,10 +51,8 @@ impl Translator<'_> {
             Expr::Cast(ty, inner) => return self.behind_cast(ty, inner),
             _ => {}
         }
-        let code = self.value(pointer)?;
-        if !code.is_object() {
-            return refuse(Reason::Syntax, "`*` of a value that is not a pointer");
-        }
+        let what = "`*` of a value that is not a pointer";
+        let code = self.object(pointer, Reason::Syntax, what)?;
         match self.class(pointer) {
             Some(Class::ToScalar(_) | Class::Array) => Ok(code.at(build::number(0))),
             Some(Class::ToRecord(_)) => Ok(Code { kind: CodeKind::Pointee, ..code }),

@@ -13,14 +13,14 @@ mod numbers;
 mod operators;
 mod resolve;
 
-pub(super) use code::{Code, CodeKind, all_of, exists, joined, shown_in_text, since};
+pub(super) use code::{Code, CodeKind, all_of, exists, in_radix, joined, shown_in_text, since};
 pub(super) use facts::Facts;
 pub(super) use known::KnownTypes;
 pub(super) use operators::{HELPERS, IS_NULL, IS_TEXT, helpers_in};
 pub(super) use resolve::{Intrinsic, Intrinsics, Scope, paths};
 
 use super::ImportOptions;
-use super::cpp::{Expr, Unary};
+use super::cpp::{self, Expr, Unary};
 use super::kinds::ShownType;
 use super::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{BinaryOp, Expr as Tree, ExprKind, UnaryOp};
@@ -229,7 +229,10 @@ impl Translator<'_> {
             Expr::This => Code::object(build::this()),
             Expr::Name(name) => return self.name(name),
             Expr::Argument(number) => {
-                if let Some(value) = self.argument(*number).and_then(|text| number_of(&text)) {
+                let argument = self.argument(*number).and_then(|text| cpp::parse(&text).ok());
+                // A character is shown as one.
+                let value = argument.filter(|argument| !matches!(argument, Expr::Char(_)));
+                if let Some(value) = value.and_then(|value| value.constant()) {
                     return Ok(Code::literal(value));
                 }
                 let what = format!("`$T{}` is used as a value", number + 1);
@@ -249,9 +252,14 @@ impl Translator<'_> {
         })
     }
 
+    /// The code of an expression that is a value of the program.
+    fn object(&self, expr: &Expr, reason: Reason, what: &str) -> Carried<Code> {
+        let code = self.value(expr)?;
+        if code.is_object() { Ok(code) } else { refuse(reason, what) }
+    }
+
     fn text(&self, text: &str) -> Code {
-        let argument = text.strip_prefix("$T").and_then(|number| number.parse::<usize>().ok());
-        match argument.and_then(|number| number.checked_sub(1)) {
+        match cpp::argument(text) {
             Some(number) => Code::object(self.type_argument(number)).method("name", CodeKind::Text),
             None => Code::text(build::string(text)),
         }
@@ -324,10 +332,8 @@ impl Translator<'_> {
             }
             object => object,
         };
-        let base = self.value(object)?;
-        if !base.is_object() {
-            return refuse(Reason::Syntax, "member access on a value that is not an object");
-        }
+        let what = "member access on a value that is not an object";
+        let base = self.object(object, Reason::Syntax, what)?;
         self.not_missing(object, name)?;
         Ok(Code::object(build::member(base.expr, name)))
     }
@@ -421,15 +427,6 @@ fn name_of_number(number: &Code, values: &[(String, i128)]) -> Code {
         let is_named = number.clone().is(BinaryOp::Eq, *value);
         build::choice(is_named.expr, build::string(name), otherwise)
     }))
-}
-
-/// The number of a template argument.
-fn number_of(argument: &str) -> Option<i128> {
-    match argument {
-        "true" => Some(1),
-        "false" => Some(0),
-        number => number.trim_end_matches(['u', 'U', 'l', 'L']).parse().ok(),
-    }
 }
 
 fn float() -> Refusal {

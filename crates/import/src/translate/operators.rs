@@ -196,14 +196,18 @@ impl Translator<'_> {
 
     /// The difference of two pointers or of two numbers, which have no targets.
     fn difference(&self, a: &Expr, b: &Expr) -> Carried<Code> {
-        let is_count = self.facts.is_difference(a, b);
-        let (a, b) = (self.operand(a)?, self.operand(b)?);
-        if !is_count {
-            return Ok(Code::text(helper(DISTANCE, [a.expr, b.expr])));
+        let pointer = self.operand(a)?;
+        if !self.facts.is_difference(a, b) {
+            return Ok(Code::text(helper(DISTANCE, [pointer.expr, self.operand(b)?.expr])));
         }
-        let size = helper("max", [build::number(1), size_of_target(&a).expr]);
+        let size = helper("max", [build::number(1), size_of_target(&pointer).expr]);
         let size = Code::new(size, CodeKind::Unsigned);
-        Ok(computed(BinaryOp::Div, computed(BinaryOp::Sub, a.unsigned(), b.unsigned()), size))
+        Ok(computed(BinaryOp::Div, self.bytes_between(a, b)?, size))
+    }
+
+    fn bytes_between(&self, a: &Expr, b: &Expr) -> Carried<Code> {
+        let (a, b) = (self.operand(a)?.unsigned(), self.operand(b)?.unsigned());
+        Ok(computed(BinaryOp::Sub, a, b))
     }
 
     fn pointer_difference(&self, a: &Expr, b: &Expr) -> Carried<Code> {
@@ -211,12 +215,11 @@ impl Translator<'_> {
             Some(Class::ToScalar(size) | Class::ToRecord(size)) if size > 0 => size,
             _ => return refuse(Reason::NeedsTypes, "a difference of pointers"),
         };
-        let (a, b) = (self.value(a)?.unsigned(), self.value(b)?.unsigned());
-        let bytes = computed(BinaryOp::Sub, a, b);
-        if size == 1 {
-            return Ok(bytes);
-        }
-        Ok(computed(BinaryOp::Div, bytes, Code::literal(size.into())))
+        let bytes = self.bytes_between(a, b)?;
+        Ok(match size {
+            1 => bytes,
+            size => computed(BinaryOp::Div, bytes, Code::literal(size.into())),
+        })
     }
 
     /// `($T1 *)a - ($T1 *)b`.
@@ -225,9 +228,8 @@ impl Translator<'_> {
         else {
             return refuse(Reason::NeedsTypes, "a difference of pointers");
         };
-        let (a, b) = (self.value(a)?.unsigned(), self.value(b)?.unsigned());
         let size = self.size_of(&format!("$T{}", number + 1))?;
-        Ok(computed(BinaryOp::Div, computed(BinaryOp::Sub, a, b), size))
+        Ok(computed(BinaryOp::Div, self.bytes_between(a, b)?, size))
     }
 
     /// The number of bytes, of which a difference of pointers to them is one.
@@ -235,8 +237,7 @@ impl Translator<'_> {
         match self.scope.resolve(expr)? {
             Expr::Binary(BinaryOp::Sub, a, b) if a.is_path() && b.is_path() => {
                 self.no_fraction(&a)?;
-                let (a, b) = (self.operand(&a)?.unsigned(), self.operand(&b)?.unsigned());
-                Ok(computed(BinaryOp::Sub, a, b))
+                self.bytes_between(&a, &b)
             }
             _ => self.count(expr),
         }

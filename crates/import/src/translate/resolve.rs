@@ -189,13 +189,5 @@ fn collect(expr: &Expr, found: &mut Vec<Expr>) {
         }
         return;
     }
-    match expr {
-        Expr::Member(a, _) | Expr::Unary(_, a) | Expr::Cast(_, a) => collect(a, found),
-        Expr::Index(a, b) | Expr::Binary(_, a, b) => {
-            collect(a, found);
-            collect(b, found);
-        }
-        Expr::Conditional(parts) => parts.iter().for_each(|part| collect(part, found)),
-        _ => {}
-    }
+    expr.parts().into_iter().for_each(|part| collect(part, found));
 }

@@ -22,7 +22,7 @@ use std::hash::BuildHasher;
 
 pub use bound::{Bound, CUT, Step, Way};
 pub use node::{
-    Align, FlagName, Flags, Loop, LoopValue, Node, NumberFormat, OfTypes, Padding, Piece,
+    Align, FlagName, Flags, Loop, LoopValue, Node, NumberFormat, OfTypes, Padding, Piece, Sign,
 };
 pub use operators::{Arithmetic, Comparison};
 pub use rebuild::NewIds;
@@ -261,12 +261,7 @@ impl Graph {
     }
 
     pub fn number(&self, id: NodeId) -> Option<i128> {
-        match self.node(id) {
-            Node::UInt(n) => Some((*n).into()),
-            Node::Int(n) => Some((*n).into()),
-            Node::Literal(n) | Node::Integer(n) => Some(*n),
-            _ => None,
-        }
+        self.node(id).number()
     }
 
     /// Whether a value is the shown one, with or without its synthetic children.
@@ -475,6 +470,20 @@ impl Graph {
             number = *of;
         }
         number
+    }
+
+    /// Whether what a user makes of a number of so many bits depends on its highest bit being a sign.
+    pub fn tells_sign(&self, user: &Node, number: NodeId, bits: u32) -> bool {
+        let (other, bits) = match user {
+            Node::IsNotZero(_) => return false,
+            Node::Compare(Comparison::Eq | Comparison::Ne, a, b) => {
+                (if *a == number { b } else { a }, bits.saturating_sub(1))
+            }
+            Node::Arithmetic(Arithmetic::And, a, b) => (if *a == number { b } else { a }, bits),
+            _ => return true,
+        };
+        let constant = self.number(self.unconverted(*other));
+        !constant.is_some_and(|n| n >= 0 && 1i128.checked_shl(bits).is_none_or(|end| n < end))
     }
 
     /// Whether a node is the type of an object.

@@ -126,6 +126,17 @@ pub struct LoopValue {
     pub next: NodeId,
 }
 
+/// The sign of a number that is read of an Object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sign {
+    /// None: a UInt.
+    Unsigned,
+    /// That of the highest bit: an Int.
+    Signed,
+    /// That of the text which LLDB shows, where the type is not known: an Int.
+    OfText,
+}
+
 /// A fact about an Object that debug information gives and LLDB does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OfTypes {
@@ -181,8 +192,7 @@ pub enum Node {
     /// An Object read as a number.
     Number {
         object: NodeId,
-        /// As Int, else as UInt.
-        signed: bool,
+        sign: Sign,
     },
     /// A number or a text that is missing if the second value, a Bool, holds.
     KnownUnless(NodeId, NodeId),
@@ -329,6 +339,16 @@ macro_rules! visit_operands {
 }
 
 impl Node {
+    /// The number that it is, if it is a constant one.
+    pub fn number(&self) -> Option<i128> {
+        match self {
+            Node::UInt(n) => Some((*n).into()),
+            Node::Int(n) => Some((*n).into()),
+            Node::Literal(n) | Node::Integer(n) => Some(*n),
+            _ => None,
+        }
+    }
+
     /// Calls `visit` with each operand, in the order of evaluation.
     pub fn operands(&self, mut visit: impl FnMut(NodeId)) {
         let visit: &mut dyn FnMut(&NodeId) = &mut |id| visit(*id);

@@ -18,7 +18,7 @@ use super::Scheduler;
 use super::guard::{Fact, Guarding, MAX_CHOICES};
 use super::stack::Slot;
 use crate::asm::Code;
-use crate::graph::{Node, NodeId, Padding, Piece, Type};
+use crate::graph::{Node, NodeId, Padding, Piece, Sign, Type};
 use crate::isa::{Opcode, Selector};
 use crate::source::Span;
 
@@ -54,10 +54,16 @@ impl Scheduler<'_> {
 
     /// Replaces the Object on top by its number. In a program that cannot end before its result a value that may be no
     /// number gives 0, unless it is a part of the shown value in a fixed place, which was tested before.
-    pub(super) fn number(&mut self, object: NodeId, selector: Selector, id: NodeId) {
+    pub(super) fn number(&mut self, object: NodeId, sign: Sign, id: NodeId) {
         let span = self.span(id);
         let mut read = Code::default();
-        read.call(selector, span);
+        match sign {
+            Sign::Unsigned => read.call(Selector::GET_VALUE_AS_UNSIGNED, span),
+            Sign::OfText if self.liveness.tells_sign(id) => {
+                read.number_of_text(self.is_wide, span);
+            }
+            Sign::OfText | Sign::Signed => read.call(Selector::GET_VALUE_AS_SIGNED, span),
+        }
         let is_tested = self.graph.is_part_of_self(object) && !self.graph.is_doubted(object);
         let goes_on = self.guard.guarding == Guarding::GoesOn;
         if !goes_on || is_tested || self.knows(Fact::Number(object)) {

@@ -196,15 +196,11 @@ impl Scheduler<'_> {
                 _ if graph.looked_up_in(id).is_some() => self.find(id, *selector, args),
                 _ => self.answer(id, args, |s| s.select(*selector, args, span)),
             },
-            Node::Number { object, signed } => {
-                let selector = match signed {
-                    true => Selector::GET_VALUE_AS_SIGNED,
-                    false => Selector::GET_VALUE_AS_UNSIGNED,
-                };
+            Node::Number { object, sign } => {
                 self.push_operands(&[*object]);
                 self.check_read(*object, span);
                 self.require(*object, span);
-                self.number(*object, selector, id);
+                self.number(*object, *sign, id);
             }
             Node::KnownUnless(number, condition) => self.known_unless(*number, *condition, span),
             Node::IsMissing(object) => self.operation(Opcode::IsNull, &[*object], span),

@@ -188,11 +188,6 @@ objects! {
         diagnostics: Vec<Diagnostic>,
     }
 
-    struct DocumentHighlight [write] {
-        range: Range,
-        kind: DocumentHighlightKind,
-    }
-
     struct DocumentSymbol [write] {
         name: String,
         detail: Option<String>,
@@ -206,18 +201,6 @@ objects! {
         start_line = "startLine": u32,
         end_line = "endLine": u32,
         kind: Option<&'static str>,
-    }
-
-    struct Hover [write] {
-        contents: MarkupContent,
-        range: Range,
-    }
-
-    struct InlayHint [write] {
-        position: Position,
-        label: String,
-        tooltip: String,
-        padding_left = "paddingLeft": bool,
     }
 }
 
@@ -263,11 +246,6 @@ numbers! {
 
     enum DiagnosticTag {
         Unnecessary = 1,
-    }
-
-    enum DocumentHighlightKind {
-        Read = 2,
-        Write = 3,
     }
 
     enum InsertTextFormat {

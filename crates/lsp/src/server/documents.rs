@@ -1,6 +1,6 @@
 //! The client's notifications about documents: opened, changed, closed and saved.
 
-use super::{Job, Server};
+use super::{DocumentState, Job, Server};
 use crate::document::Document;
 use crate::limits;
 use crate::message::{ErrorCode, Failure};
@@ -10,6 +10,7 @@ use crate::protocol::{
 };
 use crate::uri;
 use std::collections::HashSet;
+use std::path::Path;
 
 const TOO_LARGE: &str = "the open texts are too large";
 
@@ -60,11 +61,23 @@ impl Server {
         let is_edited = self.workspace.get(&uri).is_some();
         self.change_workspace(|workspace| workspace.insert(document));
         self.outdate(&uri);
-        let importers = path.map(|path| self.importers.of(&path)).unwrap_or_default();
+        let importers = path.map(|path| self.importers(&path)).unwrap_or_default();
         self.check([uri.clone()].into_iter().chain(importers));
         if is_edited {
             self.prefer(&uri);
         }
+    }
+
+    /// The open documents that are known to import a file.
+    fn importers(&self, file: &Path) -> Vec<String> {
+        let imports = |known: &DocumentState| {
+            let mut imports = known.analysis.iter().flat_map(|analysis| &analysis.imports);
+            imports.any(|import| import.path == file)
+        };
+        let found = self.known.iter().filter(|(_, known)| imports(known));
+        let mut uris: Vec<String> = found.map(|(uri, _)| uri.clone()).collect();
+        uris.sort_unstable();
+        uris
     }
 
     /// Rejects requests that wait for a document that has changed; those about the whole document
@@ -95,21 +108,18 @@ impl Server {
         let Some(document) = self.change_workspace(|workspace| workspace.remove(&uri)) else {
             return;
         };
-        let known = self.known.remove(&uri).and_then(|known| known.analysis);
-        if let Some(analysis) = known {
-            self.importers.change(&uri, &analysis.imports, &[]);
-        }
+        self.known.remove(&uri);
         let reason = Failure::refused("the text was closed");
         self.refuse_waiting(&reason, |about, _| about == uri);
         self.publish(uri, None, Vec::new());
         if let Some(path) = &document.path {
-            self.check(self.importers.of(path));
+            self.check(self.importers(path));
         }
     }
 
     pub(super) fn saved(&mut self, params: DocumentParams) {
         if let Some(path) = uri::to_path(&params.text_document.uri) {
-            self.check(self.importers.of(&path));
+            self.check(self.importers(&path));
         }
     }
 
@@ -117,7 +127,7 @@ impl Server {
         let paths = params.changes.iter().filter_map(|change| uri::to_path(&change.uri));
         // Of an open file the editor's text counts.
         let paths = paths.filter(|path| self.workspace.find(path).is_none());
-        let importers: HashSet<String> = paths.flat_map(|path| self.importers.of(&path)).collect();
+        let importers: HashSet<String> = paths.flat_map(|path| self.importers(&path)).collect();
         self.check(importers);
     }
 }

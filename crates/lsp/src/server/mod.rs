@@ -7,7 +7,6 @@ use super::capabilities;
 use super::checker::Checker;
 use super::client::Client;
 use super::handlers::{self, Context, Handler, Route};
-use super::importers::Importers;
 use super::message::{Answer, ErrorCode, Failure, Message, RequestId};
 use super::programs::{ProgramSettings, ProgramTypes, ProgramWatcher};
 use super::protocol::{Diagnostic, FromJson, PublishDiagnosticsParams};
@@ -63,7 +62,6 @@ pub(super) struct Server {
     client: Arc<Client>,
     workspace: Arc<Workspace>,
     known: HashMap<String, DocumentState>,
-    importers: Importers,
     generation: u64,
     requests_sent: u64,
     events: SyncSender<Event>,
@@ -89,7 +87,6 @@ impl Server {
             client: Arc::default(),
             workspace: Arc::default(),
             known: HashMap::new(),
-            importers: Importers::default(),
             generation: 0,
             requests_sent: 0,
             events,
@@ -339,9 +336,7 @@ impl Server {
         let Some(newest) = self.workspace.get(&document.uri) else { return };
         let is_newest = newest.generation == document.generation;
         let known = self.known.entry(document.uri.clone()).or_default();
-        let before = known.analysis.replace(analysis.clone());
-        let before = before.as_ref().map_or(&[][..], |before| &before.imports);
-        self.importers.change(&document.uri, before, &analysis.imports);
+        known.analysis = Some(analysis.clone());
         if !is_newest {
             return;
         }

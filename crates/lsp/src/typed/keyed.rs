@@ -1,6 +1,5 @@
 //! The types of programs that keys mean: their descriptions, their declarations, and drafts of formatters.
 
-use crate::display::pattern;
 use crate::document::Document;
 use crate::keys;
 use crate::protocol::{Location, Position, Range};
@@ -32,7 +31,7 @@ pub(crate) fn names_at(
     let is_here = |range: std::ops::Range<usize>| range.start <= offset && offset <= range.end;
     let keys = keys::of(workspace, document, item).into_iter();
     let keys = keys.filter(|key| is_here(key.span.range()));
-    let found = keys.flat_map(|key| types.matched(&key, &pattern::matcher));
+    let found = keys.flat_map(|key| types.matched(&key));
     let mut names: Vec<_> = found.map(|ty| types.name(ty)).collect();
     names.sort_unstable();
     names.dedup();

@@ -1,12 +1,10 @@
 //! The members of an item's values, according to the types of programs.
 
-use crate::display::pattern;
 use crate::document::Document;
 use crate::keys;
 use crate::sema::Key;
 use crate::sema::resolve::PathStep;
-use crate::source::{Slice, SourceId};
-use crate::symbols::Symbols;
+use crate::source::Slice;
 use crate::syntax::ast::Item;
 use crate::workspace::Workspace;
 use fmtc_core::names::text;
@@ -25,7 +23,7 @@ fn types_at(types: &Types, keys: &[Key], path: &[PathStep]) -> Vec<TypeId> {
         PathStep::Element => Step::Element,
     };
     let path: Vec<Step> = path.iter().map(step).collect();
-    types.follow(&types.of_keys(keys, &pattern::matcher), &path)
+    types.follow(&types.of_keys(keys), &path)
 }
 
 /// The members of the types that a path from an item's value leads to.
@@ -40,46 +38,24 @@ pub(crate) fn members(
     types.members(&types_at(&types, &keys::of(workspace, document, item), path))
 }
 
-pub(crate) fn members_before(
-    workspace: &Workspace,
-    document: &Document,
-    text: &str,
-    offset: usize,
-) -> Vec<Member> {
-    let found = of_owner(workspace, document, text, offset, Types::members);
+/// The members of what the member at a position is of.
+pub(crate) fn siblings(workspace: &Workspace, document: &Document, offset: usize) -> Vec<Member> {
+    let found = of_owner(workspace, document, offset, |types, owners, _| types.members(owners));
     found.unwrap_or_default()
 }
 
 /// The patterns of the variants of a `switch` around the name at a position: name, and what follows it.
-pub(crate) fn variants_before(
+pub(crate) fn variants(
     workspace: &Workspace,
     document: &Document,
-    text: &str,
     offset: usize,
 ) -> Vec<(String, String)> {
-    let found = of_owner(workspace, document, text, offset, |types, owners| {
+    let found = of_owner(workspace, document, offset, |types, owners, _| {
         let variants = owners.first().map_or(Vec::new(), |owner| types.variants_of(*owner));
         let pattern = |variant: Variant| (variant.name.clone(), types.pattern_of(&variant));
         variants.into_iter().map(pattern).collect()
     });
     found.unwrap_or_default()
-}
-
-/// The types' answer for the names that the name at a position belongs to.
-fn of_owner<T>(
-    workspace: &Workspace,
-    document: &Document,
-    text: &str,
-    offset: usize,
-    tell: impl FnOnce(&Types, &[TypeId]) -> T,
-) -> Option<T> {
-    let types = workspace.programs()?.types();
-    let mut file = crate::syntax::parse(SourceId(0), text).file;
-    let symbols = Symbols::new(&mut file);
-    let name = symbols.at(offset)?;
-    let item = file.items.get(name.item)?;
-    let keys = keys::of(workspace, document, item);
-    Some(tell(&types, &types_at(&types, &keys, name.owner.as_deref()?)))
 }
 
 /// The member at a position, if its types are known.
@@ -88,12 +64,23 @@ pub(crate) fn member_at(
     document: &Document,
     offset: usize,
 ) -> Option<Member> {
+    let member =
+        |types: &Types, owners: &[TypeId], name: &str| types.member_of(owners, name.into());
+    of_owner(workspace, document, offset, member)?
+}
+
+/// The types' answer for what the name at a position belongs to, and for the name.
+fn of_owner<T>(
+    workspace: &Workspace,
+    document: &Document,
+    offset: usize,
+    tell: impl FnOnce(&Types, &[TypeId], &str) -> T,
+) -> Option<T> {
     let types = workspace.programs()?.types();
     let name = document.symbols().at(offset)?;
     let item = document.parsed().file.items.get(name.item)?;
     let keys = keys::of(workspace, document, item);
-    let owners = types_at(&types, &keys, name.owner.as_deref()?);
-    types.member_of(&owners, name.text.to_string())
+    Some(tell(&types, &types_at(&types, &keys, name.owner.as_deref()?), &name.text))
 }
 
 /// Describes a member: its type, its offset, and the types that have it.

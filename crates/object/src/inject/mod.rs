@@ -142,9 +142,7 @@ pub fn own(file: &[u8], kind: Kind, all: bool) -> Result<Vec<u8>, Refusal> {
     let own = section(kind.section()).filter(is_own);
     let own = own.or_else(|| section(&format!("{}{REPLACED}", kind.section())));
     let Some(own) = own.filter(|own| own.sh_type != elf::SHT_NOBITS) else { return Ok(Vec::new()) };
-    let bytes = usize::try_from(own.sh_offset).ok().and_then(|start| file.get(start..));
-    let bytes = bytes.zip(usize::try_from(own.sh_size).ok()).and_then(|(b, size)| b.get(..size));
-    bytes.map(<[u8]>::to_vec).ok_or(Refusal::Truncated)
+    layout::bytes(file, own).map(<[u8]>::to_vec)
 }
 
 /// Whether the section of a program was put in after it had been linked: such a section is not loaded.

@@ -2,11 +2,12 @@
 
 use super::view::View;
 use super::{Format, ReadAt, debug};
+use crate::PROCESSORS;
 use crate::object::target::{Architecture, FloatAbi, ObjectFormat, Platform, Target};
 use object::elf;
 use object::macho::BuildVersionCommand;
 use object::read::{File, Object, ObjectKind, ObjectSection};
-use object::{Endianness, FileFlags, SubArchitecture};
+use object::{Endianness, FileFlags};
 use std::hash::Hasher;
 
 /// The properties of an object that matter to a linker and to fmtc.
@@ -47,23 +48,10 @@ pub fn link_input(file: &dyn ReadAt, hasher: &mut dyn Hasher) -> Option<LinkInpu
 }
 
 fn target<'d, R: object::read::ReadRef<'d>>(object: &File<'d, R>) -> Option<Target> {
-    let architecture = match (object.architecture(), object.sub_architecture()) {
-        (object::Architecture::X86_64, _) => Architecture::X86_64,
-        (object::Architecture::X86_64_X32, _) => Architecture::X32,
-        (object::Architecture::I386, _) => Architecture::I386,
-        (object::Architecture::Aarch64, Some(SubArchitecture::Arm64E)) => Architecture::Arm64e,
-        (object::Architecture::Aarch64, Some(SubArchitecture::Arm64EC)) => Architecture::Arm64Ec,
-        (object::Architecture::Aarch64, _) => Architecture::Aarch64,
-        (object::Architecture::Aarch64_Ilp32, _) => Architecture::Aarch64Ilp32,
-        (object::Architecture::Arm, _) => Architecture::Arm,
-        (object::Architecture::Riscv32, _) => Architecture::Riscv32,
-        (object::Architecture::Riscv64, _) => Architecture::Riscv64,
-        (object::Architecture::S390x, _) => Architecture::S390x,
-        (object::Architecture::PowerPc, _) => Architecture::PowerPc,
-        (object::Architecture::PowerPc64, _) => Architecture::PowerPc64,
-        (object::Architecture::LoongArch64, _) => Architecture::LoongArch64,
-        _ => return None,
-    };
+    let (of, variant) = (object.architecture(), object.sub_architecture());
+    let mut known = PROCESSORS.into_iter();
+    let (architecture, ..) =
+        known.find(|(_, processor, own)| *processor == of && (own.is_none() || *own == variant))?;
     let mut target = Target {
         architecture,
         little_endian: object.is_little_endian(),

@@ -37,13 +37,13 @@ pub trait ReadAt {
     fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()>;
 }
 
-impl ReadAt for [u8] {
+impl<T: AsRef<[u8]> + ?Sized> ReadAt for T {
     fn size(&self) -> u64 {
-        self.len() as u64
+        self.as_ref().len() as u64
     }
 
     fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
-        let bytes = usize::try_from(offset).ok().and_then(|at| self.get(at..));
+        let bytes = usize::try_from(offset).ok().and_then(|at| self.as_ref().get(at..));
         match bytes.and_then(|bytes| bytes.get(..buffer.len())) {
             Some(bytes) => buffer.copy_from_slice(bytes),
             None => return Err(io::ErrorKind::UnexpectedEof.into()),
@@ -52,24 +52,17 @@ impl ReadAt for [u8] {
     }
 }
 
-impl ReadAt for Vec<u8> {
-    fn size(&self) -> u64 {
-        self.as_slice().size()
-    }
-
-    fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
-        self.as_slice().read_exact_at(offset, buffer)
-    }
-}
-
-impl<T: ReadAt + ?Sized> ReadAt for &T {
-    fn size(&self) -> u64 {
-        (**self).size()
-    }
-
-    fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
-        (**self).read_exact_at(offset, buffer)
-    }
+/// The bytes at an offset of a file.
+///
+/// # Errors
+/// If they cannot be read, or do not fit into memory.
+pub fn bytes_at(file: &dyn ReadAt, offset: u64, len: u64) -> Result<Vec<u8>, String> {
+    let len = usize::try_from(len).unwrap_or(usize::MAX);
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(len).map_err(|_| "is too large for the memory")?;
+    bytes.resize(len, 0);
+    file.read_exact_at(offset, &mut bytes).map_err(|error| error.to_string())?;
+    Ok(bytes)
 }
 
 /// The format of a file or of a part of it.

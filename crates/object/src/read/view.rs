@@ -1,6 +1,6 @@
 //! A part of a file, and its beginning.
 
-use super::{Format, ReadAt};
+use super::{Format, ReadAt, bytes_at};
 use object::read::ReadCacheOps;
 
 /// Bytes of a file from an offset on.
@@ -43,12 +43,7 @@ impl<'f> View<'f> {
         if offset.checked_add(size).is_none_or(|end| end > self.len) {
             return Err("the file ends too early".into());
         }
-        let size = usize::try_from(size).map_err(|_| "too large for this machine")?;
-        let mut bytes = Vec::new();
-        bytes.try_reserve_exact(size).map_err(|_| "too large for the memory")?;
-        bytes.resize(size, 0);
-        self.fill(offset, &mut bytes)?;
-        Ok(bytes)
+        bytes_at(self.file, self.offset + offset, size)
     }
 
     /// A reader for the `object` crate.

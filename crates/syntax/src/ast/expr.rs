@@ -99,7 +99,8 @@ impl Expr {
 macro_rules! direct_parts {
     ($parts:ident $iter:ident $($mutable:ident)?) => {
         impl Expr {
-            fn $parts(&$($mutable)? self) -> Vec<&$($mutable)? Expr> {
+            /// The expressions that it directly consists of.
+            pub fn $parts(&$($mutable)? self) -> Vec<&$($mutable)? Expr> {
                 match &$($mutable)? self.kind {
                     ExprKind::Member { base: a, .. } | ExprKind::Unary { operand: a, .. } => vec![a],
                     ExprKind::Index { base: a, index: b }

@@ -69,9 +69,7 @@ impl Tree {
     ) -> impl Iterator<Item = (ObjectId, &ValueNode)> {
         node.children.iter().filter_map(|child| Some((*child, self.node(*child).ok()?)))
     }
-}
 
-impl Tree {
     /// Records which child is missing.
     fn cut(&self, of: ObjectId, index: usize) -> Stop {
         self.missing.set(Some((of, index)));

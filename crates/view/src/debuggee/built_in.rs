@@ -7,11 +7,12 @@ use crate::isa::Lldb;
 use crate::names::cname;
 use crate::vm::{ObjectId, Stop};
 
-/// The layout that a built-in summary requests.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct BuiltIn {
+/// The layout that a summary requests for its value.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Layout {
     pub(crate) hides_children: bool,
     pub(crate) hides_value: bool,
+    pub(crate) one_line: bool,
 }
 
 impl Tree {
@@ -56,12 +57,12 @@ impl Tree {
         &self,
         id: ObjectId,
         lldb: Lldb,
-    ) -> Result<Option<BuiltIn>, Stop> {
+    ) -> Result<Option<Layout>, Stop> {
         let node = self.node(id)?;
         let canonical = self.types.names(node.of).map_or("", |names| names.canonical);
         let is_method = canonical.contains("::*)") && canonical.ends_with(')');
         if canonical.contains("(*)") || is_method {
-            return Ok(Some(BuiltIn { hides_children: false, hides_value: false }));
+            return Ok(Some(Layout::default()));
         }
         let target = self.types.known_pointee(node.of);
         let text = target.is_some_and(|of| cname::is_character(cname::unqualified(&of)));
@@ -74,11 +75,12 @@ impl Tree {
             ValueView::Raw(_) => id,
             ValueView::Synthetic(raw) => raw,
         };
-        Ok(Some(BuiltIn {
+        Ok(Some(Layout {
             hides_children: self.built_in_view(raw)?.is_null() || types::is_vector_name(canonical),
             hides_value: is_of_class
                 || cname::WIDE_CHARACTERS.contains(&canonical)
                 || canonical.ends_with(']'),
+            one_line: false,
         }))
     }
 }

@@ -13,6 +13,7 @@ mod scalar;
 mod spec;
 mod types;
 
+pub(crate) use built_in::Layout;
 pub use spec::{PathPart, Spec, Synthetic, TypeSpec};
 
 use crate::limits;

@@ -216,9 +216,7 @@ impl ScalarKind {
             _ => Some((bits as u32).cast_signed().into()),
         }
     }
-}
 
-impl ScalarKind {
     /// The number of some bytes, in little-endian order.
     pub(super) fn number(self, bytes: &[u8]) -> Option<ScalarNumber> {
         let mut wide = [0; 16];

@@ -210,9 +210,7 @@ impl Spec {
     fn type_name(&self) -> String {
         self.of.as_ref().map_or_else(|| self.likely_type(), |of| of.name.clone())
     }
-}
 
-impl Spec {
     /// A `const char *` to a text, whose summary is the text in quotes.
     pub fn text(text: &str) -> Spec {
         Spec {
@@ -243,4 +241,28 @@ pub(super) fn in_quotes(text: &str) -> Vec<u8> {
     }
     out.push(b'"');
     out
+}
+
+/// The bytes of a text by its summary, and whether these are all.
+pub(super) fn unquoted(summary: &[u8]) -> Option<(Vec<u8>, bool)> {
+    let quoted = summary.strip_prefix(b"\"")?;
+    let (inner, is_whole) = match quoted.strip_suffix(b"\"") {
+        Some(inner) => (inner, true),
+        None => (quoted.strip_suffix(b"\"...")?, false),
+    };
+    let mut text = Vec::new();
+    let mut rest = inner.iter();
+    while let Some(byte) = rest.next() {
+        text.push(match byte {
+            b'\\' => match rest.next()? {
+                b'n' => b'\n',
+                b't' => b'\t',
+                b'r' => b'\r',
+                other @ (b'"' | b'\\') => *other,
+                _ => return None,
+            },
+            byte => *byte,
+        });
+    }
+    Some((text, is_whole))
 }

@@ -1,6 +1,7 @@
 //! The output of `frame variable`.
 
 use super::values::Formatted;
+use crate::debuggee::Layout;
 use crate::isa::{Flags, Lldb};
 use crate::vm::{Budget, Debuggee, Limit, ObjectId, Stop};
 
@@ -79,14 +80,6 @@ struct Printer<'p, 's, 'a> {
     out: Vec<u8>,
     max_children: u32,
     max_depth: u32,
-}
-
-/// The layout of a value, which depends on the flags of its summary.
-#[derive(Clone, Copy)]
-struct Layout {
-    hides_children: bool,
-    hides_value: bool,
-    one_line: bool,
 }
 
 /// The steps charged for a line.
@@ -188,12 +181,7 @@ impl Printer<'_, '_, '_> {
             }));
         }
         let lldb = self.values.section.lldb();
-        let built_in = self.values.tree.built_in_summary(object, lldb)?;
-        Ok(built_in.map(|b| Layout {
-            hides_children: b.hides_children,
-            hides_value: b.hides_value,
-            one_line: false,
-        }))
+        self.values.tree.built_in_summary(object, lldb)
     }
 
     fn wants_children(

@@ -3,11 +3,10 @@
 //! A refactoring may change bytes; it may not change a right text, nor lose a trial. The net only informs: it has no verdict.
 
 mod compare;
-mod print;
 mod record;
 
 use crate::shell::{Result, Xtask};
-use compare::{Difference, Renamed};
+use compare::{report, Renamed};
 use record::Record;
 use std::path::Path;
 use xshell::cmd;
@@ -19,7 +18,6 @@ const RENAMED: &str = "tests/renamed.txt";
 /// Records the present tree; beside a commit, prints what is different since.
 pub(crate) fn run(task: &Xtask, options: &[&str]) -> Result {
     let (all, commits): (Vec<&str>, Vec<&str>) = options.iter().partition(|word| **word == "--all");
-    let limit = if all.is_empty() { print::LIMIT } else { usize::MAX };
     // What the commands of a commit would take for options.
     for variable in ["FMTC_AGAINST", "FMTC_BLESS", "FMTC_COMMAND", "FMTC_FULL"] {
         std::env::remove_var(variable);
@@ -32,11 +30,10 @@ pub(crate) fn run(task: &Xtask, options: &[&str]) -> Result {
     };
     let now = Record::of_tree(&task.root, &task.target())?;
     task.sh.write_file(Path::new(FOLDER).join("present.txt"), now.to_text())?;
-    println!("{FOLDER}/present.txt: {}", print::totals(&now));
     if let Some((commit, before)) = before {
-        println!("{FOLDER}/{commit}.txt: {}", print::totals(&before));
         let renamed = Renamed::read(&task.sh.read_file(RENAMED)?)?;
-        print!("\n{}", print::report(&Difference::new(&before, &now, &renamed), &commit, limit));
+        println!("{FOLDER}/{commit}.txt, then {FOLDER}/present.txt");
+        print!("{}", report(&before, &now, &renamed, !all.is_empty()));
     }
     Ok(())
 }

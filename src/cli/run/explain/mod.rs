@@ -6,8 +6,7 @@ mod steps;
 pub(super) use packs::of_packs;
 
 use super::{RunArgs, SectionOrigin};
-use crate::cli::input::CompilerOptions;
-use crate::compile::{Compiled, Session};
+use crate::compile::{Compiled, Options, Session, Unproven};
 use crate::debuggee::{Spec, Tree};
 use crate::display::{Formatted, Section};
 use crate::isa::LldbRange;
@@ -16,7 +15,7 @@ use crate::source::{SourceFile, SourceMap, Span, shortened};
 use crate::syntax::ast::{ItemKind, Key};
 use crate::syntax::parse;
 use crate::vm::{Budget, Limits, Outcome, Stop, TypeNames};
-use fmtc_disk::Disk;
+use fmtc_disk::{Disk, rust_crate_of};
 use std::fmt::Write as _;
 use std::path::Path;
 use steps::{Step, Steps};
@@ -156,8 +155,9 @@ const STAGES: usize = 4;
 /// Compiles the file with the programs after it. One with an error is left out the next time.
 fn compile(args: &RunArgs, file: &SourceFile, probes: &mut [String]) -> Option<Compiled> {
     let path = Path::new(file.name());
-    let options = CompilerOptions::unchecked(LldbRange::only(args.emulated()));
-    let rust_crate = options.rust_crate(&[path.to_owned()]);
+    let (lldb, unproven) = (LldbRange::only(args.emulated()), Unproven::LeaveOut);
+    let options = Options { lldb, unproven, ..Options::default() };
+    let rust_crate = rust_crate_of(path);
     for _ in 0..STAGES {
         let mut text = format!("{}\n", file.text());
         let ends: Vec<usize> = probes
@@ -171,7 +171,7 @@ fn compile(args: &RunArgs, file: &SourceFile, probes: &mut [String]) -> Option<C
         let size = text.len();
         let id = sources.add(file.name(), text);
         disk.add(id, path, size).ok()?;
-        let session = Session::new(&mut sources, options.compile()).loader(&mut disk);
+        let session = Session::new(&mut sources, options).loader(&mut disk);
         let outcome = session.rust_crate(rust_crate.as_deref()).compile(&[id]);
         if let Some(compiled) = outcome.compiled {
             return Some(compiled);

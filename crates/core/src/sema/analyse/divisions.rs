@@ -3,7 +3,7 @@
 use super::program::KnownProgram;
 use super::shapes::{NumberKind, Shape, Shapes};
 use crate::isa::range::Range;
-use crate::sema::graph::{Arithmetic, Node, NodeId, range};
+use crate::sema::graph::{Arithmetic, Node, NodeId, Sign, range};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
 
@@ -22,13 +22,14 @@ impl<S: Shapes> KnownProgram<'_, S> {
 
     /// The values of a number that is read of an object, if its types have fewer than 64 bits.
     fn range_of_type(&self, id: NodeId) -> Option<Range> {
-        let Node::Number { object, signed } = *self.graph.node(id) else { return None };
+        let Node::Number { object, sign } = *self.graph.node(id) else { return None };
         let mut bytes = 0;
         let mut is_unsigned = true;
         let cases = self.cases(id, object, |ty, shape| {
             bytes = bytes.max(self.shapes.size(ty).unwrap_or(8));
             is_unsigned &= shape == Shape::Number(NumberKind::Unsigned);
-            let number = if signed { NumberKind::Signed } else { NumberKind::Unsigned };
+            let is_signed = sign != Sign::Unsigned;
+            let number = if is_signed { NumberKind::Signed } else { NumberKind::Unsigned };
             shape == Shape::Number(NumberKind::Unsigned) || shape == Shape::Number(number)
         });
         cases.certain().filter(|_| bytes < 8)?;

@@ -135,6 +135,10 @@ impl<S: Shapes> KnownProgram<'_, S> {
         name: &str,
         without: &[S::Type],
     ) -> Option<Diagnostic> {
+        // A `switch` asks for the names that rustc gives to variants.
+        if name.starts_with('$') {
+            return None;
+        }
         let of = self.shapes.owner(*without.first()?);
         let names = names(self.shapes, without);
         let mut near = nearest(self.shapes, without, name);

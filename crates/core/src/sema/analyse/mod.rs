@@ -25,6 +25,7 @@ mod recursion;
 mod self_recursion;
 mod shapes;
 mod shown;
+pub(super) mod silent;
 mod texts;
 mod told;
 mod values;
@@ -64,6 +65,14 @@ pub(super) fn findings<S: Shapes>(
     let mut findings = of_graphs(checked);
     let (found, [mut of_summaries, of_children]) = of_types(checked, debug);
     findings.extend(found);
+    let mut untold = Vec::new();
+    for (summary, proof) in checked.summaries.iter().zip(&of_summaries) {
+        if !ends(summary.span.source) {
+            let told = proof.told_of_types.is_empty().then_some(&proof.told);
+            findings.extend(silent::without_children(summary, told, first, &mut untold));
+        }
+    }
+    findings.extend(silent::without_types(&untold));
     let told: Vec<ToldValues> =
         of_summaries.iter_mut().map(|proof| std::mem::take(&mut proof.values)).collect();
     let (bounds, found) = bounds::bounds(&checked.summaries, &told, ends);

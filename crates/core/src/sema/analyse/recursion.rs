@@ -31,6 +31,7 @@ struct Link<'e> {
 }
 
 /// The values that summaries show, for each type of the shown value.
+#[derive(Default)]
 pub(super) struct ShownValues<'s> {
     summaries: &'s [CheckedSummary],
     edges: FxHashMap<SummaryOfType, Vec<Edge>>,
@@ -45,14 +46,7 @@ pub(super) struct ShownValues<'s> {
 
 impl<'s> ShownValues<'s> {
     pub(super) fn new(summaries: &'s [CheckedSummary]) -> ShownValues<'s> {
-        ShownValues {
-            summaries,
-            edges: FxHashMap::default(),
-            deferred: FxHashSet::default(),
-            reached: FxHashSet::default(),
-            open: Vec::new(),
-            new: Vec::new(),
-        }
+        ShownValues { summaries, ..ShownValues::default() }
     }
 
     /// Defers a summary until values lead to it.

@@ -8,7 +8,7 @@ use super::provider;
 use super::shapes::{Shape, Shapes};
 use super::values::KnownValue;
 use crate::names::text;
-use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, OfTypes, Type};
+use crate::sema::graph::{Node, NodeId, OfTypes, Sign, Type};
 use crate::sema::{Key, Program};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// A pattern that matches more types has one program for all of them.
 const MAX_TYPES: usize = 8;
 
-/// Nodes, and the number that types tell of each: of a [`Node::Number`] that it has no sign, of a [`Node::IsMissing`] that it
+/// Nodes, and the number that types tell of each: of a [`Node::Number`] whether it has a sign, of a [`Node::IsMissing`] that it
 /// holds, of `a ?? b`, where both are objects, whether it is the second one.
 pub(super) type Told = Vec<(NodeId, u64)>;
 
@@ -65,10 +65,14 @@ impl<S: Shapes> KnownProgram<'_, S> {
         if !S::IS_EXACT || self.shown.len() > MAX_TYPES || !keys.iter().any(Key::is_regex) {
             return Vec::new();
         }
+        // The text tells, too, that a number has a sign.
+        let tells_a_sign = |(id, told): &(NodeId, u64)| {
+            *told != 0 && matches!(self.graph.node(*id), Node::Number { .. })
+        };
         let of_type = |(number, ty): (usize, &S::Type)| {
             let (told, name) = (self.told_of(number..number + 1), self.shapes.name(*ty)?);
             let is_known = self.shapes.named(&name) == [*ty];
-            (is_known && !told.is_empty()).then_some((name, told))
+            (is_known && !told.iter().all(tells_a_sign)).then_some((name, told))
         };
         self.shown.iter().enumerate().filter_map(of_type).collect()
     }
@@ -88,8 +92,10 @@ impl<S: Shapes> KnownProgram<'_, S> {
             Node::OfTypes(fact, object) if self.is_fixed(*object) => {
                 Some((*id, self.number_of(*fact, *object, types.clone())?))
             }
-            Node::Number { object, signed: true } if self.is_fixed(*object) => {
-                self.loses_sign(*id, *object, types.clone()).then_some((*id, 1))
+            Node::Number { object, sign: Sign::Signed | Sign::OfText }
+                if self.is_fixed(*object) =>
+            {
+                Some((*id, self.has_sign(*id, *object, types.clone())?.into()))
             }
             _ => None,
         };
@@ -132,33 +138,26 @@ impl<S: Shapes> KnownProgram<'_, S> {
         })
     }
 
-    /// Whether a number that is read with a sign has none, and a value for which that matters: it has fewer bits than
-    /// bytecode reads.
-    fn loses_sign(&self, id: NodeId, object: NodeId, types: Range<usize>) -> bool {
+    /// Whether a number is read with a sign, as far as its users tell; `None` if types do not say so. Of 64 bits it is.
+    fn has_sign(&self, id: NodeId, object: NodeId, types: Range<usize>) -> Option<bool> {
         let known = self.pairs(object, object).skip(types.start).take(types.len());
-        let size = |(known, ..): (KnownValue<S::Type>, _, _)| {
+        let (mut signed, mut smallest) = (0, None);
+        for (known, ..) in known {
             let ty = self.shapes.referred(known.ty()?);
-            let is_unsigned = self.shapes.is_unsigned(ty);
-            self.shapes.size(ty).filter(|size| is_unsigned && *size < WIDEST)
-        };
-        let sizes: Option<Vec<u64>> = known.map(size).collect();
-        let Some(smallest) = sizes.and_then(|sizes| sizes.into_iter().min()) else { return false };
-        self.users(id).any(|user| self.tells_sign(user, id, smallest))
-    }
-
-    /// Whether what a user makes of a number of some bytes depends on the sign that its highest bit is taken for.
-    fn tells_sign(&self, user: &Node, id: NodeId, size: u64) -> bool {
-        let bits = u32::try_from(size * 8).unwrap_or(u32::MAX);
-        let (other, bits) = match user {
-            Node::IsNotZero(_) => return false,
-            Node::Compare(Comparison::Eq | Comparison::Ne, a, b) => {
-                (if *a == id { b } else { a }, bits.saturating_sub(1))
+            let size = self.shapes.size(ty)?;
+            if self.shapes.is_unsigned(ty) && size < WIDEST {
+                smallest = smallest.into_iter().chain([size]).min();
+            } else {
+                signed += 1;
             }
-            Node::Arithmetic(Arithmetic::And, a, b) => (if *a == id { b } else { a }, bits),
-            _ => return true,
-        };
-        let constant = self.graph.number(self.graph.unconverted(*other));
-        !constant.is_some_and(|n| n >= 0 && 1i128.checked_shl(bits).is_none_or(|end| n < end))
+        }
+        let Some(size) = smallest else { return Some(true) };
+        let bits = u32::try_from(size * 8).unwrap_or(u32::MAX);
+        let is_told = self.users(id).any(|user| self.graph.tells_sign(user, id, bits));
+        match is_told {
+            true => (signed == 0).then_some(false),
+            false => Some(true),
+        }
     }
 
     fn number_of(&self, fact: OfTypes, object: NodeId, types: Range<usize>) -> Option<u64> {
@@ -207,8 +206,13 @@ pub(super) fn set(program: &mut Program, told: &[(NodeId, u64)], leads: &Leads, 
             }
             (Node::Number { object, .. }, _) if known.contains_key(&id) => {
                 new.set_origin(graph.origin(id));
-                let number = Node::Number { object, signed: false };
-                Node::AsInt(new.add(number, Type::UInt, graph.span(id)))
+                match known.get(&id) {
+                    Some(0) => {
+                        let number = Node::Number { object, sign: Sign::Unsigned };
+                        Node::AsInt(new.add(number, Type::UInt, graph.span(id)))
+                    }
+                    _ => Node::Number { object, sign: Sign::Signed },
+                }
             }
             (node, Some(lead)) => type_of_lead(new, (graph, id), node, lead),
             (node, None) => bounded(node, bounds.get(&id).map(|ways| &**ways)),

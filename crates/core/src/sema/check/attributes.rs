@@ -72,7 +72,7 @@ impl Checker<'_> {
         };
         let (kind, range) = (FormatterKind::Summary, self.names.range);
         let noted = keys.iter().map(|key| (kind, key.clone(), range));
-        self.output.formatters.extend(noted);
+        self.noted.formatters.extend(noted);
         keys.retain(|key| !self.names.overrides.left(kind, key, range).is_empty());
         self.output.checked.strings.push(SummaryString { keys, text: (&*text).into() });
     }

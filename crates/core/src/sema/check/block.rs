@@ -4,7 +4,7 @@ use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::Type;
-use crate::sema::hir::{Op, Typed};
+use crate::sema::hir::{NumberOp, Op, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Statement};
 
@@ -35,6 +35,9 @@ impl Exits {
     }
 }
 
+/// Conditions with the values for which they decide.
+pub(super) type Branches = Vec<(Typed, Typed)>;
+
 /// The result of a block: its value, and whether it returns.
 pub(super) struct Flow {
     pub(super) value: Typed,
@@ -43,12 +46,12 @@ pub(super) struct Flow {
 
 impl<'a> Body<'_, 'a> {
     pub(super) fn block(&mut self, block: &'a ast::Block, exits: Exits) -> Flow {
-        let (scope, reach) = (self.local_count(), self.reach());
-        let first = self.pending_branches.len();
+        let (scope, reach) = (self.local_count(), self.make.reach);
+        let mut pending = Vec::new();
         let mut end: Option<Flow> = None;
         let mut statements = block.statements.iter();
         for statement in statements.by_ref() {
-            end = self.statement(statement, exits);
+            end = self.statement(statement, exits, &mut pending);
             if end.is_some() {
                 break;
             }
@@ -60,8 +63,14 @@ impl<'a> Body<'_, 'a> {
         }
         let last = end.unwrap_or_else(|| self.block_value(block, exits));
         self.keep_locals(scope);
-        self.return_to(reach);
-        self.close_branches(first, last, exits)
+        self.make.reach = reach;
+        let mut flow = last;
+        for (condition, exit) in pending.into_iter().rev() {
+            let exit = if exits.is_last_part() { exit } else { self.returned(exit) };
+            let rest = flow.value;
+            flow.value = self.choose(condition, exit, rest, exit.span.to(rest.span));
+        }
+        flow
     }
 
     fn block_value(&mut self, block: &'a ast::Block, exits: Exits) -> Flow {
@@ -96,28 +105,13 @@ impl<'a> Body<'_, 'a> {
         )
     }
 
-    /// Wraps the rest of a block in the branches that are pending since `first`.
-    fn close_branches(&mut self, first: usize, last: Flow, exits: Exits) -> Flow {
-        let mut flow = last;
-        while let Some((condition, exit)) = self.pop_branch(first) {
-            let exit = match exits.is_last_part() {
-                true => exit,
-                false => self.returned(exit),
-            };
-            let rest = flow.value;
-            let value = self.choose(condition, exit, rest, exit.span.to(rest.span));
-            flow = Flow { value, leaves: flow.leaves };
-        }
-        flow
-    }
-
-    /// Removes the last of the branches that are pending since `first`.
-    pub(super) fn pop_branch(&mut self, first: usize) -> Option<(Typed, Typed)> {
-        if self.pending_branches.len() > first { self.pending_branches.pop() } else { None }
-    }
-
-    /// Checks a statement; `Some` if it ends the block.
-    fn statement(&mut self, statement: &'a Statement, exits: Exits) -> Option<Flow> {
+    /// Checks a statement; `Some` if it ends the block. A branch decides about the rest of the block.
+    fn statement(
+        &mut self,
+        statement: &'a Statement,
+        exits: Exits,
+        pending: &mut Branches,
+    ) -> Option<Flow> {
         match statement {
             Statement::Let(definition) => {
                 let value = self.part_on_demand(&definition.value);
@@ -126,10 +120,10 @@ impl<'a> Body<'_, 'a> {
             }
             Statement::Guard { condition, otherwise, .. } => {
                 let holds = self.condition(condition);
-                let fails = self.make.not(holds, holds.span);
+                let fails = self.make.test(NumberOp::Not, &[holds], holds.span);
                 let exit = self.under(holds, false, |body| body.exit_block(otherwise, exits));
                 self.narrow(holds, true);
-                self.pending_branches.push((fails, exit));
+                pending.push((fails, exit));
                 None
             }
             Statement::If { branches, .. } => {
@@ -137,7 +131,7 @@ impl<'a> Body<'_, 'a> {
                     let (condition, exit) = self
                         .narrowed(&branch.condition, |body| body.exit_block(&branch.block, exits));
                     self.narrow(condition, false);
-                    self.pending_branches.push((condition, exit));
+                    pending.push((condition, exit));
                 }
                 None
             }

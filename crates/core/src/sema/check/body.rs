@@ -3,6 +3,7 @@
 use super::Checker;
 use super::block::Exits;
 use super::make::Make;
+use super::reach::Reach;
 use super::refusals::{too_deep, too_large, too_long};
 use crate::diag::codes::meaning;
 use crate::diag::{Code, Diagnostic};
@@ -33,14 +34,14 @@ struct BoundLocal<'a> {
 
 /// A function or constant that is being checked, which sees no `self`.
 pub(super) struct Call<'a> {
-    /// The name of the function; empty for a constant.
-    pub(super) function: &'a str,
+    /// The name of the function; `None` for a constant.
+    pub(super) function: Option<&'a str>,
     /// The number of locals outside of it.
     outside: usize,
 }
 
 /// The function, the types of its arguments with their constants, and the conditions of the call.
-pub(super) type InstanceKey = (Span, Vec<(Type, Option<Constant>)>, LldbRange, [bool; 2]);
+pub(super) type InstanceKey = (Span, Vec<(Type, Option<Constant>)>, Reach, bool);
 
 /// The body of one program while it is checked.
 pub(super) struct Body<'c, 'a> {
@@ -50,12 +51,7 @@ pub(super) struct Body<'c, 'a> {
     pub(super) place: Option<Span>,
     /// The functions that were checked, by their arguments.
     pub(super) instances: FxHashMap<InstanceKey, usize>,
-    /// Whether the code that is being checked is dead, because a constant condition is false.
-    pub(super) never_runs: bool,
     locals: Vec<BoundLocal<'a>>,
-    /// Pending branches of the blocks and choices that are being checked: conditions with their
-    /// values, the innermost last.
-    pub(super) pending_branches: Vec<(Typed, Typed)>,
     /// The node at which a path starts.
     pub(super) path_node: Option<Typed>,
     /// The functions being checked, the innermost last.
@@ -63,12 +59,10 @@ pub(super) struct Body<'c, 'a> {
     pub(super) depth: usize,
     /// Whether the value that is being checked is computed on demand only.
     pub(super) on_demand: bool,
-    /// The body of the summary that is being checked.
-    pub(super) own: Option<&'a ast::Body>,
-    /// The keys of that summary.
+    /// The keys of the summary that is being checked.
     pub(super) keys: Vec<Key>,
-    /// The block of that body, which each level of `depth:` repeats.
-    pub(super) own_block: Option<BlockId>,
+    /// The block of its body, which each level of `depth:` repeats.
+    pub(super) own: Option<BlockId>,
     /// Whether elements of walks keep their places outside of a text too, in the condition of a formatter.
     pub(super) keeps_places: bool,
     /// Whether the element of a walk is being checked.
@@ -95,16 +89,13 @@ impl<'c, 'a> Body<'c, 'a> {
             make,
             place: None,
             instances: FxHashMap::default(),
-            never_runs: false,
             locals: Vec::new(),
-            pending_branches: Vec::new(),
             path_node: None,
             calls: Vec::new(),
             depth: 0,
             on_demand: false,
-            own: None,
             keys: Vec::new(),
-            own_block: None,
+            own: None,
             keeps_places: false,
             in_element: false,
             exits: Vec::new(),
@@ -125,19 +116,18 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Checks a part in a block of its own.
     pub(super) fn in_block(&mut self, check: impl FnOnce(&mut Self) -> Option<Typed>) -> BlockId {
-        let (id, reach) = (self.make.tree.begin(), self.reach());
+        let (id, reach) = (self.make.tree.begin(), self.make.reach);
         let value = check(self);
-        self.return_to(reach);
+        self.make.reach = reach;
         self.make.tree.end(value);
         id
     }
 
     /// Checks the body of a summary.
     pub(super) fn body(&mut self, body: &'a ast::Body) -> BlockId {
-        self.own = Some(body);
         let (exits, steps) = (self.exits.len(), self.steps);
         let id = self.make.tree.begin();
-        self.own_block = Some(id);
+        self.own = Some(id);
         // Functions of the prelude repeat this block.
         self.instances.clear();
         let value = match body {
@@ -214,7 +204,7 @@ impl<'c, 'a> Body<'c, 'a> {
     /// Reports a mistake that only matters if the value is computed; in dead code another value
     /// replaces it.
     pub(super) fn wrong_if_run(&mut self, diagnostic: Diagnostic, instead: Typed) -> Typed {
-        if self.never_runs { instead } else { self.wrong(diagnostic) }
+        if self.make.reach.never_runs { instead } else { self.wrong(diagnostic) }
     }
 
     /// A value that causes no further mistakes.
@@ -245,16 +235,15 @@ impl<'c, 'a> Body<'c, 'a> {
     #[cold]
     fn too_large(&mut self, span: Span, limit: String) {
         if !std::mem::replace(&mut self.overflown, true) {
-            let is_named = |call: &&Call<'_>| !call.function.is_empty() && !self.in_prelude();
-            let call = self.calls.last().filter(is_named);
-            self.emit(too_large(call.map(|call| call.function), span, limit));
+            let call = self.calls.last().filter(|_| !self.in_prelude());
+            self.emit(too_large(call.and_then(|call| call.function), span, limit));
         }
     }
 
     pub(super) fn instance_key(&self, func: &ast::Func, args: &[Typed]) -> InstanceKey {
         let arg = |arg: &Typed| (arg.ty, self.make.known(*arg).cloned());
         let args = args.iter().map(arg).collect();
-        (func.name.span, args, self.make.range, [self.never_runs, self.keeps_places])
+        (func.name.span, args, self.make.reach, self.keeps_places)
     }
 
     /// Counts the expressions of a function that was checked before; returns `false` above a limit.
@@ -286,7 +275,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// The value of the local that is defined at a byte of the file.
     pub(super) fn local(&mut self, start: u32, span: Span) -> Option<Typed> {
-        // The innermost expansion of a function was bound last.
+        // The innermost instance of a function was bound last.
         let local = self.locals.iter_mut().rev().find(|local| local.name.span.start == start)?;
         local.is_used = true;
         Some(Typed { span, ..local.value })
@@ -344,13 +333,13 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Checks the value of a constant, which sees neither locals nor `self`.
     pub(super) fn isolated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
-        self.within_call("", self.locals.len(), check)
+        self.within_call(None, self.locals.len(), check)
     }
 
     /// Checks the body of a function. It sees only its parameters: the locals from `outside` on.
     pub(super) fn within_call<T>(
         &mut self,
-        function: &'a str,
+        function: Option<&'a str>,
         outside: usize,
         check: impl FnOnce(&mut Self) -> T,
     ) -> T {

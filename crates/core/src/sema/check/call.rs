@@ -19,7 +19,7 @@ impl<'a> Body<'_, 'a> {
             Some(function) if !self.is_replaced(function) => {
                 self.built_in(name, function, args, span).unwrap_or_else(|| self.error(span))
             }
-            _ => self.expand(name, args, span),
+            _ => self.helper_call(name, args, span),
         }
     }
 
@@ -66,17 +66,20 @@ impl<'a> Body<'_, 'a> {
         let first = values.next()?;
         values.try_fold(first, |first, value| {
             let (a, b, ty) = self.agree(value.span, first, value)?;
-            let is_first = self.make.comparison(order, a, b, span);
+            let is_first = self.make.test(NumberOp::Compare(order), &[a, b], span);
             Some(self.make.value(Op::If, &[is_first, a, b], ty, span))
         })
     }
 
-    fn expand(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Typed {
+    /// The call of a helper.
+    fn helper_call(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Typed {
         let Some(func) = self.helper(&name.text) else {
             return self.unknown_function(name, args);
         };
         self.checker.output.used.insert(func.name.span);
-        if !self.in_prelude() && self.calls.iter().any(|call| *call.function == *func.name.text) {
+        if !self.in_prelude()
+            && self.calls.iter().any(|call| call.function == Some(&func.name.text))
+        {
             return self.recursion(name);
         }
         for label in args.iter().filter_map(|a| a.label.as_ref()) {
@@ -145,7 +148,7 @@ impl<'a> Body<'_, 'a> {
             params.push(variable);
         }
         let check = |body: &mut Self| body.block(&func.body, Exits::Function);
-        let flow = self.within_call(&func.name.text, outside, check);
+        let flow = self.within_call(Some(&func.name.text), outside, check);
         self.make.tree.end(Some(flow.value));
         let name = func.name.text.clone();
         let (steps, depth) = (self.steps - steps, self.deepest - depth);
@@ -154,7 +157,8 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn recursion(&mut self, name: &ast::Name) -> Typed {
-        let way: Vec<_> = self.calls.iter().map(|call| format!("`{}`", call.function)).collect();
+        let way = self.calls.iter().filter_map(|call| call.function);
+        let way: Vec<_> = way.map(|name| format!("`{name}`")).collect();
         self.wrong(
             Diagnostic::new(meaning::RECURSION, format!("function `{}` calls itself", name.text))
                 .label(name.span, "the inner call")
@@ -195,12 +199,16 @@ impl<'a> Body<'_, 'a> {
 
     /// `exists(a.b)`: every step of the path may be missing.
     fn exists(&mut self, path: &'a ast::Expr, span: Span) -> Option<Typed> {
+        if let Some(newer) = self.needs_test(path, None) {
+            let exists = self.under(newer, true, |body| body.exists(path, span))?;
+            return Some(self.make.test(NumberOp::And, &[newer, exists], span));
+        }
         let value = self.optional_path(path);
         if !self.needs_object(value, "`exists` tests for a member") {
             return None;
         }
-        let missing = self.make.is_missing(value, span);
-        Some(self.make.not(missing, span))
+        let missing = self.make.test(ObjectOp::IsMissing, &[value], span);
+        Some(self.make.test(NumberOp::Not, &[missing], span))
     }
 
     /// A path of members, each of which may be missing.

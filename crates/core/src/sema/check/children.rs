@@ -27,30 +27,30 @@ impl<'a> Checker<'a> {
         // The record stays if a release needs it: of two records LLDB takes the later one.
         let is_left = |key: &Key| !names.overrides.left(kind, key, range).is_empty();
         let (tried, mut keys): (Vec<_>, Vec<_>) = keys.into_iter().partition(is_tried);
-        self.output.formatters.extend(keys.iter().map(|key| (kind, key.clone(), range)));
+        self.noted.formatters.extend(keys.iter().map(|key| (kind, key.clone(), range)));
         if children.condition.is_none() && tried.is_empty() || !keys.is_empty() {
             keys.retain(is_left);
             let entry = ChildrenEntry { condition: None, body: &children.body, span: item.span };
             let made = self.made_children(keys, &[entry], range);
             self.output.children.extend(made);
         }
-        self.output.entries.extend(tried.into_iter().filter(is_left).map(|key| Part {
+        self.noted.entries.extend(tried.into_iter().filter(is_left).map(|key| Part {
             key,
             attributes,
             range,
-            condition: children.condition.clone(),
-            body: children.body.clone(),
+            condition: children.condition.as_ref(),
+            body: &children.body,
             span: item.span,
         }));
     }
 
     /// Joins the children that are tried in order, for each key and range.
-    pub(super) fn join_children(&mut self, parts: &'a [Part<ChildrenBody>]) {
+    pub(super) fn join_children(&mut self, parts: &[Part<'a, ChildrenBody>]) {
         for parts in groups(parts, |a, b| a.key.text == b.key.text && a.range == b.range) {
             let tried = self.tried(parts.into_iter());
-            let entry = |part: &&'a Part<ChildrenBody>| ChildrenEntry {
-                condition: part.condition.as_ref(),
-                body: &part.body,
+            let entry = |part: &&Part<'a, ChildrenBody>| ChildrenEntry {
+                condition: part.condition,
+                body: part.body,
                 span: part.span,
             };
             let entries: Vec<_> = tried.iter().map(entry).collect();

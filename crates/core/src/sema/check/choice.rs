@@ -1,11 +1,11 @@
 //! Choices: `if`, `switch`, `? :`, `??`, tables, and tests of the debugger's version.
 
-use super::block::Exits;
+use super::block::{Branches, Exits};
 use super::body::{Body, not_constant, wrong_type};
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
-use crate::sema::graph::{Comparison, Type};
-use crate::sema::hir::{ObjectOp, Op, Typed};
+use crate::sema::graph::{Comparison, Sign, Type};
+use crate::sema::hir::{Constant, NumberOp, ObjectOp, Op, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Branch, ExprKind};
 use crate::syntax::spelling;
@@ -30,16 +30,16 @@ impl<'a> Body<'_, 'a> {
         span: Span,
         exits: Exits,
     ) -> Typed {
-        let (reach, first) = (self.reach(), self.pending_branches.len());
+        let (reach, mut pending) = (self.make.reach, Branches::new());
         for branch in branches {
             let (condition, value) =
                 self.narrowed(&branch.condition, |body| body.branch(&branch.block, exits));
             self.narrow(condition, false);
-            self.pending_branches.push((condition, value));
+            pending.push((condition, value));
         }
         let value = self.branch(otherwise, exits);
-        self.return_to(reach);
-        self.choose_pending(first, value, span)
+        self.make.reach = reach;
+        self.choose_among(pending, value, span)
     }
 
     /// The value of a block within an expression; a `return` in it ends the program.
@@ -72,13 +72,15 @@ impl<'a> Body<'_, 'a> {
                     .label(subject.span, "strings cannot be compared in any LLDB"),
             );
         }
-        let (reach, first) = (self.reach(), self.pending_branches.len());
+        let (reach, mut pending) = (self.make.reach, Branches::new());
         for case in &switch.cases {
             let tests: Vec<Typed> = match &variants {
                 Some(variants) => case.variants.iter().map(|it| self.has(variants, it)).collect(),
                 None => case.patterns.iter().map(|it| self.pattern(subject, it)).collect(),
             };
-            let test = tests.into_iter().reduce(|a, b| self.make.either(a, b, a.span.to(b.span)));
+            let test = tests
+                .into_iter()
+                .reduce(|a, b| self.make.test(NumberOp::Or, &[a, b], a.span.to(b.span)));
             let Some(test) = test else { continue };
             let value = self.under(test, true, |body| {
                 let outside = body.local_count();
@@ -90,24 +92,21 @@ impl<'a> Body<'_, 'a> {
                 value
             });
             self.narrow(test, false);
-            self.pending_branches.push((test, value));
+            pending.push((test, value));
         }
         let value = match (switch.defaults.as_slice(), &variants) {
             ([], Some(variants)) => self.without_variant(switch, variants, span),
-            ([], None) => self.without_default(switch, subject, first, span),
+            ([], None) => self.without_default(switch, subject, &pending, span),
             (defaults, _) => self.default(defaults, exits),
         };
-        self.return_to(reach);
-        self.choose_pending(first, value, span)
+        self.make.reach = reach;
+        self.choose_among(pending, value, span)
     }
 
-    /// The value of the branches that are pending since `first`, and of the rest.
-    pub(super) fn choose_pending(&mut self, first: usize, otherwise: Typed, span: Span) -> Typed {
-        let mut value = otherwise;
-        while let Some((test, then)) = self.pop_branch(first) {
-            value = self.choose(test, then, value, span);
-        }
-        value
+    /// The value of the first branch whose condition holds, or another one.
+    fn choose_among(&mut self, branches: Branches, otherwise: Typed, span: Span) -> Typed {
+        let choose = |value, (test, then)| self.choose(test, then, value, span);
+        branches.into_iter().rev().fold(otherwise, choose)
     }
 
     /// The value of a `switch` without a matching case. A `switch` over all enumerators of an enum
@@ -116,7 +115,7 @@ impl<'a> Body<'_, 'a> {
         &mut self,
         switch: &'a ast::Switch,
         subject: Typed,
-        first: usize,
+        branches: &Branches,
         span: Span,
     ) -> Typed {
         // This was reported.
@@ -142,7 +141,6 @@ impl<'a> Body<'_, 'a> {
                 &format!("{of}.{example}"),
             ));
         }
-        let branches = self.pending_branches.get(first..).unwrap_or_default();
         let is_number = |ty| matches!(ty, Type::Int | Type::UInt | Type::Literal | Type::Integer);
         if branches.iter().any(|(_, value)| is_number(value.ty) || value.ty == Type::Bool) {
             let message = "this `switch` needs a `default`: its cases are not texts";
@@ -181,7 +179,7 @@ impl<'a> Body<'_, 'a> {
         let end = if pattern.inclusive { Comparison::Le } else { Comparison::Lt };
         let from = self.compare(Comparison::Ge, span, subject, first, span);
         let to = self.compare(end, span, subject, last, span);
-        self.make.both(from, to, span)
+        self.make.test(NumberOp::And, &[from, to], span)
     }
 
     fn pattern_constant(&mut self, expr: &'a ast::Expr) -> Typed {
@@ -234,7 +232,8 @@ impl<'a> Body<'_, 'a> {
             (Literal, Int | UInt | Integer) => (self.literal_as(a, b.ty)?, b, b.ty),
             (Object, Maybe) | (Maybe, Object) => (a, b, Maybe),
             (Object, Int | UInt | Literal) => {
-                let number = self.make.read(a, b.ty != UInt);
+                let sign = if b.ty == UInt { Sign::Unsigned } else { Sign::OfText };
+                let number = self.make.read(a, sign);
                 let ty = number.ty;
                 (number, if b.ty == Literal { self.literal_as(b, ty)? } else { b }, ty)
             }
@@ -275,6 +274,11 @@ impl<'a> Body<'_, 'a> {
         {
             return self.table(entries, index, Some(right), span);
         }
+        if let Some(newer) = self.needs_test(left, Some(right)) {
+            let value = self.under(newer, true, |body| body.coalesce(left, right, span));
+            let default = self.under(newer, false, |body| body.part(right));
+            return self.choose(newer, value, default, span);
+        }
         let (asked, value) = self.optional_part(left);
         let default = self.part(right);
         self.or_default(asked.unwrap_or(value), value, default, span)
@@ -305,7 +309,7 @@ impl<'a> Body<'_, 'a> {
                 self.text_or(asked, there, text, default, span)
             }
             (Type::Object, Type::Int | Type::UInt | Type::Literal | Type::Bool) => {
-                let lacks = self.make.has_no_value(there, value.span);
+                let lacks = self.make.test(ObjectOp::HasNoValue, &[there], value.span);
                 self.choose(lacks, default, there, span)
             }
             _ => {
@@ -318,7 +322,7 @@ impl<'a> Body<'_, 'a> {
     /// Notes that the source asks whether an object is there, so that types accuse nobody who has a default for it.
     pub(super) fn ask(&mut self, asked: Typed) {
         if matches!(asked.ty, Type::Object | Type::Maybe) {
-            self.make.is_missing(asked, asked.span);
+            self.make.test(ObjectOp::IsMissing, &[asked], asked.span);
         }
     }
 
@@ -342,7 +346,7 @@ impl<'a> Body<'_, 'a> {
         let default = match default {
             Some(default) => self.table_entry(default),
             None if constant.is_some_and(|n| n < entries.len() as i128) => {
-                self.make.literal("", span)
+                self.make.constant(Constant::String("".into()), span)
             }
             None => {
                 return self.wrong(

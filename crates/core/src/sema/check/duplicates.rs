@@ -5,7 +5,7 @@
 
 use super::attributes::Attributes;
 use super::output::CheckOutput;
-use super::{Checker, Names};
+use super::{Checker, Names, Noted};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange};
@@ -62,31 +62,21 @@ pub(super) fn ranges(all: LldbRange, holds: impl Fn(Lldb) -> bool) -> Vec<LldbRa
 
 /// A formatter that is combined with others of its key: for other releases, or with other conditions.
 #[derive(Debug)]
-pub(super) struct Part<B> {
+pub(super) struct Part<'a, B> {
     pub(super) key: keys::Key,
     pub(super) attributes: Attributes,
     pub(super) range: LldbRange,
     /// Without a condition it fits every value.
-    pub(super) condition: Option<ast::Expr>,
-    pub(super) body: B,
+    pub(super) condition: Option<&'a ast::Expr>,
+    pub(super) body: &'a B,
     pub(super) span: Span,
 }
 
 /// The keys that have formatters with conditions: those are tried in order.
 #[derive(Default)]
-pub(super) struct Tried(FxHashSet<(FormatterKind, Box<str>)>);
+pub(super) struct Tried(pub(super) FxHashSet<(FormatterKind, Box<str>)>);
 
 impl Tried {
-    pub(super) fn new(files: &[ast::File]) -> Tried {
-        let items = files.iter().flat_map(|file| &file.items);
-        let with_condition =
-            items.filter_map(formatter).filter(|(.., condition)| condition.is_some());
-        let keys = with_condition.flat_map(|(kind, keys, _)| {
-            keys.iter().filter_map(move |key| Some((kind, keys::text(&key.kind)?)))
-        });
-        Tried(keys.collect())
-    }
-
     pub(super) fn contains(&self, kind: FormatterKind, key: &keys::Key) -> bool {
         !self.0.is_empty() && self.0.contains(&(kind, key.text.clone()))
     }
@@ -129,7 +119,8 @@ impl Overrides {
     fn add(&mut self, item: &ast::Item, names: &Names<'_>) {
         let Some((kind, list, None)) = formatter(item) else { return };
         // Mistakes in attributes are reported where the item is checked.
-        let mut checker = Checker { names, output: CheckOutput::default() };
+        let mut checker =
+            Checker { names, output: CheckOutput::default(), noted: Noted::default() };
         let Some(range) = checker.attributes(item).range else { return };
         for key in list.iter().filter_map(|key| keys::text(&key.kind)) {
             self.formatters.entry((kind, key)).or_default().push((item.span.source, range));
@@ -160,10 +151,10 @@ impl Overrides {
 impl Checker<'_> {
     /// The formatters that are tried for a key, in order: those of a file before those of the files it imports, up to the
     /// first that fits every value. Warns of others in its file.
-    pub(super) fn tried<'i, B>(
+    pub(super) fn tried<'p, 'i, B>(
         &mut self,
-        parts: impl Iterator<Item = &'i Part<B>>,
-    ) -> Vec<&'i Part<B>> {
+        parts: impl Iterator<Item = &'p Part<'i, B>>,
+    ) -> Vec<&'p Part<'i, B>> {
         let files = groups(parts, |a, b| a.key.span.source == b.key.span.source);
         let (mut tried, mut last): (Vec<_>, Option<Span>) = (Vec::new(), None);
         // A file follows those it imports.

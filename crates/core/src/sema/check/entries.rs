@@ -7,7 +7,7 @@ use super::block::Exits;
 use super::body::Body;
 use crate::isa::Selector;
 use crate::sema::graph::Type;
-use crate::sema::hir::{self, BlockId, Form, ObjectOp, Op};
+use crate::sema::hir::{self, BlockId, Constant, Form, ObjectOp};
 use crate::source::Span;
 use crate::syntax::ast::{self, ChildMember, ChildMethod, ChildrenBody, Expr};
 
@@ -63,7 +63,7 @@ impl<'a> Body<'_, 'a> {
             }
             let child = body.make.value(ObjectOp::Child, &[child], child.ty, child.span);
             let Some((name, span)) = &member.name else { return Some(child) };
-            let name = body.make.literal(name, *span);
+            let name = body.make.constant(Constant::String(name.into()), *span);
             let op = ObjectOp::Select(Selector::CLONE);
             Some(body.make.value(op, &[child, name], Type::Object, *span))
         })
@@ -81,7 +81,7 @@ impl<'a> Body<'_, 'a> {
     fn child_at(&mut self, method: &'a ChildMethod) -> Option<BlockId> {
         let param = method.params.first()?;
         Some(self.in_block(|body| {
-            let index = body.make.value(Op::Argument, &[], Type::UInt, param.span);
+            let index = body.make.constant(Constant::Argument, param.span);
             let outer = body.local_count();
             body.bind(param, index);
             let child = body.block(&method.body, Exits::Function).value;

@@ -9,7 +9,7 @@ use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
 use crate::names::NameTree;
 use crate::sema::graph::Type;
-use crate::sema::hir::{Op, Typed};
+use crate::sema::hir::{Constant, Op, Typed};
 use crate::sema::{Enum, twice};
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, Referent, TypeToken};
@@ -415,7 +415,7 @@ impl<'a> Body<'_, 'a> {
                 // The numbers of later enumerators may refer to it.
                 let span = enumerator.name.span;
                 let value = match number {
-                    Some(number) => body.make.untyped(number, span),
+                    Some(number) => body.make.constant(Constant::Literal(number), span),
                     None => body.error(span),
                 };
                 body.bind(&enumerator.name, value);

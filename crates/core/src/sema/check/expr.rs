@@ -59,10 +59,10 @@ impl<'a> Body<'_, 'a> {
         match &expr.kind {
             ExprKind::Name(name, referent) => self.name(name, *referent, span),
             ExprKind::SelfValue => self.self_value(span),
-            ExprKind::Null => self.make.value(Op::Null, &[], Type::Null, span),
-            ExprKind::Bool(b) => self.make.truth(*b, span),
-            ExprKind::Int(n) => self.make.untyped((*n).into(), span),
-            ExprKind::Char(c) => self.make.untyped((*c).into(), span),
+            ExprKind::Null => self.make.constant(Constant::Null, span),
+            ExprKind::Bool(b) => self.make.constant(Constant::Bool(*b), span),
+            ExprKind::Int(n) => self.make.constant(Constant::Literal((*n).into()), span),
+            ExprKind::Char(c) => self.make.constant(Constant::Literal((*c).into()), span),
             ExprKind::String(text) => self.text(text, span),
             ExprKind::Scoped(names) => self.scoped(names, span),
             ExprKind::Member { base, name, optional, arrow } => {
@@ -136,7 +136,7 @@ impl<'a> Body<'_, 'a> {
         if self.in_function() {
             return self.unknown_in_function(name, span);
         }
-        let object = self.make.self_value(span);
+        let object = self.make.constant(Constant::SelfObject, span);
         self.member_named(object, name.clone(), span)
     }
 
@@ -160,19 +160,16 @@ impl<'a> Body<'_, 'a> {
                 .write(span, instead),
         );
         match instead {
-            "null" => self.make.value(Op::Null, &[], Type::Null, span),
-            "self" if !self.in_function() => self.make.self_value(span),
+            "null" => self.make.constant(Constant::Null, span),
+            "self" if !self.in_function() => self.make.constant(Constant::SelfObject, span),
             "self" => self.error(span),
-            truth => self.make.truth(truth == "true", span),
+            truth => self.make.constant(Constant::Bool(truth == "true"), span),
         }
     }
 
     fn unknown_in_function(&mut self, name: &str, span: Span) -> Typed {
-        let function = self.calls.last().map_or("", |call| call.function);
-        let what = match function {
-            "" => "a constant".to_owned(),
-            name => format!("function `{name}`"),
-        };
+        let function = self.calls.last().and_then(|call| call.function);
+        let what = function.map_or("a constant".to_owned(), |name| format!("function `{name}`"));
         let mut diagnostic =
             Diagnostic::new(meaning::SELF_IN_FUNCTION, format!("there is no `{name}` in {what}"))
                 .label(span, "neither a parameter, a local nor a constant")
@@ -180,7 +177,7 @@ impl<'a> Body<'_, 'a> {
         let names: Vec<_> = self.local_names().collect();
         diagnostic = match crate::diag::suggest::nearest(name, names) {
             Some(near) => diagnostic.suggest(span, near),
-            None if function.is_empty() => diagnostic,
+            None if function.is_none() => diagnostic,
             None => {
                 diagnostic.help(format!("add a parameter `{name}` and pass the member at the call"))
             }
@@ -196,7 +193,7 @@ impl<'a> Body<'_, 'a> {
                     .help("add a parameter and pass `self` at the call"),
             );
         }
-        self.make.self_value(span)
+        self.make.constant(Constant::SelfObject, span)
     }
 
     /// `base.name`; missing if the base may be missing and is.
@@ -280,7 +277,7 @@ impl<'a> Body<'_, 'a> {
 
     /// `base[-1]`.
     fn index_from_end(&self, base: &ast::Expr, index: Typed) -> Option<Diagnostic> {
-        let is_negative = |number: &i128| *number < 0 && !self.never_runs;
+        let is_negative = |number: &i128| *number < 0 && !self.make.reach.never_runs;
         let number = self.make.number(index).filter(is_negative)?;
         let (name, object) = match path_text(base) {
             Some(path) => ("", path),
@@ -303,7 +300,7 @@ impl<'a> Body<'_, 'a> {
             Type::Text => self.make.value(TextOp::Concat, &[name], Type::String, name.span),
             _ => name,
         };
-        if let Some(Constant::Text(name)) = self.make.known(name) {
+        if let Some(Constant::String(name)) = self.make.known(name) {
             return self.member_named(base, name.clone(), span);
         }
         let op = ObjectOp::Select(Selector::GET_CHILD_WITH_NAME);
@@ -312,16 +309,16 @@ impl<'a> Body<'_, 'a> {
 
     /// Whether all releases in range are that one or later; reports it otherwise.
     pub(super) fn needs_release(&mut self, since: Lldb, span: Span) -> bool {
-        if self.make.range.first() < since {
-            let range = self.make.range;
+        if self.make.reach.range.first() < since {
+            let range = self.make.reach.range;
             let message = format!("this needs LLDB {since}, but the formatter is for {range}");
             self.emit(
                 Diagnostic::new(meaning::NEEDS_NEWER_LLDB, message)
                     .label(span, format!("LLDB {} cannot do this", range.first()))
                     .note("For alternatives, see language.md: what bytecode cannot do.")
                     .help(format!(
-                        "write `@lldb({since}...)` before the formatter, or put this into \
-                         `if #available(lldb {since}) {{ … }} else {{ … }}`"
+                        "give an object a default after `??`, write `@lldb({since}...)` before the formatter, or put \
+                         this into `if #available(lldb {since}) {{ … }} else {{ … }}`"
                     )),
             );
             return false;

@@ -13,6 +13,12 @@ use crate::source::Span;
 use crate::syntax::ast::{self, Clause, Expr, ExprKind, JoinOver};
 use crate::syntax::builtins::{self, Parameter, Role};
 
+/// The bounds of a range, and whether the second one is in it.
+type Bounds = (Typed, Typed, bool);
+
+/// The bounds of a range, an object and the number of its children, or the first node.
+type Start = (Typed, Option<Typed>);
+
 /// The most elements of a constant range that are code of their own: one `@fmt` shows all of them.
 /// Longer ranges, and all that are not constant, are loops.
 const MAX_UNROLLED: i128 = 16;
@@ -23,13 +29,15 @@ impl<'a> Body<'_, 'a> {
             return self.error(span);
         };
         let outside = self.local_count();
-        let op = match self.constant_range(join, options.max) {
+        let bounds = self.bounds(join);
+        let range = bounds.and_then(|bounds| self.constant_range(bounds, options.max));
+        let op = match range {
             Some((first, last, is_cut)) => {
                 let elements = self.unrolled(join, first, last);
                 Some(Op::Unrolled(Box::new(Unrolled { elements, is_cut, options })))
             }
             None => {
-                let clauses = self.clauses(join, span);
+                let clauses = self.clauses(join, bounds, span);
                 let element = self.element(join, Body::text_in_place);
                 let of = |clauses| hir::Join { clauses, element, name: None, options };
                 clauses.map(|clauses| Op::Join(Box::new(of(clauses))))
@@ -46,7 +54,7 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn each(&mut self, join: &'a ast::Join, span: Span) -> Option<hir::Join> {
         let (options, name) = self.join_options(join, builtins::CHILD_OPTIONS)?;
         let outside = self.local_count();
-        let clauses = self.clauses(join, span);
+        let clauses = self.clauses(join, None, span);
         let element = self.element(join, |body, value| {
             match body.needs_object(value, "`each` gives an object of the debuggee") {
                 true => value,
@@ -84,17 +92,18 @@ impl<'a> Body<'_, 'a> {
         Some((JoinOptions { max, separator, more }, options.expression(Role::Name)))
     }
 
-    /// The first and the last number of a walk that is unrolled, and whether `max:` leaves others out.
-    fn constant_range(
-        &mut self,
-        join: &'a ast::Join,
-        max: Option<u32>,
-    ) -> Option<(i128, i128, bool)> {
+    /// The bounds of a single range, whose elements are code of their own if both are constants.
+    fn bounds(&mut self, join: &'a ast::Join) -> Option<Bounds> {
         let [Clause { over, until: None, filter: None, .. }] = &*join.clauses else { return None };
         let JoinOver::Range { start, end, inclusive } = over else { return None };
-        let (start, end) = (self.part(start), self.part(end));
+        Some((self.part(start), self.part(end), *inclusive))
+    }
+
+    /// The first and the last number of a walk that is unrolled, and whether `max:` leaves others out.
+    fn constant_range(&self, bounds: Bounds, max: Option<u32>) -> Option<(i128, i128, bool)> {
+        let (start, end, is_inclusive) = bounds;
         let (first, end) = (self.make.number(start)?, self.make.number(end)?);
-        let last = if *inclusive { end } else { end - 1 };
+        let last = if is_inclusive { end } else { end - 1 };
         let shown = max.map_or(last, |max| last.min(first + i128::from(max) - 1));
         (shown - first < MAX_UNROLLED).then_some((first, shown, shown < last))
     }
@@ -142,16 +151,26 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The clauses of a walk, whose names stay bound; `None` after a mistake in one of them.
-    fn clauses(&mut self, join: &'a ast::Join, span: Span) -> Option<Vec<hir::Clause>> {
-        let clauses = join.clauses.iter().map(|clause| self.clause(clause, span));
+    fn clauses(
+        &mut self,
+        join: &'a ast::Join,
+        bounds: Option<Bounds>,
+        span: Span,
+    ) -> Option<Vec<hir::Clause>> {
+        let clauses = join.clauses.iter().map(|clause| self.clause(clause, bounds, span));
         let clauses: Vec<Option<hir::Clause>> = clauses.collect();
         clauses.into_iter().collect()
     }
 
-    fn clause(&mut self, clause: &'a Clause, span: Span) -> Option<hir::Clause> {
+    fn clause(
+        &mut self,
+        clause: &'a Clause,
+        bounds: Option<Bounds>,
+        span: Span,
+    ) -> Option<hir::Clause> {
         let mut first = None;
         let start = self.in_block(|body| {
-            first = body.start(clause, span);
+            first = body.start(clause, bounds, span);
             None
         });
         let ty = match (&clause.over, first) {
@@ -179,14 +198,16 @@ impl<'a> Body<'_, 'a> {
 
     /// What a walk goes over, before its names are bound: the bounds of a range, an object and the number of its children,
     /// or the first node. `None` after a mistake.
-    fn start(&mut self, clause: &'a Clause, span: Span) -> Option<(Typed, Option<Typed>)> {
+    fn start(&mut self, clause: &'a Clause, bounds: Option<Bounds>, span: Span) -> Option<Start> {
         match &clause.over {
             JoinOver::Range { start, end, inclusive } => {
-                let (start, end) = (self.part(start), self.part(end));
+                let bounds =
+                    bounds.unwrap_or_else(|| (self.part(start), self.part(end), *inclusive));
+                let (start, end, is_inclusive) = bounds;
                 let start = self.as_unsigned(start)?;
                 let mut end = self.as_unsigned(end)?;
-                if *inclusive {
-                    let one = self.make.uint(1, span);
+                if is_inclusive {
+                    let one = self.make.constant(Constant::UInt(1), span);
                     end = self.make.operate(Arithmetic::Add, end, one, span);
                 }
                 Some((start, Some(end)))
@@ -215,12 +236,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// What a walk goes over; its names are bound.
-    fn over(
-        &mut self,
-        clause: &'a Clause,
-        start: Option<(Typed, Option<Typed>)>,
-        element: Typed,
-    ) -> Option<Over> {
+    fn over(&mut self, clause: &'a Clause, start: Option<Start>, element: Typed) -> Option<Over> {
         let (first, second) = start?;
         Some(match &clause.over {
             JoinOver::Range { .. } => Over::Range { start: first, end: second? },

@@ -8,7 +8,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::limits::LEVELS;
 use crate::sema::graph::Type;
-use crate::sema::hir::{Level, Op, Typed};
+use crate::sema::hir::{Constant, Level, Op, Typed};
 use crate::source::Span;
 
 impl Body<'_, '_> {
@@ -17,11 +17,11 @@ impl Body<'_, '_> {
         let span = object.span;
         // The prelude calls this for the elements of a list.
         let is_inside = self.in_prelude() || !self.in_function();
-        let (Some(own), Type::Object) = (self.own_block.filter(|_| is_inside), object.ty) else {
+        let (Some(own), Type::Object) = (self.own.filter(|_| is_inside), object.ty) else {
             return self.reject(no_level(object, place));
         };
-        if self.never_runs {
-            return Some(self.make.literal("", span));
+        if self.make.reach.never_runs {
+            return Some(self.make.constant(Constant::String("".into()), span));
         }
         self.levels.push((place, depth, self.depth));
         let pointee = self.prelude_instance("pointee", &[object])?;

@@ -1,23 +1,25 @@
 //! Makes the expressions of a tree.
 
+use super::reach::Reach;
 use crate::isa::LldbRange;
 use crate::sema::expand::Folder;
-use crate::sema::graph::{Arithmetic, Comparison, Type};
-use crate::sema::hir::{Constant, Expr, NumberOp, ObjectOp, Op, Tree, Typed};
+use crate::sema::graph::{Arithmetic, Sign, Type};
+use crate::sema::hir::{Constant, Expr, NumberOp, ObjectOp, Op, Tree, Typed, type_of};
 use crate::source::Span;
 
 /// A tree under construction.
 pub(super) struct Make {
     pub(super) tree: Tree,
     folder: Folder,
-    /// The releases that run the expressions that are added.
-    pub(super) range: LldbRange,
+    /// The conditions under which the expressions that are added run.
+    pub(super) reach: Reach,
 }
 
 impl Make {
     /// Begins a tree, after others with constant texts of a size in bytes.
     pub(super) fn new(range: LldbRange, text_size: usize) -> Make {
-        Make { tree: Tree::new(), folder: Folder::new(range, text_size), range }
+        let (tree, folder) = (Tree::new(), Folder::new(range, text_size));
+        Make { tree, folder, reach: Reach { range, never_runs: false } }
     }
 
     /// The size of the constant texts of this tree and of those before it.
@@ -38,7 +40,7 @@ impl Make {
         let first = usize::from(matches!(op, Op::If));
         let is_wrong = args.iter().skip(first).any(|arg| arg.ty == Type::Error);
         let ty = if is_wrong { Type::Error } else { ty };
-        let (args, range) = (args.into(), self.range);
+        let (args, range) = (args.into(), self.reach.range);
         let expr = Expr { op, args, ty, span, range, constant: None };
         Typed { id: self.folder.add(&mut self.tree, expr), ty, span }
     }
@@ -53,7 +55,7 @@ impl Make {
     }
 
     pub(super) fn constant(&mut self, constant: Constant, span: Span) -> Typed {
-        let ty = constant.ty();
+        let ty = type_of(&constant);
         self.value(Op::Constant(constant), &[], ty, span)
     }
 
@@ -65,21 +67,9 @@ impl Make {
         self.known(value)?.number()
     }
 
-    pub(super) fn uint(&mut self, number: u64, span: Span) -> Typed {
-        self.constant(Constant::UInt(number), span)
-    }
-
-    /// An untyped integer constant.
-    pub(super) fn untyped(&mut self, number: i128, span: Span) -> Typed {
-        self.constant(Constant::Literal(number), span)
-    }
-
-    pub(super) fn truth(&mut self, truth: bool, span: Span) -> Typed {
-        self.constant(Constant::Bool(truth), span)
-    }
-
-    pub(super) fn literal(&mut self, text: &str, span: Span) -> Typed {
-        self.constant(Constant::Text(text.into()), span)
+    /// An operation that gives a Bool.
+    pub(super) fn test(&mut self, op: impl Into<Op>, args: &[Typed], span: Span) -> Typed {
+        self.value(op, args, Type::Bool, span)
     }
 
     /// An operation whose result has the type of its left operand.
@@ -87,47 +77,14 @@ impl Make {
         self.value(NumberOp::Arithmetic(op), &[a, b], a.ty, span)
     }
 
-    pub(super) fn comparison(&mut self, op: Comparison, a: Typed, b: Typed, span: Span) -> Typed {
-        self.value(NumberOp::Compare(op), &[a, b], Type::Bool, span)
-    }
-
-    pub(super) fn not(&mut self, a: Typed, span: Span) -> Typed {
-        self.value(NumberOp::Not, &[a], Type::Bool, span)
-    }
-
-    pub(super) fn both(&mut self, a: Typed, b: Typed, span: Span) -> Typed {
-        self.value(NumberOp::And, &[a, b], Type::Bool, span)
-    }
-
-    pub(super) fn either(&mut self, a: Typed, b: Typed, span: Span) -> Typed {
-        self.value(NumberOp::Or, &[a, b], Type::Bool, span)
-    }
-
-    pub(super) fn is_missing(&mut self, object: Typed, span: Span) -> Typed {
-        self.value(ObjectOp::IsMissing, &[object], Type::Bool, span)
-    }
-
-    pub(super) fn is_not_zero(&mut self, number: Typed, span: Span) -> Typed {
-        self.value(NumberOp::IsNotZero, &[number], Type::Bool, span)
-    }
-
-    pub(super) fn read(&mut self, object: Typed, signed: bool) -> Typed {
-        let ty = if signed { Type::Int } else { Type::UInt };
-        let op = ObjectOp::Read { signed, is_written: false };
+    pub(super) fn read(&mut self, object: Typed, sign: Sign) -> Typed {
+        let ty = if sign == Sign::Unsigned { Type::UInt } else { Type::Int };
+        let op = ObjectOp::Read { sign, is_written: false };
         self.value(op, &[object], ty, object.span)
-    }
-
-    pub(super) fn has_no_value(&mut self, object: Typed, span: Span) -> Typed {
-        self.value(ObjectOp::HasNoValue, &[object], Type::Bool, span)
     }
 
     /// `then` if `base` exists, else `base`, which is missing.
     pub(super) fn chained(&mut self, base: Typed, then: Typed, span: Span) -> Typed {
         self.value(ObjectOp::Chained { in_path: false }, &[base, then], Type::Maybe, span)
-    }
-
-    /// The shown value in the sense of the language, which is the raw one.
-    pub(super) fn self_value(&mut self, span: Span) -> Typed {
-        self.constant(Constant::SelfValue, span)
     }
 }

@@ -6,7 +6,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::{Lldb, Selector};
-use crate::sema::graph::{OfTypes, Type};
+use crate::sema::graph::{OfTypes, Sign, Type};
 use crate::sema::hir::{Constant, NumberOp, ObjectOp, Op, TextOp, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
@@ -194,7 +194,8 @@ impl<'a> Body<'_, 'a> {
                     Operation::Address => self.followed(base),
                     _ => base,
                 };
-                let op = ObjectOp::Read { signed: ty == Type::Int, is_written: true };
+                let sign = if ty == Type::Int { Sign::Signed } else { Sign::Unsigned };
+                let op = ObjectOp::Read { sign, is_written: true };
                 Typed { span, ..self.make.value(op, &[base], ty, base.span) }
             }
             Operation::Characters => {
@@ -209,14 +210,14 @@ impl<'a> Body<'_, 'a> {
             },
             Operation::Into => {
                 let name = arguments.value(Role::Name)?;
-                let Some(Constant::Text(name)) = self.make.known(name).cloned() else {
+                let Some(Constant::String(name)) = self.make.known(name).cloned() else {
                     return None;
                 };
                 self.make.value(ObjectOp::MemberOrObject(name), &[base], ty, span)
             }
             Operation::HasValue => {
-                let has_none = self.make.has_no_value(base, span);
-                self.make.not(has_none, span)
+                let has_none = self.make.test(ObjectOp::HasNoValue, &[base], span);
+                self.make.test(NumberOp::Not, &[has_none], span)
             }
             Operation::Known => self.make.value(NumberOp::MissingIfAllOnes, &[base], base.ty, span),
             Operation::Stride => self.of_types(OfTypes::Stride, base, span),
@@ -274,7 +275,7 @@ impl<'a> Body<'_, 'a> {
     fn of_types(&mut self, fact: OfTypes, base: Typed, span: Span) -> Typed {
         match self.own {
             Some(_) => self.make.value(ObjectOp::OfTypes(fact), &[base], Type::UInt, span),
-            None => self.make.uint(0, span),
+            None => self.make.constant(Constant::UInt(0), span),
         }
     }
 
@@ -303,7 +304,7 @@ impl<'a> Body<'_, 'a> {
         }
         let bytes = args.value(Role::Bytes);
         let count = bytes.or(args.value(Role::Count))?;
-        let is_char = self.make.truth(bytes.is_some(), span);
+        let is_char = self.make.constant(Constant::Bool(bytes.is_some()), span);
         let text = self.prelude("counted_text", &[first, count, is_char], span);
         let text = self.make.value(TextOp::Counted, &[text, first, count], text.ty, span);
         Some(self.needs(text, first, span))

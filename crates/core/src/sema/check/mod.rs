@@ -39,10 +39,9 @@ use crate::isa::LldbRange;
 use crate::source::SourceId;
 use crate::syntax::{ast, hints, spelling};
 use body::Body;
-use duplicates::FormatterKind;
+use duplicates::{FormatterKind, NotedFormatter, Part};
 use output::CheckOutput;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::borrow::Borrow;
 
 /// Whether a name without backticks is another language's name for a keyword.
 pub fn is_foreign_name(name: &str) -> bool {
@@ -50,55 +49,32 @@ pub fn is_foreign_name(name: &str) -> bool {
 }
 
 /// Checks files together.
-pub(super) fn files(
-    mut files: Vec<ast::File>,
-    range: LldbRange,
-    mut output: CheckOutput,
-) -> CheckOutput {
+pub(super) fn files(files: &[ast::File], range: LldbRange, mut output: CheckOutput) -> CheckOutput {
+    use ast::ItemKind::{Const, Enum, Func};
     let items = files.iter().flat_map(|file| &file.items);
-    let with_formatters: FxHashSet<SourceId> =
-        items.filter_map(|item| duplicates::formatter(item).map(|_| item.span.source)).collect();
-    let definitions: Vec<ast::Item> = files.iter_mut().flat_map(take_definitions).collect();
+    let is_definition = |item: &&ast::Item| matches!(item.kind, Func(_) | Const(_) | Enum(_));
+    let (definitions, others): (Vec<&ast::Item>, Vec<_>) = items.partition(is_definition);
     let mut names = Names::new(&definitions, range, &mut output);
-    let formatters = files.iter().flat_map(|file| &file.items).filter_map(duplicates::formatter);
-    for (_, keys, _) in formatters.filter(|(kind, ..)| *kind == FormatterKind::Children) {
-        let keys = keys.iter().filter_map(|key| keys::text(&key.kind));
-        keys.for_each(|key| names.with_children.insert(key));
+    let mut with_formatters = FxHashSet::default();
+    for item in &others {
+        let Some((kind, keys, condition)) = duplicates::formatter(item) else { continue };
+        with_formatters.insert(item.span.source);
+        for key in keys.iter().filter_map(|key| keys::text(&key.kind)) {
+            names.tried.0.extend(condition.map(|_| (kind, key.clone())));
+            if kind == FormatterKind::Children {
+                names.with_children.insert(key);
+            }
+        }
     }
-    names.overrides = duplicates::Overrides::new(&files, &names);
-    names.tried = duplicates::Tried::new(&files);
-    output = check_items(&names, output, &definitions);
-    let items = files.into_iter().flat_map(|file| file.items);
-    output = check_items(&names, output, items);
-    let formatters = std::mem::take(&mut output.formatters);
-    let parts = std::mem::take(&mut output.parts);
-    let entries = std::mem::take(&mut output.entries);
-    let mut checker = Checker { names: &names, output };
+    names.overrides = duplicates::Overrides::new(files, &names);
+    let mut checker = Checker { names: &names, output, noted: Noted::default() };
+    definitions.into_iter().chain(others).for_each(|item| checker.item(item));
+    let Noted { formatters, parts, entries } = std::mem::take(&mut checker.noted);
     checker.warn_of_duplicates(&formatters);
     checker.merge_partial_summaries(&parts);
     checker.join_children(&entries);
     checker.warn_of_unused_functions(&with_formatters);
     checker.output
-}
-
-/// Checks items in sequence. Owned items are dropped when they are checked.
-fn check_items<I: Borrow<ast::Item>>(
-    names: &Names<'_>,
-    output: CheckOutput,
-    items: impl IntoIterator<Item = I>,
-) -> CheckOutput {
-    items.into_iter().fold(output, |output, item| {
-        let mut checker = Checker { names, output };
-        checker.item(item.borrow());
-        checker.output
-    })
-}
-
-/// The functions, constants and enums of a file.
-fn take_definitions(file: &mut ast::File) -> impl Iterator<Item = ast::Item> {
-    use ast::ItemKind::{Const, Enum, Func};
-    let is_definition = |item: &mut ast::Item| matches!(item.kind, Func(_) | Const(_) | Enum(_));
-    file.items.extract_if(.., is_definition)
 }
 
 /// The names of all files, which may be used before their definitions.
@@ -119,7 +95,7 @@ struct Names<'a> {
 
 impl<'a> Names<'a> {
     /// Collects the names that items define; reports duplicates.
-    fn new(definitions: &'a [ast::Item], range: LldbRange, output: &mut CheckOutput) -> Names<'a> {
+    fn new(definitions: &[&'a ast::Item], range: LldbRange, output: &mut CheckOutput) -> Names<'a> {
         let mut names = Names { range, ..Names::default() };
         definitions.iter().for_each(|item| names.add(item, output));
         names
@@ -151,6 +127,18 @@ impl<'a> Names<'a> {
 struct Checker<'a> {
     names: &'a Names<'a>,
     output: CheckOutput,
+    noted: Noted<'a>,
+}
+
+/// What is checked after all items.
+#[derive(Default)]
+struct Noted<'a> {
+    /// The formatters, for the search for duplicates.
+    formatters: Vec<NotedFormatter>,
+    /// Summaries for some of the releases.
+    parts: Vec<Part<'a, ast::Body>>,
+    /// Children that are tried in order.
+    entries: Vec<Part<'a, ast::ChildrenBody>>,
 }
 
 impl<'a> Checker<'a> {

@@ -3,18 +3,18 @@
 use super::body::{Body, wrong_type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::graph::{Comparison, Type};
-use crate::sema::hir::{Constant, NumberOp, Typed};
+use crate::sema::graph::{Comparison, Sign, Type};
+use crate::sema::hir::{Constant, NumberOp, ObjectOp, Typed, integer};
 use crate::source::Span;
 use crate::syntax::ast;
 
 impl<'a> Body<'_, 'a> {
-    /// A value as a number; an object is read as a signed one.
+    /// A value as a number; an object is read with the sign that its type has.
     pub(super) fn as_number(&mut self, value: Typed) -> Option<Typed> {
         match value.ty {
             Type::Int | Type::UInt | Type::Integer => Some(value),
             Type::Literal => self.settled(value),
-            Type::Object => Some(self.make.read(value, true)),
+            Type::Object => Some(self.make.read(value, Sign::OfText)),
             _ => self.no_number(value),
         }
     }
@@ -40,7 +40,7 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn as_unsigned(&mut self, value: Typed) -> Option<Typed> {
         match value.ty {
             Type::UInt => Some(value),
-            Type::Object => Some(self.make.read(value, false)),
+            Type::Object => Some(self.make.read(value, Sign::Unsigned)),
             Type::Literal => self.literal_as(value, Type::UInt),
             Type::Int => Some(self.make.value(NumberOp::AsUInt, &[value], Type::UInt, value.span)),
             _ => self.no_number(value),
@@ -52,7 +52,7 @@ impl<'a> Body<'_, 'a> {
         match self.make.known(value) {
             Some(Constant::Literal(number)) if *number < 0 => {
                 let bits = *number as u64;
-                Some(self.make.uint(bits, value.span))
+                Some(self.make.constant(Constant::UInt(bits), value.span))
             }
             _ => self.as_unsigned(value),
         }
@@ -86,9 +86,9 @@ impl<'a> Body<'_, 'a> {
 
     /// Converts a constant of open signedness, or a choice of such constants, to a type.
     pub(super) fn literal_as(&mut self, value: Typed, ty: Type) -> Option<Typed> {
-        let never_runs = self.never_runs;
+        let never_runs = self.make.reach.never_runs;
         match self.make.number(value) {
-            Some(number) if Constant::of(number, ty, never_runs).is_none() => {
+            Some(number) if integer(number, ty, never_runs).is_none() => {
                 self.reject(does_not_fit(number, ty, value.span))
             }
             _ => Some(self.make.value(NumberOp::Coerce { never_runs }, &[value], ty, value.span)),
@@ -108,10 +108,14 @@ impl<'a> Body<'_, 'a> {
             (Type::UInt, Type::Literal) => (a, self.literal_as(b, Type::UInt)?),
             (Type::Integer, _) => (a, self.as_integer(b)?),
             (_, Type::Integer) => (self.as_integer(a)?, b),
-            (Type::Object, Type::UInt) => (self.make.read(a, false), b),
-            (Type::UInt, Type::Object) => (a, self.make.read(b, false)),
-            (Type::Object, Type::Literal) if self.is_large(b) => (self.make.read(a, false), b),
-            (Type::Literal, Type::Object) if self.is_large(a) => (a, self.make.read(b, false)),
+            (Type::Object, Type::UInt) => (self.make.read(a, Sign::Unsigned), b),
+            (Type::UInt, Type::Object) => (a, self.make.read(b, Sign::Unsigned)),
+            (Type::Object, Type::Literal) if self.is_large(b) => {
+                (self.make.read(a, Sign::Unsigned), b)
+            }
+            (Type::Literal, Type::Object) if self.is_large(a) => {
+                (a, self.make.read(b, Sign::Unsigned))
+            }
             _ => (self.as_number(a)?, self.as_number(b)?),
         };
         match (a.ty, b.ty) {
@@ -168,22 +172,22 @@ impl<'a> Body<'_, 'a> {
             Type::Bool | Type::Error | Type::Never => value,
             Type::Integer => {
                 let zero = self.make.constant(Constant::Integer(0), value.span);
-                self.make.comparison(Comparison::Ne, value, zero, value.span)
+                self.make.test(NumberOp::Compare(Comparison::Ne), &[value, zero], value.span)
             }
             Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
-                Some(number) => self.make.is_not_zero(number, value.span),
+                Some(number) => self.make.test(NumberOp::IsNotZero, &[number], value.span),
                 None => self.error(value.span),
             },
             Type::Object => {
-                let number = self.make.read(value, false);
-                self.make.is_not_zero(number, value.span)
+                let number = self.make.read(value, Sign::Unsigned);
+                self.make.test(NumberOp::IsNotZero, &[number], value.span)
             }
             Type::Maybe => {
-                let missing = self.make.is_missing(value, value.span);
-                let there = self.make.not(missing, value.span);
-                let number = self.make.read(value, false);
-                let set = self.make.is_not_zero(number, value.span);
-                self.make.both(there, set, value.span)
+                let missing = self.make.test(ObjectOp::IsMissing, &[value], value.span);
+                let there = self.make.test(NumberOp::Not, &[missing], value.span);
+                let number = self.make.read(value, Sign::Unsigned);
+                let set = self.make.test(NumberOp::IsNotZero, &[number], value.span);
+                self.make.test(NumberOp::And, &[there, set], value.span)
             }
             other => {
                 let help = match other {

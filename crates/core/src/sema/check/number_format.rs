@@ -4,7 +4,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::check::arguments::Arguments;
 use crate::sema::check::body::Body;
-use crate::sema::graph::{NumberFormat, Type};
+use crate::sema::graph::{NumberFormat, Sign, Type};
 use crate::sema::hir::{Format, TextOp, Typed};
 use crate::source::Span;
 use crate::syntax::builtins::Role;
@@ -97,7 +97,7 @@ impl Body<'_, '_> {
         // Hexadecimal and binary show bits, so an object is read as unsigned.
         let number = match value.ty {
             Type::Object if options.radix.is_some_and(|r| r != 10) && !shows_sign => {
-                self.make.read(value, false)
+                self.make.read(value, Sign::Unsigned)
             }
             _ => self.as_number(value)?,
         };

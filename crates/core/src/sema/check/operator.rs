@@ -94,12 +94,12 @@ impl<'a> Body<'_, 'a> {
             BinaryOperation::And => {
                 let left = self.truth(left);
                 let right = self.under(left, true, |body| body.condition(right));
-                self.make.both(left, right, span)
+                self.make.test(NumberOp::And, &[left, right], span)
             }
             BinaryOperation::Or => {
                 let left = self.truth(left);
                 let right = self.under(left, false, |body| body.condition(right));
-                self.make.either(left, right, span)
+                self.make.test(NumberOp::Or, &[left, right], span)
             }
             BinaryOperation::Comparison(op) => {
                 let right = self.part(right);
@@ -117,7 +117,7 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn unary(&mut self, op: UnaryOp, operand: &'a ast::Expr, span: Span) -> Typed {
         if op == UnaryOp::Not {
             let value = self.condition(operand);
-            return self.make.not(value, span);
+            return self.make.test(NumberOp::Not, &[value], span);
         }
         let value = self.part(operand);
         let Some(value) = self.as_number(value) else { return self.error(span) };
@@ -143,7 +143,7 @@ impl<'a> Body<'_, 'a> {
         match value.ty {
             Type::UInt => self.make.value(NumberOp::Complement, &[value], Type::UInt, span),
             Type::Literal => {
-                let ones = self.make.untyped(-1, span);
+                let ones = self.make.constant(Constant::Literal(-1), span);
                 let inverted = self.make.operate(Arithmetic::Xor, value, ones, span);
                 self.literal_in_range(inverted)
             }
@@ -203,7 +203,7 @@ impl<'a> Body<'_, 'a> {
         let diagnostic =
             Diagnostic::new(meaning::OUT_OF_RANGE, "this constant has more than 64 bits")
                 .label(value.span, "too large");
-        let zero = self.make.untyped(0, value.span);
+        let zero = self.make.constant(Constant::Literal(0), value.span);
         self.wrong_if_run(diagnostic, zero)
     }
 
@@ -295,7 +295,7 @@ impl Body<'_, '_> {
         let diagnostic = Diagnostic::new(meaning::STRING_COMPARISON, "strings cannot be compared")
             .label(op_span, "no LLDB can do this")
             .note("The bytecode knows only the length of a string (language.md: what bytecode cannot do).");
-        let empty = matches!(self.make.known(b), Some(Constant::Text(text)) if text.is_empty());
+        let empty = matches!(self.make.known(b), Some(Constant::String(text)) if text.is_empty());
         let text = matches!(a.ty, Type::String | Type::Text);
         if empty && text && matches!(op, Comparison::Eq | Comparison::Ne) {
             let edits = vec![(a.span.at_end(), ".count()".to_owned()), (b.span, "0".to_owned())];
@@ -319,7 +319,7 @@ impl Body<'_, '_> {
         };
         match op {
             Comparison::Eq => is_null,
-            Comparison::Ne => self.make.not(is_null, span),
+            Comparison::Ne => self.make.test(NumberOp::Not, &[is_null], span),
             _ => self.wrong(
                 Diagnostic::new(meaning::WRONG_TYPE, "`null` has no order")
                     .label(op_span, "only `==` and `!=` compare with `null`"),

@@ -1,13 +1,11 @@
-//! The output of the checker: programs, diagnostics, and facts about items.
+//! The output of the checker: typed trees, diagnostics, and facts about items.
 
-use super::duplicates::{NotedFormatter, Part};
 use crate::diag::{Code, Diagnostic};
 use crate::limits::{self, FINDINGS};
 use crate::sema::graph::Type;
 use crate::sema::hir::{self, Constant};
 use crate::sema::{Checked, Key};
 use crate::source::Span;
-use crate::syntax::ast::{Body, ChildrenBody};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The output for some items.
@@ -29,14 +27,8 @@ pub(crate) struct CheckOutput {
     pub(super) text_size: usize,
     /// The values of constants and enums, as far as they are computed.
     pub(super) known: KnownValues,
-    /// The formatters so far, for the search for duplicates.
-    pub(super) formatters: Vec<NotedFormatter>,
     /// Keys that never match, with their warnings.
     pub(crate) dead_keys: Vec<(Key, Diagnostic)>,
-    /// Summaries for some of the releases.
-    pub(super) parts: Vec<Part<Body>>,
-    /// Children that are tried in order.
-    pub(super) entries: Vec<Part<ChildrenBody>>,
     /// The types of expressions with their places, for a tool.
     pub types: Option<Vec<(Span, Type)>>,
     /// The highest severity among findings that are not listed.

@@ -7,28 +7,22 @@ use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange};
 use crate::sema::hir::{Constant, Typed};
 use crate::source::Span;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, ExprKind};
+use crate::syntax::builtins::{self, Receiver};
 
 /// The releases that a program can distinguish at run time.
 const TESTABLE: [Lldb; 2] = [Lldb::V23, Lldb::V24];
 
 /// The conditions under which code runs.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Reach {
-    range: LldbRange,
-    never_runs: bool,
+    /// The releases that run it.
+    pub(super) range: LldbRange,
+    /// Whether it is dead, because a constant condition is false.
+    pub(super) never_runs: bool,
 }
 
 impl<'a> Body<'_, 'a> {
-    /// The conditions of the code, restored after a part that runs under a condition.
-    pub(super) fn reach(&self) -> Reach {
-        Reach { range: self.make.range, never_runs: self.never_runs }
-    }
-
-    pub(super) fn return_to(&mut self, reach: Reach) {
-        Reach { range: self.make.range, never_runs: self.never_runs } = reach;
-    }
-
     /// Checks a condition, and a part that is computed only if it holds.
     pub(super) fn narrowed<T>(
         &mut self,
@@ -47,10 +41,10 @@ impl<'a> Body<'_, 'a> {
         outcome: bool,
         check: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let outer = self.reach();
+        let outer = self.make.reach;
         self.narrow(condition, outcome);
         let result = check(self);
-        self.return_to(outer);
+        self.make.reach = outer;
         result
     }
 
@@ -58,15 +52,15 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn narrow(&mut self, condition: Typed, outcome: bool) {
         let range = match self.make.known(condition) {
             Some(Constant::Bool(known)) if *known != outcome => {
-                self.never_runs = true;
+                self.make.reach.never_runs = true;
                 Some(LldbRange::only(Lldb::LAST))
             }
             Some(Constant::AtLeast(version)) => {
-                releases(*version, outcome).and_then(|range| range.intersect(self.make.range))
+                releases(*version, outcome).and_then(|range| range.intersect(self.make.reach.range))
             }
             _ => None,
         };
-        self.make.range = range.unwrap_or(self.make.range);
+        self.make.reach.range = range.unwrap_or(self.make.reach.range);
     }
 
     /// `#available(lldb N)`.
@@ -88,15 +82,45 @@ impl<'a> Body<'_, 'a> {
         }
         let known = u32::try_from(version).ok().and_then(Lldb::from_number);
         match known {
-            _ if version <= Lldb::FIRST.number().into() => self.make.truth(true, span),
+            _ if version <= Lldb::FIRST.number().into() => {
+                self.make.constant(Constant::Bool(true), span)
+            }
             Some(version) => self.at_least(version, version_span, span),
             None => self.untestable(version, version_span),
         }
     }
 
+    /// Whether the debugger has all methods of a path; `None` if each debugger that runs the code has them.
+    /// A default is checked twice, for both outcomes, so it cannot need a test as well.
+    pub(super) fn needs_test(
+        &mut self,
+        mut path: &ast::Expr,
+        default: Option<&ast::Expr>,
+    ) -> Option<Typed> {
+        let (span, first) = (path.span, self.make.reach.range.first());
+        let mut newest = first;
+        loop {
+            newest = since(path).map_or(newest, |since| since.max(newest));
+            path = match &path.kind {
+                ExprKind::Method { base, .. }
+                | ExprKind::Member { base, .. }
+                | ExprKind::Index { base, .. } => base,
+                _ => break,
+            };
+        }
+        let mut is_alone = true;
+        if let Some(default) = default.filter(|_| newest > first) {
+            default.walk(&mut |part| {
+                is_alone &= since(part).is_none_or(|since| since <= first);
+                is_alone
+            });
+        }
+        (newest > first && is_alone).then(|| self.at_least(newest, span, span))
+    }
+
     /// Whether the debugger is at least a release; reports a release that a program cannot test for.
     pub(super) fn at_least(&mut self, version: Lldb, version_span: Span, span: Span) -> Typed {
-        match can_ask_for(self.make.range, version) {
+        match can_ask_for(self.make.reach.range, version) {
             true => self.make.constant(Constant::AtLeast(version), span),
             false => self.untestable(version.number().into(), version_span),
         }
@@ -113,6 +137,12 @@ impl<'a> Body<'_, 'a> {
                 )),
         )
     }
+}
+
+/// The release from which objects have the method of a call.
+fn since(call: &ast::Expr) -> Option<Lldb> {
+    let ExprKind::Method { name, .. } = &call.kind else { return None };
+    builtins::method(Receiver::Object, &name.text)?.operation.since()
 }
 
 /// Whether a program can ask for the release, or its range answers that.

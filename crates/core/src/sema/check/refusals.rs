@@ -5,8 +5,7 @@ use super::number::does_not_fit;
 use crate::diag::Diagnostic;
 use crate::diag::codes::{code, meaning};
 use crate::limits::{CONSTANT_TEXT, CONSTANT_TEXTS, EXPRESSION_DEPTH, NODES};
-use crate::sema::expand::Refusal;
-use crate::sema::expand::programs::Refused;
+use crate::sema::expand::{Refusal, Refused};
 use crate::source::Span;
 
 /// The diagnostics of what was refused. Of texts that are too long only the first is reported.

@@ -10,12 +10,12 @@ use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange};
 use crate::sema::Key;
 use crate::sema::graph::Type;
-use crate::sema::hir::{self, BlockId, ObjectOp, Op, Typed};
+use crate::sema::hir::{self, BlockId, Constant, ObjectOp, Op, Typed};
 use crate::source::Span;
 use crate::syntax::ast;
 
 /// The parts that are tried in consecutive releases.
-type Segment<'a> = (LldbRange, Vec<&'a Part<ast::Body>>);
+type Segment<'p, 'a> = (LldbRange, Vec<&'p Part<'a, ast::Body>>);
 
 impl<'a> Checker<'a> {
     /// Checks a summary, or notes the parts that are combined with others of the same key.
@@ -32,7 +32,7 @@ impl<'a> Checker<'a> {
             let is_alone = range == self.names.range && !self.names.tried.contains(kind, key);
             // Parts are combined; overlaps there are an error.
             if is_alone {
-                self.output.formatters.push((kind, key.clone(), range));
+                self.noted.formatters.push((kind, key.clone(), range));
             }
             let left = self.names.overrides.left(kind, key, range);
             let is_whole = is_alone && left == [range];
@@ -41,11 +41,11 @@ impl<'a> Checker<'a> {
                     key: key.clone(),
                     attributes,
                     range,
-                    condition: summary.condition.clone(),
-                    body: summary.body.clone(),
+                    condition: summary.condition.as_ref(),
+                    body: &summary.body,
                     span: item.span,
                 });
-                self.output.parts.extend(parts);
+                self.noted.parts.extend(parts);
             }
             is_whole
         });
@@ -78,7 +78,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Combines the parts of each key into one summary.
-    pub(super) fn merge_partial_summaries(&mut self, parts: &'a [Part<ast::Body>]) {
+    pub(super) fn merge_partial_summaries(&mut self, parts: &[Part<'a, ast::Body>]) {
         for parts in groups(parts, |a, b| a.key.text == b.key.text) {
             let is_tried = parts.iter().any(|part| part.condition.is_some());
             if self.covers(&parts, is_tried) {
@@ -89,10 +89,11 @@ impl<'a> Checker<'a> {
     }
 
     /// Whether a part covers each requested release, and only one unless they are tried in order; reports a mistake.
-    fn covers(&mut self, parts: &[&'a Part<ast::Body>], is_tried: bool) -> bool {
+    fn covers(&mut self, parts: &[&Part<'a, ast::Body>], is_tried: bool) -> bool {
         let Some(key) = parts.first().map(|part| &part.key.text) else { return false };
         let is_missing = |version| parts.iter().all(|part| !part.range.contains(version));
-        let place = |part: &Part<ast::Body>| (part.span, format!("this one is for {}", part.range));
+        let place =
+            |part: &Part<'_, ast::Body>| (part.span, format!("this one is for {}", part.range));
         let missing = if self.is_hidden(parts) {
             None
         } else {
@@ -130,12 +131,12 @@ impl<'a> Checker<'a> {
     }
 
     /// Whether all parts are for LLDB 24: earlier releases do not read records of version 2.
-    fn is_hidden(&self, parts: &[&'a Part<ast::Body>]) -> bool {
+    fn is_hidden(&self, parts: &[&Part<'a, ast::Body>]) -> bool {
         let (mut parts, last) = (parts.iter().map(|part| part.range), self.names.range.last());
         parts.all(|range| self.hides_record(range) && range.contains(last))
     }
 
-    fn merged(&mut self, parts: &[&'a Part<ast::Body>]) -> Option<hir::Summary> {
+    fn merged(&mut self, parts: &[&Part<'a, ast::Body>]) -> Option<hir::Summary> {
         let segments = self.segments(parts);
         let first = *segments.first()?.1.first()?;
         let make = |body: &mut Body<'_, 'a>| {
@@ -147,8 +148,8 @@ impl<'a> Checker<'a> {
     }
 
     /// The parts that are tried in consecutive releases, in order.
-    fn segments(&mut self, parts: &[&'a Part<ast::Body>]) -> Vec<Segment<'a>> {
-        let mut segments: Vec<Segment<'a>> = Vec::new();
+    fn segments<'p>(&mut self, parts: &[&'p Part<'a, ast::Body>]) -> Vec<Segment<'p, 'a>> {
+        let mut segments: Vec<Segment<'p, 'a>> = Vec::new();
         for version in self.names.range.iter() {
             let of_version = parts.iter().copied().filter(|part| part.range.contains(version));
             let tried = self.tried(of_version);
@@ -169,13 +170,13 @@ impl<'a> Checker<'a> {
 impl<'a> Body<'_, 'a> {
     /// The text in consecutive releases. From the newest ones down, each test selects the newer ones, and falls back to
     /// what was built so far.
-    fn in_segments(&mut self, segments: &[Segment<'a>], place: Span) -> Typed {
-        let range = self.make.range;
+    fn in_segments(&mut self, segments: &[Segment<'_, 'a>], place: Span) -> Typed {
+        let range = self.make.reach.range;
         let mut newer: Option<(Lldb, Span, Typed)> = None;
         for (releases, tried) in segments.iter().rev() {
-            self.make.range = *releases;
+            self.make.reach.range = *releases;
             let mut value = self.first_that_fits(tried);
-            self.make.range = range;
+            self.make.reach.range = range;
             if let Some((since, span, newer)) = newer {
                 let test = self.at_least(since, span, span);
                 value = self.make.value(Op::If, &[test, newer, value], value.ty, value.span);
@@ -187,22 +188,22 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The text of the first part whose condition holds; if none does, it is empty.
-    fn first_that_fits(&mut self, tried: &[&'a Part<ast::Body>]) -> Typed {
+    fn first_that_fits(&mut self, tried: &[&Part<'a, ast::Body>]) -> Typed {
         let made: Vec<_> = tried
             .iter()
             .map(|part| {
-                let others = part.condition.as_ref().map(|condition| {
+                let others = part.condition.map(|condition| {
                     let value = self.formatter_condition(condition);
                     self.make.value(ObjectOp::ConditionFails, &[value], Type::Bool, value.span)
                 });
-                let block = self.body(&part.body);
+                let block = self.body(part.body);
                 let text = self.make.tree.value_of(block);
                 let text = text.unwrap_or_else(|| self.error(part.span));
                 (others, self.make.value(Op::Block(block), &[], text.ty, text.span))
             })
             .collect();
         let span = tried.last().map_or_else(Span::default, |part| part.span);
-        let none = self.make.literal("", span);
+        let none = self.make.constant(Constant::String("".into()), span);
         made.into_iter().rev().fold(none, |otherwise, (others, value)| match others {
             Some(others) => {
                 let ty = if value.ty == Type::Never { otherwise.ty } else { value.ty };

@@ -7,7 +7,7 @@ use super::number_format::NumberOptions;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::{Align, Padding, Type};
-use crate::sema::hir::{Op, TextOp, TextPiece, Typed};
+use crate::sema::hir::{Constant, ObjectOp, Op, TextOp, TextPiece, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, BinaryOp, ExprKind, TextPart};
 use crate::syntax::builtins::{self, Choice, Role};
@@ -103,6 +103,12 @@ impl<'a> Body<'_, 'a> {
             let text = self.shown_with(value, options, is_alone, span)?;
             return Some(self.in_place(value, text));
         };
+        if let Some(newer) = self.needs_test(left, Some(right)) {
+            let text = self.under(newer, true, |body| body.piece(value, options, false, span))?;
+            let default =
+                self.under(newer, false, |body| body.piece(right, options, false, span))?;
+            return Some(self.choose(newer, text, default, span));
+        }
         let (asked, value) = self.optional_part(left);
         let asked = asked.unwrap_or(value);
         let default = match with_text(right) {
@@ -120,7 +126,7 @@ impl<'a> Body<'_, 'a> {
         self.ask(asked);
         Some(match (NumberOptions::new(options).place, ty) {
             (Some(_), Type::Object) => {
-                let lacks = self.make.has_no_value(there, there.span);
+                let lacks = self.make.test(ObjectOp::HasNoValue, &[there], there.span);
                 self.choose(lacks, default, text, span)
             }
             _ => self.text_or(asked, there, text, default, span),
@@ -205,7 +211,8 @@ impl<'a> Body<'_, 'a> {
             return self.reject(no_level(object, place));
         }
         let depth = depth.map_or(0, |(depth, _)| depth);
-        let [max, depth] = [max, depth].map(|number| self.make.uint(number.into(), span));
+        let [max, depth] =
+            [max, depth].map(|number| self.make.constant(Constant::UInt(number.into()), span));
         let text = self.prelude("list", &[object, max, depth], span);
         Some(self.needs(text, object, span))
     }
@@ -232,8 +239,8 @@ impl<'a> Body<'_, 'a> {
                 None => self.error(span),
             },
             Type::Bool => {
-                let no = self.make.literal("false", span);
-                let yes = self.make.literal("true", span);
+                let no = self.make.constant(Constant::String("false".into()), span);
+                let yes = self.make.constant(Constant::String("true".into()), span);
                 self.make.value(Op::If, &[value, yes, no], Type::String, span)
             }
             Type::Maybe => self.wrong(

@@ -9,8 +9,8 @@ use super::choice::leaves_out;
 use super::enums::position;
 use crate::diag::Diagnostic;
 use crate::diag::codes::{meaning, syntax};
-use crate::sema::graph::{Comparison, Type};
-use crate::sema::hir::{NumberOp, ObjectOp, Typed};
+use crate::sema::graph::{Comparison, Sign, Type};
+use crate::sema::hir::{Constant, NumberOp, ObjectOp, Typed};
 use crate::sema::keys;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -117,18 +117,19 @@ impl<'a> Body<'_, 'a> {
         let outer = self.path_node.replace(members);
         let place = self.part(path);
         self.path_node = outer;
-        let number = self.make.read(Typed { span, ..place }, is_signed);
+        let sign = if is_signed { Sign::Signed } else { Sign::Unsigned };
+        let number = self.make.read(Typed { span, ..place }, sign);
         // In another build that variant may have a number of its own.
         let variant = self.variant_of(definition, union, &of.name);
         let own = self.member_named(variant, "$discr$", span);
-        let is_hidden = self.make.is_missing(own, span);
-        let is_numbered = self.make.not(is_hidden, span);
+        let is_hidden = self.make.test(ObjectOp::IsMissing, &[own], span);
+        let is_numbered = self.make.test(NumberOp::Not, &[is_hidden], span);
         self.make.value(NumberOp::MissingIf, &[number, is_numbered], number.ty, span)
     }
 
     fn variant_of(&mut self, definition: &ast::Enum, union: Typed, name: &ast::Name) -> Typed {
         let at = position(definition, name).unwrap_or(0);
-        let index = self.make.uint(at as u64, union.span);
+        let index = self.make.constant(Constant::UInt(at as u64), union.span);
         let op = ObjectOp::ChildAt { is_written: false };
         self.make.value(op, &[union, index], Type::Object, union.span)
     }
@@ -143,7 +144,7 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn has(&mut self, variants: &Variants<'a>, variant: &ast::Variant) -> Typed {
         let (span, definition) = (variant.span, variants.definition);
         if definition.enumerators.len() == 1 {
-            return self.make.truth(true, span);
+            return self.make.constant(Constant::Bool(true), span);
         }
         let at = position(definition, &variant.name);
         if let Some(number) = at.and_then(|at| variants.numbers.get(at).copied().flatten()) {
@@ -152,14 +153,14 @@ impl<'a> Body<'_, 'a> {
         let others = variants.numbers.iter().flatten();
         let others: Vec<Typed> =
             others.map(|number| self.is_number(variants, *number, span)).collect();
-        match others.into_iter().reduce(|a, b| self.make.either(a, b, span)) {
-            Some(other) => self.make.not(other, span),
+        match others.into_iter().reduce(|a, b| self.make.test(NumberOp::Or, &[a, b], span)) {
+            Some(other) => self.make.test(NumberOp::Not, &[other], span),
             None => self.error(span),
         }
     }
 
     fn is_number(&mut self, variants: &Variants<'a>, number: i128, span: Span) -> Typed {
-        let number = self.make.untyped(number, span);
+        let number = self.make.constant(Constant::Literal(number), span);
         self.compare(Comparison::Eq, span, variants.number, number, span)
     }
 
@@ -191,7 +192,7 @@ impl<'a> Body<'_, 'a> {
                 let example = format!(".{example}");
                 self.wrong(leaves_out(switch, variants.definition, &left, &example))
             }
-            None => self.make.literal("", span),
+            None => self.make.constant(Constant::String("".into()), span),
         }
     }
 }

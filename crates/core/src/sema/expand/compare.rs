@@ -1,7 +1,7 @@
 //! Comparisons of Booleans, cheap equality of numbers, tests for null pointers.
 
 use super::{Builder, Typed};
-use crate::sema::graph::{Comparison, Node, Type};
+use crate::sema::graph::{Comparison, Node, Sign, Type};
 use crate::source::Span;
 
 impl Builder {
@@ -42,9 +42,9 @@ impl Builder {
             return (a, b);
         }
         match (self.node(a.id), self.number(b.id)) {
-            (Node::Number { object, signed: true }, Some(n)) if small(n) => {
+            (Node::Number { object, sign: Sign::Signed | Sign::OfText }, Some(n)) if small(n) => {
                 let object = *object;
-                let node = Node::Number { object, signed: false };
+                let node = Node::Number { object, sign: Sign::Unsigned };
                 let left = self.value(node, Type::UInt, a.span);
                 let right = Node::UInt(u64::try_from(n).unwrap_or_default());
                 (left, self.value(right, Type::UInt, b.span))
@@ -54,7 +54,7 @@ impl Builder {
     }
 
     pub(crate) fn is_null_pointer(&mut self, object: Typed, span: Span) -> Typed {
-        let address = self.read(object, false);
+        let address = self.read(object, Sign::Unsigned);
         self.comparison(Comparison::Eq, address, 0, span)
     }
 }

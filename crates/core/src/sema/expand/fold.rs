@@ -97,27 +97,17 @@ impl Folder {
     }
 
     fn unrolled(&mut self, tree: &Tree, unrolled: &Unrolled, span: Span) -> Option<Typed> {
-        let count = unrolled.elements.len();
-        let (most, shown) = self.graph.shown_of_range(&unrolled.options, count);
-        let elements = unrolled.elements.iter().take(most);
-        let elements =
-            elements.map(|element| Some(self.value(tree, tree.value_of(element.block)?)));
-        let elements: Vec<Typed> = elements.collect::<Option<_>>()?;
-        Some(self.graph.unrolled(&elements, &shown, unrolled.is_cut || most < count, span))
+        let (elements, shown, is_cut) = self.graph.shown_of_range(unrolled);
+        let values = elements.iter().map(|of| Some(self.value(tree, tree.value_of(of.block)?)));
+        let values: Vec<Typed> = values.collect::<Option<_>>()?;
+        Some(self.graph.unrolled(&values, &shown, is_cut, span))
     }
 
     fn constant(&self, id: NodeId) -> Option<Constant> {
-        Some(match self.graph.node(id) {
-            Node::Literal(n) => Constant::Literal(*n),
-            Node::Int(n) => Constant::Int(*n),
-            Node::UInt(n) => Constant::UInt(*n),
-            Node::Integer(n) => Constant::Integer(*n),
-            Node::Bool(truth) => Constant::Bool(*truth),
-            Node::String(text) => Constant::Text(text.clone()),
-            Node::AtLeast(version) => Constant::AtLeast(*version),
-            Node::SelfObject => Constant::SelfValue,
-            _ => return None,
-        })
+        let node = self.graph.node(id);
+        let is_other =
+            matches!(node, Node::Bool(_) | Node::String(_) | Node::AtLeast(_) | Node::SelfObject);
+        (is_other || node.number().is_some()).then(|| node.clone())
     }
 }
 

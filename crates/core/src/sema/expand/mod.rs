@@ -14,6 +14,7 @@
 //! - [`needs`]: which parts a computation needs, which no expression can ask.
 //! - [`numbers`], [`compare`], [`values`]: nodes that depend on what their operands are.
 //! - [`flags`], [`levels`], [`pointer_index`]: nodes that the language has no notation for.
+//! - [`uses`]: what the source says of nodes, for the findings.
 
 mod characters;
 mod children;
@@ -34,6 +35,7 @@ mod repeat;
 mod shown_below;
 mod std_string;
 mod tree;
+mod uses;
 mod values;
 mod walk;
 mod wide;
@@ -43,7 +45,7 @@ use super::graph::{Graph, Node, NodeId, Origin, PieceRef, Type};
 use super::hir;
 use crate::isa::{Lldb, LldbRange};
 use crate::limits;
-use crate::source::Span;
+use crate::source::{Span, Word};
 use characters::{Characters, CharactersKey};
 pub(super) use fold::Folder;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -65,6 +67,15 @@ pub(super) enum Refusal {
     NoQuotes { of: Type, value: Span },
     /// An untyped integer constant does not fit into that type.
     DoesNotFit(i128, Type),
+}
+
+/// What was refused.
+#[derive(Clone, Debug)]
+pub(super) struct Refused {
+    pub(super) refusal: Refusal,
+    pub(super) span: Span,
+    /// The function of the source in which a limit was exceeded.
+    pub(super) function: Option<Word>,
 }
 
 /// The graph of a program under construction.
@@ -92,8 +103,10 @@ pub(super) struct Builder {
     late_state: FxHashSet<NodeId>,
     /// The characters that loops read, by what they read: equal ones are read once.
     characters: FxHashMap<CharactersKey, Characters>,
-    /// What was refused, and where.
-    refused: Vec<(Refusal, Span)>,
+    /// The functions that are being evaluated, the innermost last.
+    calls: Vec<Word>,
+    /// What was refused.
+    refused: Vec<Refused>,
     /// Whether a limit was exceeded.
     is_stopped: bool,
 }
@@ -119,7 +132,7 @@ impl Builder {
     }
 
     /// The graph, and what was refused.
-    fn finish(self) -> (Graph, Vec<(Refusal, Span)>) {
+    fn finish(self) -> (Graph, Vec<Refused>) {
         (self.graph.finish(), self.refused)
     }
 
@@ -128,7 +141,9 @@ impl Builder {
     fn refuse(&mut self, refusal: Refusal, span: Span) -> Typed {
         let is_limit = matches!(refusal, Refusal::Nodes | Refusal::Texts);
         if !is_limit || !std::mem::replace(&mut self.is_stopped, true) {
-            self.refused.push((refusal, span));
+            let is_of_source = refusal == Refusal::Nodes && self.place.is_none();
+            let function = self.calls.last().filter(|_| is_of_source).cloned();
+            self.refused.push(Refused { refusal, span, function });
         }
         self.error(span)
     }

@@ -2,7 +2,9 @@
 
 use super::{Builder, Typed};
 use crate::isa::{Lldb, Selector};
-use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Origin, Padding, Piece, Type};
+use crate::sema::graph::{
+    Arithmetic, Comparison, Node, NodeId, Origin, Padding, Piece, Sign, Type,
+};
 use crate::source::Span;
 
 /// A value, or a constant that becomes one.
@@ -53,45 +55,6 @@ impl Builder {
         self.select(Selector::CAST, &[object, ty], Type::Object, span)
     }
 
-    /// Notes that the text of an object is shown. That of a member cannot be that of `self`.
-    pub(crate) fn note_shown(&mut self, object: Typed) {
-        if !matches!(self.node(object.id), Node::Member(..) | Node::ChildAt(..)) {
-            self.graph.uses.shown.push((object.id, object.span));
-        }
-    }
-
-    pub(crate) fn note_null_test(&mut self, subject: Typed, span: Span) {
-        if self.graph.is_self(subject.id) {
-            self.graph.uses.null_tests_of_self.push(span);
-        } else {
-            self.graph.uses.followed.insert(subject.id);
-        }
-    }
-
-    /// Notes a comparison of an object with an enumerator.
-    pub(crate) fn note_compared(&mut self, a: Typed, b: Typed) {
-        for (read, other) in [(a, b), (b, a)] {
-            if self.graph.uses.enumerators.contains_key(&other.span)
-                && let Some(object) = self.object_read(read)
-            {
-                self.graph.uses.compared.push((object, other.span));
-            }
-        }
-    }
-
-    /// Notes that a number is shown in a format.
-    pub(crate) fn note_formatted(&mut self, number: Typed) {
-        let object = self.object_read(number);
-        self.graph.uses.formatted.extend(object);
-    }
-
-    /// Notes that only the lowest bits of a number are shown.
-    pub(crate) fn note_narrowed(&mut self, number: Typed, bits: u8) {
-        if let Some(object) = self.object_read(number) {
-            self.graph.uses.narrowed.push((object, bits, number.span));
-        }
-    }
-
     /// The object that a value is, or is the number of.
     pub(crate) fn object_read(&self, value: Typed) -> Option<NodeId> {
         let read = self.graph.object_read(self.graph.unconverted(value.id));
@@ -114,12 +77,6 @@ impl Builder {
             Type::Object | Type::Maybe => Some(value.id),
             _ => self.values_of.get(&value.id).copied(),
         }
-    }
-
-    /// Notes a text of a number of characters behind a pointer.
-    pub(crate) fn note_counted(&mut self, text: Typed, pointer: Typed, count: Typed) {
-        self.graph.uses.characters.insert(pointer.id);
-        self.counted_texts.insert(text.id, (pointer, count));
     }
 
     pub(crate) fn uint(&mut self, number: u64, span: Span) -> Typed {
@@ -230,10 +187,10 @@ impl Builder {
         self.value(Node::Select(selector, args), ty, span)
     }
 
-    pub(crate) fn read(&mut self, object: Typed, signed: bool) -> Typed {
-        let ty = if signed { Type::Int } else { Type::UInt };
+    pub(crate) fn read(&mut self, object: Typed, sign: Sign) -> Typed {
+        let ty = if sign == Sign::Unsigned { Type::UInt } else { Type::Int };
         self.graph.uses.numbers.push((object.id, object.span));
-        self.value(Node::Number { object: object.id, signed }, ty, object.span)
+        self.value(Node::Number { object: object.id, sign }, ty, object.span)
     }
 
     /// `then` if `base` exists, else `base`, which is missing.

@@ -3,7 +3,7 @@
 use super::{Builder, Typed};
 use crate::isa::Selector;
 use crate::sema::graph::{Node, NumberFormat, PieceRef, Type};
-use crate::sema::hir::{Constant, NumberOp, ObjectOp, Op, TextOp, TextPiece};
+use crate::sema::hir::{Constant, NumberOp, ObjectOp, Op, TextOp, TextPiece, type_of};
 use crate::source::Span;
 
 /// The first operands, if the operation has so many.
@@ -16,12 +16,7 @@ impl Builder {
     pub(super) fn op(&mut self, op: &Op, args: &[Typed], ty: Type, span: Span) -> Typed {
         let value = match op {
             Op::Constant(constant) => Some(self.constant(constant, span)),
-            Op::Enumerator(number, of) => {
-                self.graph.uses.enumerators.insert(span, of.clone());
-                Some(self.value(Node::Literal(*number), ty, span))
-            }
-            Op::Null => Some(self.value(Node::Null, ty, span)),
-            Op::Argument => Some(self.value(Node::Argument, ty, span)),
+            Op::Enumerator(number, _) => Some(self.value(Node::Literal(*number), ty, span)),
             Op::Object(op) => self.object_op(op, args, ty, span),
             Op::Number(op) => self.number_op(op, args, ty, span),
             Op::Text(op) => self.text_op(op, args, ty, span),
@@ -42,17 +37,11 @@ impl Builder {
     }
 
     pub(super) fn constant(&mut self, constant: &Constant, span: Span) -> Typed {
-        let node = match constant {
-            Constant::Literal(n) => Node::Literal(*n),
-            Constant::Int(n) => Node::Int(*n),
-            Constant::UInt(n) => Node::UInt(*n),
-            Constant::Integer(n) => Node::Integer(*n),
-            Constant::Bool(truth) => Node::Bool(*truth),
-            Constant::Text(text) => Node::String(text.clone()),
-            Constant::AtLeast(version) => return self.at_least(*version, span),
-            Constant::SelfValue => return self.raw_self(span),
-        };
-        self.value(node, constant.ty(), span)
+        match constant {
+            Node::AtLeast(version) => self.at_least(*version, span),
+            Node::SelfObject => self.raw_self(span),
+            known => self.value(known.clone(), type_of(known), span),
+        }
     }
 
     /// One of two values. Of two Strings it is a String, also where the source has the type Text.
@@ -74,59 +63,37 @@ impl Builder {
         let [a, b] = operands(args);
         let object = a?;
         Some(match op {
-            ObjectOp::Follows => {
-                self.graph.uses.followed.insert(object.id);
-                object
+            ObjectOp::Follows | ObjectOp::Child => object,
+            ObjectOp::Member { name, .. } => {
+                self.value(Node::Member(object.id, name.clone()), ty, span)
             }
-            ObjectOp::Member { name, place } => {
-                let member = self.value(Node::Member(object.id, name.clone()), ty, span);
-                if let Some(place) = place {
-                    self.graph.uses.names.entry(member.id).or_insert(*place);
-                }
-                member
-            }
-            ObjectOp::ChildAt { is_written } => {
-                let child = self.element_at(object, b?, span);
-                if *is_written {
-                    self.graph.uses.indexed.insert(child.id);
-                }
-                child
-            }
+            ObjectOp::ChildAt { .. } => self.element_at(object, b?, span),
             ObjectOp::Chained { in_path } => match self.node(object.id) {
                 Node::SelfObject if *in_path => b?,
                 _ => self.chained(object, b?, span),
             },
-            ObjectOp::Child => {
-                self.graph.uses.children.push((object.id, object.span));
-                object
-            }
             ObjectOp::Select(selector) => self.select(*selector, args, ty, span),
             ObjectOp::Cast => self.cast(object, b?, span),
             ObjectOp::MemberOrObject(name) => self.member_or_object(object, name, span),
             ObjectOp::ElementBehind { is_signed } => {
                 self.element_behind(object, (b?, *is_signed), args.get(2).copied(), span)
             }
-            ObjectOp::CountOf { is_written } => {
-                if *is_written {
-                    self.graph.uses.counted.insert(object.id);
-                }
-                self.count_of(object, span)
-            }
+            ObjectOp::CountOf { .. } => self.count_of(object, span),
             ObjectOp::OfTypes(fact) => self.value(Node::OfTypes(*fact, object.id), ty, span),
             ObjectOp::IsMissing => self.is_missing(object, span),
             ObjectOp::HasNoValue => self.has_no_value(object, span),
             ObjectOp::IsNull => self.is_null(object, span),
             ObjectOp::IsMissingOrEmpty => self.is_missing_or_empty(object, b?),
             ObjectOp::ConditionFails => self.condition_fails(object),
-            ObjectOp::Read { signed, is_written: false } => self.read(object, *signed),
-            ObjectOp::Read { signed, is_written: true } => {
-                self.value(Node::Number { object: object.id, signed: *signed }, ty, span)
+            ObjectOp::Read { sign, is_written: false } => self.read(object, *sign),
+            ObjectOp::Read { sign, is_written: true } => {
+                self.value(Node::Number { object: object.id, sign: *sign }, ty, span)
             }
         })
     }
 
     fn number_op(&mut self, op: &NumberOp, args: &[Typed], ty: Type, span: Span) -> Option<Typed> {
-        let [a, b, first, second] = operands(args);
+        let [a, b] = operands(args);
         let a = a?;
         Some(match op {
             NumberOp::Coerce { never_runs } => self.coerced(a, ty, *never_runs),
@@ -144,14 +111,9 @@ impl Builder {
             NumberOp::MissingWith => self.missing_with(a, b?, span),
             NumberOp::VariantNumber { is_signed } => self.variant_number(a, b?, *is_signed),
             NumberOp::Compare(op) => {
-                let (mut compared, literal) = ((a, b?), a.ty == Type::Literal);
-                if let Some((first, second)) = first.zip(second) {
-                    self.note_compared(first, second);
-                    if !literal {
-                        compared = self.cheaper_equality(*op, a, b?);
-                    }
-                }
-                self.comparison(*op, compared.0, compared.1, span)
+                let is_written = args.len() > 2 && a.ty != Type::Literal;
+                let (a, b) = if is_written { self.cheaper_equality(*op, a, b?) } else { (a, b?) };
+                self.comparison(*op, a, b, span)
             }
             NumberOp::CompareTruths(op) => self.compare_truths(*op, a, b?, span),
             NumberOp::Not => self.not(a, span),
@@ -175,18 +137,8 @@ impl Builder {
             }
             TextOp::Concat => self.concat(args, span),
             TextOp::Length => self.text_length(a?, span),
-            TextOp::Shown { is_alone } => {
-                let object = a?;
-                if *is_alone {
-                    self.graph.uses.alone.insert(object.span);
-                }
-                self.note_shown(object);
-                self.value(Node::Shown(object.id), ty, span)
-            }
-            TextOp::Summary => {
-                self.note_shown(a?);
-                self.select(Selector::SUMMARY, args, ty, span)
-            }
+            TextOp::Shown { .. } => self.value(Node::Shown(a?.id), ty, span),
+            TextOp::Summary => self.select(Selector::SUMMARY, args, ty, span),
             TextOp::Plain => self.plain(a?, span),
             TextOp::Digits => self.digits(a?, NumberFormat::DECIMAL),
             TextOp::Formatted(format) => self.formatted(a?, *format),
@@ -196,7 +148,7 @@ impl Builder {
             }
             TextOp::Format => self.value(Node::Format { text: a?.id, format: b?.id }, ty, span),
             TextOp::Counted => {
-                self.note_counted(a?, b?, c?);
+                self.counted_texts.insert(a?.id, (b?, c?));
                 a?
             }
             TextOp::InlineText => self.inline_text(a?, b?, span),

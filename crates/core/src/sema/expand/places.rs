@@ -8,8 +8,8 @@
 use super::tree::Expander;
 use super::{Builder, Typed};
 use crate::isa::Selector;
-use crate::sema::graph::{NodeId, Type};
-use crate::sema::hir::{self, Constant, Expr, ObjectOp, Op, TextOp};
+use crate::sema::graph::{Node, NodeId, Type};
+use crate::sema::hir::{self, Expr, ObjectOp, Op, TextOp};
 use crate::source::{Slice, Span};
 
 /// A value, and the depth of the innermost walk whose element or index it uses, from 1; 0 for none.
@@ -51,7 +51,7 @@ impl Expander<'_> {
         let (walk, pieces) = found(&expr.args);
         let of = |args: &[hir::Typed]| found(args).0;
         let walk = match &expr.op {
-            Op::Constant(Constant::SelfValue) => self.walk_of_self,
+            Op::Constant(Node::SelfObject) => self.walk_of_self,
             Op::If => of(expr.args.slice(1..)),
             Op::Text(TextOp::Text(_)) => {
                 return Found { value, walk: 0, pieces: walk.max(pieces) };

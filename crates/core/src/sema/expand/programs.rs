@@ -1,23 +1,14 @@
 //! The programs of formatters.
 
 use super::tree::Expander;
-use super::{Refusal, Typed, children, shown_below};
+use super::{Refused, Typed, children, shown_below};
 use crate::isa::{LldbRange, RecordVersion};
 use crate::limits;
 use crate::sema::graph::Graph;
 use crate::sema::hir::{Children, Summary, Tree};
 use crate::sema::{CheckedChildren, CheckedSummary, Program};
-use crate::source::{Span, Word};
+use crate::source::Span;
 use rustc_hash::FxHashSet;
-
-/// What cannot be made of a formatter.
-#[derive(Clone, Debug)]
-pub(in crate::sema) struct Refused {
-    pub(in crate::sema) refusal: Refusal,
-    pub(in crate::sema) span: Span,
-    /// The function of the source in which a limit was exceeded.
-    pub(in crate::sema) function: Option<Word>,
-}
 
 /// The programs of all formatters.
 #[derive(Default)]
@@ -63,14 +54,9 @@ impl Programs {
 
     /// Takes the graph of a program.
     pub(super) fn finish(&mut self, expander: Expander<'_>) -> Graph {
-        let Expander { graph, stopped_in, .. } = expander;
-        let (graph, refused) = graph.finish();
+        let (graph, refused) = expander.graph.finish();
         self.text_size += graph.text_size();
-        self.refused.extend(refused.into_iter().map(|(refusal, span)| Refused {
-            refusal,
-            span,
-            function: stopped_in.clone().filter(|_| refusal == Refusal::Nodes),
-        }));
+        self.refused.extend(refused);
         graph
     }
 

@@ -24,12 +24,12 @@ impl Builder {
                 };
                 self.note_shown(object);
                 // Of an object the checker says whether the text needs it.
-                let outer = self.set_origin(Origin::Written);
-                if value.ty == Type::Object {
-                    self.set_origin(outer);
-                }
-                let summary = self.select(Selector::SUMMARY, &[object], Type::String, span);
-                self.set_origin(outer);
+                let summary =
+                    |own: &mut Self| own.select(Selector::SUMMARY, &[object], Type::String, span);
+                let summary = match value.ty {
+                    Type::Object => summary(self),
+                    _ => self.of(Origin::Written, summary),
+                };
                 let plain = self.plain(object, span);
                 Ok(self.without_quotes(object, (summary, plain), is_wide, span))
             }

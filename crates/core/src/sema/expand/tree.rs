@@ -8,9 +8,10 @@ use super::{Builder, Refusal, Typed};
 use crate::isa::LldbRange;
 use crate::limits;
 use crate::sema::graph::{Graph, NodeId, Origin, Padding, PieceRef};
-use crate::sema::hir::{self, BlockId, Expr, ExprId, Level, Op, Tree};
-use crate::source::{Span, Word};
+use crate::sema::hir::{self, BlockId, Constant, Expr, ExprId, Level, Op, Tree};
+use crate::source::Span;
 use rustc_hash::FxHashMap;
+use std::mem::take;
 
 /// The evaluation of a tree.
 pub(crate) struct Expander<'t> {
@@ -25,9 +26,6 @@ pub(crate) struct Expander<'t> {
     pub(super) containers: FxHashMap<NodeId, Typed>,
     /// The number of levels so far.
     levels: usize,
-    is_stopped: bool,
-    /// The function in which a limit was exceeded.
-    pub(super) stopped_in: Option<Word>,
 }
 
 /// The values of a program, or of a level of `depth:`.
@@ -35,8 +33,6 @@ struct Frame {
     /// The values of each block, while it or a part of it is evaluated.
     values: Vec<Vec<Found>>,
     variables: Vec<Option<Found>>,
-    /// The functions that are being evaluated, the innermost last.
-    calls: Vec<Word>,
     /// The releases that run it.
     range: LldbRange,
     /// The number of levels that may follow, within a level.
@@ -47,7 +43,7 @@ impl Frame {
     fn new(tree: &Tree, range: LldbRange, levels_left: Option<u32>) -> Frame {
         let (blocks, variables) = tree.sizes();
         let (values, variables) = (vec![Vec::new(); blocks], vec![None; variables]);
-        Frame { values, variables, calls: Vec::new(), range, levels_left }
+        Frame { values, variables, range, levels_left }
     }
 }
 
@@ -61,8 +57,6 @@ impl<'t> Expander<'t> {
             walk_of_self: 0,
             containers: FxHashMap::default(),
             levels: 0,
-            is_stopped: false,
-            stopped_in: None,
         }
     }
 
@@ -125,12 +119,11 @@ impl<'t> Expander<'t> {
         if self.graph.is_stopped {
             return self.graph.error(expr.span);
         }
-        let value = self.op(expr);
-        if self.graph.is_stopped && !std::mem::replace(&mut self.is_stopped, true) {
-            let is_of_prelude = self.graph.place.is_some();
-            self.stopped_in = self.frame.calls.last().filter(|_| !is_of_prelude).cloned();
+        match &expr.constant {
+            // What check takes for dead code is none of the program.
+            Some(constant @ Constant::Bool(_)) => self.graph.constant(constant, expr.span),
+            _ => self.op(expr),
         }
-        value
     }
 
     fn op(&mut self, expr: &Expr) -> Typed {
@@ -170,7 +163,11 @@ impl<'t> Expander<'t> {
                 }
                 _ => self.graph.error(span),
             },
-            plain => self.graph.op(plain, &args, *ty, span),
+            plain => {
+                let value = self.graph.op(plain, &args, *ty, span);
+                self.graph.note(plain, &args, value);
+                value
+            }
         }
     }
 
@@ -187,12 +184,12 @@ impl<'t> Expander<'t> {
         for (param, arg) in instance.params.iter().zip(args) {
             self.bind(*param, *arg);
         }
-        self.frame.calls.push(instance.name.clone());
+        self.graph.calls.push(instance.name.clone());
         let value = match of_prelude {
             Some(place) => self.in_prelude(place, |own| own.block(instance.block)),
             None => self.block(instance.block),
         };
-        self.frame.calls.pop();
+        self.graph.calls.pop();
         let value = value.unwrap_or_else(|| self.graph.error(span));
         Typed { span, ..value }
     }
@@ -202,7 +199,7 @@ impl<'t> Expander<'t> {
     fn in_prelude<T>(&mut self, place: Span, evaluate: impl FnOnce(&mut Self) -> T) -> T {
         let place = self.graph.place.replace(place);
         let origin = self.graph.set_origin(Origin::Generated);
-        let uses = std::mem::take(&mut self.graph.uses);
+        let uses = take(&mut self.graph.uses);
         let value = evaluate(self);
         self.graph.uses = uses;
         self.graph.set_origin(origin);
@@ -238,7 +235,7 @@ impl<'t> Expander<'t> {
     fn text_of_level(&mut self, own: BlockId, object: Typed, left: u32) -> Typed {
         let frame = Frame::new(self.tree, self.graph.range, Some(left));
         let frame = std::mem::replace(&mut self.frame, frame);
-        let place = self.graph.place.take();
+        let (place, calls) = (self.graph.place.take(), take(&mut self.graph.calls));
         // What is said of it is said of the summary itself.
         let origin = self.graph.set_origin(Origin::Level);
         let level = self.graph.level.replace(object);
@@ -247,7 +244,7 @@ impl<'t> Expander<'t> {
         let text = self.graph.text(&[PieceRef::Value(value.id, Padding::default())], value.span);
         self.graph.level = level;
         self.graph.set_origin(origin);
-        self.graph.place = place;
+        (self.graph.place, self.graph.calls) = (place, calls);
         self.frame = frame;
         text
     }

@@ -3,8 +3,8 @@
 use super::needs::{Need, When};
 use super::{Builder, Refusal, Typed};
 use crate::isa::Selector;
-use crate::sema::graph::{Arithmetic, Node, NodeId, NumberFormat, Type};
-use crate::sema::hir::{Constant, Format};
+use crate::sema::graph::{Arithmetic, Node, NodeId, NumberFormat, Sign, Type};
+use crate::sema::hir::{self, Format};
 use crate::source::Span;
 use std::collections::{HashMap, HashSet};
 
@@ -20,11 +20,9 @@ impl Builder {
                 }
                 _ => match self.number(id) {
                     None => continue,
-                    Some(number) => match Constant::of(number, ty, never_runs) {
-                        Some(Constant::UInt(n)) => Node::UInt(n),
-                        Some(Constant::Int(n)) => Node::Int(n),
-                        Some(Constant::Integer(n)) => Node::Integer(n),
-                        _ => return self.refuse(Refusal::DoesNotFit(number, ty), value.span),
+                    Some(number) => match hir::integer(number, ty, never_runs) {
+                        Some(constant) => constant,
+                        None => return self.refuse(Refusal::DoesNotFit(number, ty), value.span),
                     },
                 },
             };
@@ -55,7 +53,6 @@ impl Builder {
 
     /// Whether an object is a null pointer, or missing if it may be.
     pub(super) fn is_null(&mut self, subject: Typed, span: Span) -> Typed {
-        self.note_null_test(subject, span);
         if subject.ty != Type::Maybe {
             return self.is_null_pointer(subject, span);
         }
@@ -106,7 +103,8 @@ impl Builder {
             let target = graph.element_at(raw, 0, span);
             let is_number = graph.is_missing(target, span);
             let plain = graph.pick_as(is_number, subject, target, subject.ty, span);
-            let number = |of: Typed| Node::Number { object: of.id, signed: is_signed };
+            let sign = if is_signed { Sign::Signed } else { Sign::Unsigned };
+            let number = |of: Typed| Node::Number { object: of.id, sign };
             [plain, own].map(|object| graph.value(number(object), ty, span))
         });
         let other = self.member_of(union, "$variant$", span);
@@ -120,8 +118,6 @@ impl Builder {
     /// The text of a number in a format.
     pub(super) fn formatted(&mut self, number: Typed, format: Format) -> Typed {
         let Format { digits, sign, decimals, bits } = format;
-        self.note_formatted(number);
-        bits.into_iter().for_each(|bits| self.note_narrowed(number, bits));
         let number = bits.map_or(number, |bits| self.lowest_bits(number, bits));
         match decimals {
             Some(decimals) => self.fixed_point(number, decimals, sign, digits),

@@ -10,8 +10,8 @@ mod op;
 pub(super) mod print;
 
 use super::Key;
-use super::graph::Type;
-use crate::isa::{Flags, Lldb, LldbRange, RecordVersion};
+use super::graph::{Node, Type};
+use crate::isa::{Flags, LldbRange, RecordVersion};
 use crate::source::{Span, Word};
 pub(crate) use join::{Clause, Element, Join, JoinOptions, Link, Over, Unrolled};
 pub(crate) use op::{Format, Level, NumberOp, ObjectOp, Op, TextOp, TextPiece};
@@ -35,54 +35,31 @@ pub(crate) enum ExprId {
     Variable(u32),
 }
 
-/// A value that is known before the program runs.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Constant {
-    /// An untyped integer constant.
-    Literal(i128),
-    Int(i64),
-    UInt(u64),
-    Integer(i128),
-    Bool(bool),
-    Text(Word),
-    /// Whether the debugger is at least that release: known where that was tested.
-    AtLeast(Lldb),
-    /// The shown value, without its synthetic children. It exists.
-    SelfValue,
+/// A value that is known before the program runs: a node without operands. [`Node::AtLeast`] is known where the release was
+/// tested, and [`Node::SelfObject`] is the shown value without its synthetic children, which exists.
+pub(crate) type Constant = Node;
+
+/// An untyped integer constant as a type; `None` if it does not fit, which in dead code is no mistake.
+pub(crate) fn integer(number: i128, ty: Type, never_runs: bool) -> Option<Constant> {
+    match ty {
+        Type::Integer => Some(Node::Integer(number)),
+        Type::UInt => u64::try_from(number).ok().or(never_runs.then_some(0)).map(Node::UInt),
+        _ => i64::try_from(number).ok().or(never_runs.then_some(0)).map(Node::Int),
+    }
 }
 
-impl Constant {
-    pub(crate) fn number(&self) -> Option<i128> {
-        match self {
-            Constant::Literal(n) | Constant::Integer(n) => Some(*n),
-            Constant::Int(n) => Some((*n).into()),
-            Constant::UInt(n) => Some((*n).into()),
-            Constant::Bool(_) | Constant::Text(_) | Constant::AtLeast(_) | Constant::SelfValue => {
-                None
-            }
-        }
-    }
-
-    /// An untyped integer constant as a type; `None` if it does not fit, which in dead code is no mistake.
-    pub(crate) fn of(number: i128, ty: Type, never_runs: bool) -> Option<Constant> {
-        let instead = never_runs.then_some(0);
-        match ty {
-            Type::Integer => Some(Constant::Integer(number)),
-            Type::UInt => u64::try_from(number).ok().or(instead).map(Constant::UInt),
-            _ => i64::try_from(number).ok().or(instead.map(|_| 0)).map(Constant::Int),
-        }
-    }
-
-    pub(crate) fn ty(&self) -> Type {
-        match self {
-            Constant::Literal(_) => Type::Literal,
-            Constant::Int(_) => Type::Int,
-            Constant::UInt(_) => Type::UInt,
-            Constant::Integer(_) => Type::Integer,
-            Constant::Bool(_) | Constant::AtLeast(_) => Type::Bool,
-            Constant::Text(_) => Type::String,
-            Constant::SelfValue => Type::Object,
-        }
+/// The type of a constant.
+pub(crate) fn type_of(constant: &Constant) -> Type {
+    match constant {
+        Node::Literal(_) => Type::Literal,
+        Node::Int(_) => Type::Int,
+        Node::UInt(_) => Type::UInt,
+        Node::Integer(_) => Type::Integer,
+        Node::Bool(_) | Node::AtLeast(_) => Type::Bool,
+        Node::String(_) => Type::String,
+        Node::Null => Type::Null,
+        Node::Argument => Type::UInt,
+        _ => Type::Object,
     }
 }
 

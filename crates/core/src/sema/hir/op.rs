@@ -2,22 +2,18 @@
 
 use super::{BlockId, Constant, Join, Unrolled};
 use crate::isa::Selector;
-use crate::sema::graph::{Arithmetic, Comparison, NumberFormat, OfTypes, Padding};
+use crate::sema::graph::{Arithmetic, Comparison, NumberFormat, OfTypes, Padding, Sign};
 use crate::source::{Span, Word};
 
 /// An operation; *check* has decided the number and the types of its operands.
 #[derive(Clone, Debug)]
 pub(crate) enum Op {
-    /// A value that is known before the program runs.
+    /// A value without operands: a constant, `null`, or the index with which a method of synthetic children is called.
     Constant(Constant),
     /// An enumerator of an enum.
     Enumerator(i128, Word),
-    /// `null`
-    Null,
     /// The value of a mistake.
     Error,
-    /// The index with which a method of synthetic children is called.
-    Argument,
     /// An operation on objects.
     Object(ObjectOp),
     /// An operation on numbers and Booleans.
@@ -93,7 +89,7 @@ pub(crate) enum ObjectOp {
     /// Whether the condition of a formatter does not hold, or cannot be computed.
     ConditionFails,
     /// An object as a number; whether the source states the conversion.
-    Read { signed: bool, is_written: bool },
+    Read { sign: Sign, is_written: bool },
 }
 
 /// An operation on numbers and Booleans.

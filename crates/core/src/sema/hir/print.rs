@@ -6,6 +6,7 @@ use super::{
 };
 use crate::sema::Key;
 use crate::source::printable::one_line;
+use fmtc_lower::show::value;
 use std::collections::HashMap;
 use std::fmt::Debug;
 
@@ -127,9 +128,8 @@ impl<'t> Printer<'t> {
     fn expr(&mut self, id: ExprId, expr: &Expr) {
         // These are written where they are used.
         let in_place = match &expr.op {
-            Op::Constant(_) | Op::Number(NumberOp::Coerce { .. }) => {
-                expr.constant.as_ref().map(constant)
-            }
+            Op::Constant(known) => Some(constant(known)),
+            Op::Number(NumberOp::Coerce { .. }) => expr.constant.as_ref().map(constant),
             Op::Enumerator(number, of) => Some(format!("{number} of {of}")),
             Op::InPlace { .. } | Op::PartOf => expr.args.get(1).map(|value| self.name(*value)),
             _ => None,
@@ -219,16 +219,7 @@ impl<'t> Printer<'t> {
 }
 
 fn constant(constant: &Constant) -> String {
-    match constant {
-        Constant::Int(n) => n.to_string(),
-        Constant::UInt(n) => format!("{n}u"),
-        Constant::Literal(n) => n.to_string(),
-        Constant::Integer(n) => format!("{n}i"),
-        Constant::Bool(truth) => truth.to_string(),
-        Constant::Text(text) => format!("{text:?}"),
-        Constant::AtLeast(version) => format!("lldb >= {version}"),
-        Constant::SelfValue => "self".to_owned(),
-    }
+    value(constant, &|_| String::new())
 }
 
 /// The name of an operation in words: `is missing`.

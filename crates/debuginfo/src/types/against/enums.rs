@@ -45,9 +45,7 @@ impl Against<'_> {
         self.variants(&of, definition, *first);
         left_out(&of, definition, &all).into_iter().for_each(|finding| self.add(finding));
     }
-}
 
-impl Against<'_> {
     fn other_number(&self, of: &str, name: &Name, own: Option<i128>, program: Option<i128>) {
         let text = |number: Option<i128>| number.map(|number| number.to_string());
         let (own, number) = (text(own), text(program));
@@ -107,9 +105,10 @@ fn enumerators(types: &Types, ty: TypeId) -> Option<Enumerators> {
         return Some(values.iter().map(|(name, number)| (name.clone(), Some(*number))).collect());
     }
     let variants = types.variants_of(ty);
-    let is_signed = types.discriminant_of(ty).is_some_and(|place| place.is_signed);
-    let number = |number: u64| if is_signed { number.cast_signed().into() } else { number.into() };
-    let numbered = variants.into_iter().map(|variant| (variant.name, variant.number.map(number)));
+    let numbered = variants.into_iter().map(|variant| {
+        let number = types.number_of_variant(ty, &variant);
+        (variant.name, number)
+    });
     let numbered: Enumerators = numbered.collect();
     (!numbered.is_empty()).then_some(numbered)
 }

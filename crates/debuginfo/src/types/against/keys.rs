@@ -1,8 +1,9 @@
 //! The types that keys match, and suggestions for a key that matches none.
 
-use super::{Against, Matches, Patterns};
+use super::{Against, Matches};
 use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::diag::{Diagnostic, suggest};
+use crate::display::pattern;
 use crate::names::cname::{CLASS_WORDS, at_end};
 use crate::names::pattern::{ends_in_arguments, written};
 use crate::names::text::{last_part, without_arguments};
@@ -49,7 +50,7 @@ impl Against<'_> {
             let of = self.keys(keys);
             taken.extend(of.types.iter().chain(&of.inside).map(|ty| (*ty, number)));
             for key in keys.iter().filter(|key| !key.is_regex()) {
-                let types = self.types.of_key(key, self.patterns).types;
+                let types = self.types.of_key(key).types;
                 types.into_iter().for_each(|ty| named.entry(ty).or_default().push(number));
             }
             all.push(of);
@@ -67,9 +68,9 @@ impl Against<'_> {
         let (mut types, mut inside) = (Vec::new(), Vec::new());
         for key in keys {
             if self.is_unmatched(key) {
-                self.add(self.types.no_type(key, self.proposes));
+                self.add(self.types.no_type(key, self.terms.proposes));
             }
-            let matched = self.types.of_key(key, self.patterns);
+            let matched = self.types.of_key(key);
             types.extend(matched.types);
             inside.extend(self.types.defined(matched.inside));
         }
@@ -81,22 +82,22 @@ impl Against<'_> {
     /// Whether a key matches no type but should.
     pub(super) fn is_unmatched(&self, key: &Key) -> bool {
         let is_complete = self.types.sources().iter().all(|source| source.missing.is_empty());
-        let is_root = self.roots.contains(&key.span.source);
+        let is_root = self.terms.roots.contains(&key.span.source);
         let is_meant = is_complete && is_root && can_be_missing(&key.text);
-        is_meant && self.types.of_key(key, self.patterns).is_none()
+        is_meant && self.types.of_key(key).is_none()
     }
 }
 
 impl Types {
     /// The types that a key matches and that the program defines.
-    pub fn matched(&self, key: &Key, patterns: Patterns<'_>) -> Vec<TypeId> {
-        let Matched { mut types, inside, .. } = self.of_key(key, patterns);
+    pub fn matched(&self, key: &Key) -> Vec<TypeId> {
+        let Matched { mut types, inside, .. } = self.of_key(key);
         types.extend(inside);
         self.defined(types)
     }
 
     /// The types that a key matches in LLDB.
-    pub(in crate::types) fn of_key(&self, key: &Key, patterns: Patterns<'_>) -> Matched {
+    pub(in crate::types) fn of_key(&self, key: &Key) -> Matched {
         if !key.is_regex() {
             return Matched { types: self.of_name(&key.text), ..Matched::default() };
         }
@@ -104,7 +105,7 @@ impl Types {
             // Most patterns of packs are of libraries that a program does not have.
             let compiled = OnceCell::new();
             let matches = |name: &str| {
-                let compiled = compiled.get_or_init(|| patterns(&key.text));
+                let compiled = compiled.get_or_init(|| pattern::matcher(&key.text));
                 compiled.as_ref().is_some_and(|matches| matches(name))
             };
             let mut matched = self.of_pattern(&key.text, &matches);

@@ -71,14 +71,17 @@ fn of_bases(
     unknown
 }
 
-/// The width of a bit-field of that name in a type, an unnamed record in it, or a base class.
-fn bit_field(types: &Types, ty: TypeId, name: &str) -> Option<u64> {
+/// The place of a member in a type, an unnamed record in it, or a base class: its first bit if that is known, and its
+/// width if it is a bit-field.
+pub(super) fn place(types: &Types, ty: TypeId, name: &str) -> Option<(Option<u64>, Option<u64>)> {
     let (_, Shape::Record(children)) = types.pointed(ty) else { return None };
-    children.iter().find_map(|child| {
-        let is_part = child.kind == ChildKind::Base || child.name.is_empty();
-        let inner = || types.nested(child.ty, || bit_field(types, child.ty, name));
-        let own = child.bit_size.filter(|_| child.name == name);
-        own.or_else(|| if is_part { inner() } else { None })
+    if let Some(child) = children.iter().find(|child| child.name == name) {
+        return Some((child.bit_offset, child.bit_size));
+    }
+    let is_inside = |c: &&Child| c.kind == ChildKind::Base || c.name.is_empty();
+    children.iter().filter(is_inside).find_map(|child| {
+        let (first, size) = types.nested(child.ty, || place(types, child.ty, name))?;
+        Some((child.bit_offset.zip(first).map(|(around, first)| around + first), size))
     })
 }
 
@@ -123,7 +126,7 @@ pub(super) fn elsewhere(types: &Types, ty: TypeId, name: &str) -> Option<String>
 impl Types {
     /// The width of a member in bits, if it is a bit-field.
     pub fn bit_field(&self, ty: TypeId, name: &str) -> Option<u32> {
-        u32::try_from(bit_field(self, ty, name)?).ok()
+        u32::try_from(place(self, ty, name)?.1?).ok()
     }
 
     /// The type of a member, looked up as in LLDB through pointers, bases and unnamed records; `None` if

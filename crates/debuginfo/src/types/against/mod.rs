@@ -12,9 +12,11 @@ mod paths;
 mod session;
 
 use super::{MAX_NESTED, NumberKind, Shape as Known, TypeId, Types};
+use crate::compile::Terms;
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::NO_TYPES;
-use crate::sema::{self, Checked, Key, OfKeys, Shape, Shapes, asked_members};
+use crate::display::pattern;
+use crate::sema::{self, Checked, Key, Matcher, OfKeys, Shape, Shapes, asked_members};
 use crate::source::SourceId;
 pub(super) use keys::Matched;
 pub use keys::can_be_missing;
@@ -22,55 +24,31 @@ pub use paths::{Member, Step};
 use std::cell::RefCell;
 use std::sync::Arc;
 
-pub use crate::sema::Matcher;
-
 type Matches<'m> = dyn Fn(&str) -> bool + 'm;
 
-/// Compiles a pattern key to a predicate on names; `None` if the pattern cannot be evaluated.
-pub type Patterns<'p> = &'p dyn Fn(&str) -> Option<Matcher>;
-
-/// The types of programs, for the analyses of formatters.
-pub struct Against<'t> {
+/// The types of programs, for the analyses of formatters. Keys of files other than the roots may be for other programs.
+pub(super) struct Against<'t> {
     types: &'t Types,
-    roots: &'t [SourceId],
-    patterns: Patterns<'t>,
-    /// Raises a finding to the requested severity.
-    grade: &'t dyn Fn(Diagnostic) -> Diagnostic,
-    /// Whether warnings about a file are reported.
-    is_told: &'t dyn Fn(SourceId) -> bool,
-    /// Whether to suggest other keys for those that match no type.
-    pub proposes: bool,
+    terms: &'t Terms<'t>,
     found: RefCell<Vec<Diagnostic>>,
 }
 
-impl<'t> Against<'t> {
-    /// Compares formatters with types. Keys of files other than the roots may be for other programs.
-    pub fn new(
-        types: &'t Types,
-        roots: &'t [SourceId],
-        patterns: Patterns<'t>,
-        grade: &'t dyn Fn(Diagnostic) -> Diagnostic,
-        is_told: &'t dyn Fn(SourceId) -> bool,
-    ) -> Against<'t> {
-        let found = RefCell::default();
-        Against { types, roots, patterns, grade, is_told, proposes: true, found }
-    }
-
+impl Against<'_> {
     /// The findings about keys, enumerations and values of checked files, once these are analysed.
-    pub fn findings(self, checked: &Checked) -> Vec<Diagnostic> {
+    fn findings(self, checked: &Checked) -> Vec<Diagnostic> {
         for definition in checked.enums.iter().filter(|e| self.is_told(e.span.source)) {
             self.enumeration(definition);
         }
         let asked = asked_members(checked);
         for expectation in &checked.expectations {
-            if self.roots.contains(&expectation.span.source) {
+            if self.terms.roots.contains(&expectation.span.source) {
                 self.value(&expectation.value, &asked);
             }
         }
         if let Some(damage) = self.types.damage() {
             return vec![Diagnostic::new(NO_TYPES, damage.to_string())];
         }
-        self.found.into_inner().into_iter().map(self.grade).collect()
+        self.found.into_inner().into_iter().map(self.terms.grade).collect()
     }
 
     fn add(&self, finding: Diagnostic) {
@@ -88,7 +66,7 @@ impl Shapes for Against<'_> {
     }
 
     fn knows_types_of(&self, key: &Key) -> bool {
-        self.is_unmatched(key) || !self.types.matched(key, self.patterns).is_empty()
+        self.is_unmatched(key) || !self.types.matched(key).is_empty()
     }
 
     fn shape(&self, ty: TypeId) -> Shape<TypeId> {
@@ -156,15 +134,15 @@ impl Shapes for Against<'_> {
     }
 
     fn is_told(&self, file: SourceId) -> bool {
-        (self.is_told)(file)
+        (self.terms.is_told)(file)
     }
 
     fn matcher(&self, pattern: &str) -> Option<Matcher> {
-        (self.patterns)(pattern)
+        pattern::matcher(pattern)
     }
 
     fn grade(&self, finding: Diagnostic) -> Diagnostic {
-        (self.grade)(finding)
+        (self.terms.grade)(finding)
     }
 }
 

@@ -1,9 +1,8 @@
 //! Resolves paths of members, for editors.
 
-use super::Patterns;
 use super::lookup;
 use crate::sema::Key;
-use crate::types::{Child, ChildKind, Shape, TypeId, Types};
+use crate::types::{Shape, TypeId, Types};
 
 /// A step from a value to a part of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,8 +30,8 @@ pub struct Member {
 
 impl Types {
     /// The types that keys match, without those that are only declared.
-    pub fn of_keys(&self, keys: &[Key], patterns: Patterns<'_>) -> Vec<TypeId> {
-        self.defined(keys.iter().flat_map(|key| self.of_key(key, patterns).types).collect())
+    pub fn of_keys(&self, keys: &[Key]) -> Vec<TypeId> {
+        self.defined(keys.iter().flat_map(|key| self.of_key(key).types).collect())
     }
 
     /// The types at the end of a path from some types; types without such a part are left out.
@@ -76,26 +75,12 @@ impl Types {
             if !found.contains(&member) {
                 found.push(member);
             }
-            if let (_, Shape::Record(children)) = self.pointed(*ty) {
-                offsets.push(self.offset(&children, &name));
-            }
+            let (bit, _) = lookup::place(self, *ty, &name).unwrap_or_default();
+            offsets.push(bit.map(|bit| bit / 8));
         }
         let first = offsets.first().copied().flatten();
         let offset = first.filter(|first| offsets.iter().all(|offset| *offset == Some(*first)));
         let of = types.len();
         (with > 0).then_some(Member { name, types: found, offset, with, of })
-    }
-
-    /// The offset of a member, also of one in a base or an unnamed record.
-    fn offset(&self, children: &[Child], name: &str) -> Option<u64> {
-        if let Some(child) = children.iter().find(|child| child.name == name) {
-            return child.bit_offset.map(|bit| bit / 8);
-        }
-        let is_inside = |c: &&Child| c.kind == ChildKind::Base || c.name.is_empty();
-        children.iter().filter(is_inside).find_map(|child| {
-            let Shape::Record(inner) = self.shape(child.ty) else { return None };
-            let offset = self.nested(child.ty, || self.offset(&inner, name))?;
-            Some(child.bit_offset? / 8 + offset)
-        })
     }
 }

@@ -62,11 +62,26 @@ tags! {
 }
 
 impl Tag {
-    pub(super) fn is_argument(self) -> bool {
+    pub(crate) fn is_argument(self) -> bool {
         matches!(
             self,
             Tag::ParameterPack | Tag::TemplateTemplate | Tag::TypeParameter | Tag::ValueParameter
         )
+    }
+
+    /// Whether it is a type that has a name as a rule, or a namespace.
+    pub(super) fn is_named(self) -> bool {
+        let is_other = matches!(self, Tag::Base | Tag::Namespace | Tag::Typedef);
+        is_other || self.can_define()
+    }
+
+    pub(crate) fn is_record(self) -> bool {
+        matches!(self, Tag::Class | Tag::Structure | Tag::Union)
+    }
+
+    /// Whether an entry of this kind may be a definition of a declared type.
+    pub(crate) fn can_define(self) -> bool {
+        self.is_record() || self == Tag::Enumeration
     }
 
     /// Whether a child with this tag is a part of its parent.

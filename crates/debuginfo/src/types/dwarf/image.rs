@@ -1,6 +1,6 @@
 //! A file with debug information: its sections.
 
-use crate::object::read::{Budget, DebugSections, SectionBytes};
+use crate::object::read::{Budget, DebugSections, SectionBytes, bytes_at};
 use crate::types::damage::Damage;
 use crate::types::files::DebugFile;
 use gimli::{EndianSlice, Reader, RunTimeEndian};
@@ -69,45 +69,43 @@ impl Image {
         budget: &Budget,
     ) -> Result<Image, Damage> {
         let ImageFile { path, file, sections } = found;
-        let little = sections.little_endian;
-        let mut image = Image {
-            name: path.display().to_string(),
+        let end = if split { ".dwo" } else { "" };
+        let mut take = |name: &str, end: &str| {
+            sections.take(&format!("{name}{end}")).unwrap_or(SectionBytes::Owned(Vec::new()))
+        };
+        let [info, types, lines] =
+            [".debug_info", ".debug_types", ".debug_line"].map(|name| take(name, end));
+        let name = path.display().to_string();
+        let mut whole = |section: &'static str, end| {
+            let bytes = whole(file, take(section, end), budget);
+            bytes.map_err(|what| Damage { file: name.clone(), section, offset: 0, what })
+        };
+        let abbrev = whole(".debug_abbrev", end)?;
+        let str = Arc::new(whole(".debug_str", end)?);
+        let line_str = whole(".debug_line_str", end)?;
+        let str_offsets = whole(".debug_str_offsets", end)?;
+        let (cu_index, tu_index) = (whole(".debug_cu_index", "")?, whole(".debug_tu_index", "")?);
+        let is_little = sections.little_endian;
+        Ok(Image {
+            name,
             binary,
             split,
             is_windows: sections.is_windows,
             is_pdb: sections.is_pdb,
             alternative: None,
             other_str: Arc::default(),
-            endian: if little { RunTimeEndian::Little } else { RunTimeEndian::Big },
+            endian: if is_little { RunTimeEndian::Little } else { RunTimeEndian::Big },
             file: file.clone(),
-            info: SectionBytes::Owned(Vec::new()),
-            types: SectionBytes::Owned(Vec::new()),
-            lines: SectionBytes::Owned(Vec::new()),
-            abbrev: Vec::new(),
-            str: Arc::default(),
-            line_str: Vec::new(),
-            str_offsets: Vec::new(),
-            cu_index: Vec::new(),
-            tu_index: Vec::new(),
-        };
-        let mut take = |name: &str| {
-            let name = if split { format!("{name}.dwo") } else { name.to_owned() };
-            sections.take(&name).unwrap_or(SectionBytes::Owned(Vec::new()))
-        };
-        let whole = |image: &Image, bytes, name| image.whole(bytes, name, budget);
-        image.info = take(".debug_info");
-        image.types = take(".debug_types");
-        image.lines = take(".debug_line");
-        image.abbrev = whole(&image, take(".debug_abbrev"), ".debug_abbrev")?;
-        image.str = Arc::new(whole(&image, take(".debug_str"), ".debug_str")?);
-        image.line_str = whole(&image, take(".debug_line_str"), ".debug_line_str")?;
-        image.str_offsets = whole(&image, take(".debug_str_offsets"), ".debug_str_offsets")?;
-        for (name, is_types) in [(".debug_cu_index", false), (".debug_tu_index", true)] {
-            let Some(bytes) = sections.take(name) else { continue };
-            let bytes = whole(&image, bytes, name)?;
-            *(if is_types { &mut image.tu_index } else { &mut image.cu_index }) = bytes;
-        }
-        Ok(image)
+            info,
+            types,
+            lines,
+            abbrev,
+            str,
+            line_str,
+            str_offsets,
+            cu_index,
+            tu_index,
+        })
     }
 
     /// Sets the alternative file, by its number.
@@ -118,22 +116,6 @@ impl Image {
 
     pub(crate) fn strings(&self) -> Arc<Vec<u8>> {
         self.str.clone()
-    }
-
-    fn whole(
-        &self,
-        bytes: SectionBytes,
-        section: &'static str,
-        budget: &Budget,
-    ) -> Result<Vec<u8>, Damage> {
-        match bytes {
-            SectionBytes::Owned(bytes) => Ok(bytes),
-            SectionBytes::InFile(range) => {
-                let held = budget.hold(range.end - range.start);
-                held.map_err(|what| self.damage(section, 0, what))?;
-                self.read_file(section, range.start, range.start, range.end)
-            }
-        }
     }
 
     fn section(&self, section: InfoSection) -> &SectionBytes {
@@ -178,7 +160,8 @@ impl Image {
         };
         match whole {
             SectionBytes::InFile(range) => {
-                self.read_file(name, range.start, range.start + offset, range.start + end)
+                let read = bytes_at(&*self.file, range.start + offset, len);
+                read.map_err(|what| self.damage(name, offset, what))
             }
             SectionBytes::Owned(bytes) => {
                 let range = usize::try_from(offset).ok().zip(usize::try_from(end).ok());
@@ -186,24 +169,6 @@ impl Image {
                 Ok(bytes.map(<[u8]>::to_vec).unwrap_or_default())
             }
         }
-    }
-
-    fn read_file(
-        &self,
-        section: &'static str,
-        section_start: u64,
-        start: u64,
-        end: u64,
-    ) -> Result<Vec<u8>, Damage> {
-        let damage = |what: String| self.damage(section, start - section_start, what);
-        let len = usize::try_from(end - start).map_err(|_| damage("is too large".into()))?;
-        let mut bytes = Vec::new();
-        let reserved = bytes.try_reserve_exact(len);
-        reserved.map_err(|_| damage("is too large for the memory".into()))?;
-        bytes.resize(len, 0);
-        let read = self.file.read_exact_at(start, &mut bytes);
-        read.map_err(|error| damage(error.to_string()))?;
-        Ok(bytes)
     }
 
     pub(crate) fn damage(&self, section: &'static str, offset: u64, what: impl ToString) -> Damage {
@@ -214,6 +179,18 @@ impl Image {
 const LINES: &str = ".debug_line";
 /// The size of the longest length field of a unit.
 pub(super) const MAX_LENGTH_FIELD: u64 = 12;
+
+/// The bytes of a section that stays in memory.
+fn whole(file: &DebugFile, bytes: SectionBytes, budget: &Budget) -> Result<Vec<u8>, String> {
+    match bytes {
+        SectionBytes::Owned(bytes) => Ok(bytes),
+        SectionBytes::InFile(range) => {
+            let len = range.end - range.start;
+            budget.hold(len)?;
+            bytes_at(&**file, range.start, len)
+        }
+    }
+}
 
 fn size(section: &SectionBytes) -> u64 {
     match section {

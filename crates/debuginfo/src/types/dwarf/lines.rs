@@ -12,12 +12,11 @@ pub(crate) fn source_file(
     image: &Image,
     number: u64,
 ) -> Result<Option<PathBuf>, Damage> {
-    let attribute = |name| unit.root_attribute(image, &[name]);
     let text = |value: AttributeValue<_>| {
         unit.string(image, &value).map(|text| String::from_utf8_lossy(text).into_owned())
     };
-    let offset = attribute(gimli::DW_AT_stmt_list)?.and_then(|value| value.offset_value());
-    let Some(offset) = offset else { return Ok(None) };
+    let offset = unit.root_attribute(image, &[gimli::DW_AT_stmt_list])?;
+    let Some(offset) = offset.and_then(|value| value.offset_value()) else { return Ok(None) };
     let offset = unit.place.line_base.saturating_add(offset as u64);
     let bytes = image.line_program(offset)?;
     let size = unit.encoding.address_size;
@@ -26,26 +25,16 @@ pub(crate) fn source_file(
     let program = program.map_err(|error| image.damage(".debug_line", offset, error))?;
     let header = program.header();
     let Some(file) = header.file(number) else { return Ok(None) };
-    let folder = folder(image, unit)?.unwrap_or_default();
+    let folder = unit.root_text(image, &[gimli::DW_AT_comp_dir])?.unwrap_or_default();
     let place = file.directory(header).and_then(text).unwrap_or_default();
     let Some(name) = text(file.path_name()) else { return Ok(None) };
     let path = Path::new(&folder).join(place).join(name);
     Ok(Some(path.components().filter(|part| *part != Component::CurDir).collect()))
 }
 
-/// The directory in which the compiler ran.
-fn folder(image: &Image, unit: &Unit) -> Result<Option<String>, Damage> {
-    let folder = unit.root_attribute(image, &[gimli::DW_AT_comp_dir])?;
-    let text = folder.as_ref().and_then(|folder| unit.string(image, folder));
-    Ok(text.map(|text| String::from_utf8_lossy(text).into_owned()))
-}
-
 /// The file that a unit was compiled from.
 pub(crate) fn source_file_of_unit(unit: &Unit, image: &Image) -> Result<Option<PathBuf>, Damage> {
-    let name = unit.root_attribute(image, &[gimli::DW_AT_name])?;
-    let Some(name) = name.as_ref().and_then(|name| unit.string(image, name)) else {
-        return Ok(None);
-    };
-    let folder = folder(image, unit)?.unwrap_or_default();
-    Ok(Some(Path::new(&folder).join(&*String::from_utf8_lossy(name))))
+    let Some(name) = unit.root_text(image, &[gimli::DW_AT_name])? else { return Ok(None) };
+    let folder = unit.root_text(image, &[gimli::DW_AT_comp_dir])?.unwrap_or_default();
+    Ok(Some(Path::new(&folder).join(name)))
 }

@@ -18,7 +18,7 @@ pub(super) use entry::{Bound, Constant, Entry, Reference, Tag};
 pub(super) use image::{Image, ImageFile, InfoSection};
 pub(super) use lines::{source_file, source_file_of_unit};
 pub(super) use unit::{Unit, UnitPlace, UnitReader, units};
-pub(super) use walk::{NodeKind, TypeNode, walk};
+pub(super) use walk::{TypeNode, walk};
 pub(super) use write::{UnitWriter, WrittenId};
 
 use crate::source::printable;

@@ -9,8 +9,8 @@ use crate::object::read::Budget;
 use crate::types::damage::Damage;
 use gimli::{
     Abbreviation, Abbreviations, AttributeValue, DebugAbbrev, DebugAbbrevOffset, DebugInfo,
-    DebugTypes, DwAt, Encoding, EndianSlice, EntriesRaw, Format, RunTimeEndian, UnitHeader,
-    UnitOffset, UnitType,
+    DebugStrOffsets, DebugStrOffsetsBase, DebugTypes, DwAt, DwarfFileType, Encoding, EndianSlice,
+    EntriesRaw, RunTimeEndian, UnitHeader, UnitOffset, UnitType,
 };
 use std::ffi::CStr;
 use std::sync::Arc;
@@ -143,13 +143,16 @@ impl UnitReader {
         let root = small(header.root_offset().0);
         let abbrev = place.abbrev_base.saturating_add(header.debug_abbrev_offset().0 as u64);
         let abbreviations = self.abbreviations(image, place.image, abbrev)?;
+        let file_type = if image.split { DwarfFileType::Dwo } else { DwarfFileType::Main };
+        let DebugStrOffsetsBase::<usize>(base) =
+            DebugStrOffsetsBase::default_for_encoding_and_file(encoding, file_type);
         let mut unit = Unit {
             place,
             bytes,
             endian: image.endian,
             encoding,
             abbreviations,
-            str_offsets_base: first_string_offset(image, &encoding, place),
+            str_offsets_base: place.str_offsets_base.saturating_add(base as u64),
             root,
             signature,
             split: None,
@@ -214,17 +217,6 @@ fn header<'b>(
         InfoSection::Types => DebugTypes::new(bytes, endian).units().next()?,
     };
     header.ok_or(gimli::Error::MissingUnitDie)
-}
-
-/// The default base of a unit's string offsets: in split units of DWARF 5, after the header of the
-/// section.
-fn first_string_offset(image: &Image, encoding: &Encoding, place: UnitPlace) -> u64 {
-    let header = match encoding.format {
-        _ if encoding.version < 5 || !image.split => 0,
-        Format::Dwarf32 => 8,
-        Format::Dwarf64 => 16,
-    };
-    place.str_offsets_base.saturating_add(header)
 }
 
 /// An offset in a unit; units are smaller than 4 GiB.
@@ -369,16 +361,24 @@ impl Unit {
             let id = self.root_attribute(image, &[gimli::DW_AT_GNU_dwo_id])?;
             self.split_id = id.and_then(|id| id.udata_value());
         }
-        let name =
-            self.root_attribute(image, &[gimli::DW_AT_dwo_name, gimli::DW_AT_GNU_dwo_name])?;
-        let Some(name) = name.filter(|_| !image.split) else { return Ok(()) };
-        let folder = self.root_attribute(image, &[gimli::DW_AT_comp_dir])?;
-        let text = |value| {
-            let bytes = self.string(image, &value).unwrap_or_default();
-            String::from_utf8_lossy(bytes).into_owned()
-        };
-        self.split = Some((folder.map(text).unwrap_or_default(), text(name)));
+        let names = [gimli::DW_AT_dwo_name, gimli::DW_AT_GNU_dwo_name];
+        if image.split || self.root_attribute(image, &names)?.is_none() {
+            return Ok(());
+        }
+        let folder = self.root_text(image, &[gimli::DW_AT_comp_dir])?.unwrap_or_default();
+        self.split = Some((folder, self.root_text(image, &names)?.unwrap_or_default()));
         Ok(())
+    }
+
+    /// The text of an attribute of the unit's own entry.
+    pub(super) fn root_text(
+        &self,
+        image: &Image,
+        names: &[DwAt],
+    ) -> Result<Option<String>, Damage> {
+        let value = self.root_attribute(image, names)?;
+        let text = value.as_ref().and_then(|value| self.string(image, value));
+        Ok(text.map(|text| String::from_utf8_lossy(text).into_owned()))
     }
 
     /// An attribute of the unit's own entry.
@@ -422,19 +422,14 @@ impl Unit {
             AttributeValue::DebugStrRefSup(offset) => terminated(&image.other_str, offset.0),
             AttributeValue::DebugLineStrRef(offset) => terminated(&image.line_str, offset.0),
             AttributeValue::DebugStrOffsetsIndex(index) => {
-                let offset = self.string_offset(image, index.0 as u64)?;
-                terminated(&image.str, offset)
+                let offsets = EndianSlice::new(&image.str_offsets, image.endian);
+                let base = DebugStrOffsetsBase(usize::try_from(self.str_offsets_base).ok()?);
+                let format = self.encoding.format;
+                let offset = DebugStrOffsets::from(offsets).get_str_offset(format, base, *index);
+                terminated(&image.str, offset.ok()?.0)
             }
             _ => None,
         }
-    }
-
-    fn string_offset(&self, image: &Image, index: u64) -> Option<usize> {
-        use gimli::Reader;
-        let word = u64::from(self.encoding.format.word_size());
-        let at = index.checked_mul(word)?.checked_add(self.str_offsets_base)?;
-        let bytes = image.str_offsets.get(usize::try_from(at).ok()?..)?;
-        EndianSlice::new(bytes, image.endian).read_offset(self.encoding.format).ok()
     }
 }
 

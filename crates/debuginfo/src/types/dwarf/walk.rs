@@ -10,42 +10,6 @@ use gimli::{Abbreviation, AttributeValue, DwAt, EntriesRaw};
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 
-/// The kind of a named entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NodeKind {
-    Base,
-    Class,
-    Enumeration,
-    Namespace,
-    Structure,
-    Typedef,
-    Union,
-}
-
-impl NodeKind {
-    fn of(tag: Tag) -> Option<NodeKind> {
-        match tag {
-            Tag::Base => Some(NodeKind::Base),
-            Tag::Class => Some(NodeKind::Class),
-            Tag::Enumeration => Some(NodeKind::Enumeration),
-            Tag::Namespace => Some(NodeKind::Namespace),
-            Tag::Structure => Some(NodeKind::Structure),
-            Tag::Typedef => Some(NodeKind::Typedef),
-            Tag::Union => Some(NodeKind::Union),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn is_record(self) -> bool {
-        matches!(self, NodeKind::Class | NodeKind::Structure | NodeKind::Union)
-    }
-
-    /// Whether an entry of this kind may be a definition of a declared type.
-    pub(crate) fn can_define(self) -> bool {
-        self.is_record() || self == NodeKind::Enumeration
-    }
-}
-
 /// A named type, a type without a name or a namespace. There may be millions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TypeNode {
@@ -58,7 +22,7 @@ pub(crate) struct TypeNode {
     pub offset: u32,
     /// The number of the enclosing node; `NO_PARENT` if there is none.
     parent: u32,
-    pub kind: NodeKind,
+    pub kind: Tag,
     /// Whether it is only declared.
     pub declared: bool,
     /// Whether it is inside a function.
@@ -74,7 +38,7 @@ const NO_PARENT: u32 = u32::MAX;
 impl TypeNode {
     /// Whether it is a type that has a name and is not only declared.
     pub(crate) fn is_defined_type(&self) -> bool {
-        self.base != 0 && !self.declared && self.kind != NodeKind::Namespace
+        self.base != 0 && !self.declared && self.kind != Tag::Namespace
     }
 
     pub(crate) fn parent(&self) -> Option<usize> {
@@ -173,9 +137,9 @@ impl<'u> UnitWalk<'u> {
         if tag == Tag::Subprogram && abbreviation.has_children() {
             return self.function(raw, abbreviation, outer);
         }
-        let scope = match NodeKind::of(tag) {
-            Some(kind) => self.node(raw, abbreviation, offset, kind, outer)?,
-            None => {
+        let scope = match tag.is_named() {
+            true => self.node(raw, abbreviation, offset, tag, outer)?,
+            false => {
                 raw.skip_attributes(abbreviation.attributes())?;
                 outer
             }
@@ -222,7 +186,7 @@ impl<'u> UnitWalk<'u> {
         raw: &mut EntriesRaw<'u, Slice<'u>>,
         abbreviation: &Abbreviation,
         offset: u32,
-        kind: NodeKind,
+        kind: Tag,
         mut outer: Scope,
     ) -> gimli::Result<Scope> {
         let mut attributes = self.attributes(raw, abbreviation)?;
@@ -234,7 +198,7 @@ impl<'u> UnitWalk<'u> {
         let identity = match attributes.name {
             Some(name) => hash(outer.identity, name),
             None if attributes.declaration.is_some() => outer.identity,
-            None => hash(outer.identity, &[kind as u8]),
+            None => hash(outer.identity, &(kind as u16).to_le_bytes()),
         };
         let base = match attributes.declaration.and_then(|at| self.declaration(at)) {
             Some(declaration) => declaration.base,

@@ -4,6 +4,7 @@
 //! denote types without a record.
 
 use crate::source::Slice;
+use crate::types::dwarf::Tag;
 
 pub(super) type Index = u32;
 
@@ -11,8 +12,15 @@ pub(super) type Index = u32;
 pub(super) enum Record<'p> {
     /// `const` or `volatile`.
     Modifier { of: Index, is_const: bool, is_volatile: bool },
-    /// A pointer, a reference or a pointer to a member; its size is in bytes.
-    Pointer { of: Index, mode: Mode, size: u64, is_const: bool, is_volatile: bool },
+    /// A pointer, a reference, or a pointer to a member of a class; its size is in bytes.
+    Pointer {
+        of: Index,
+        tag: Tag,
+        class: Option<Index>,
+        size: u64,
+        is_const: bool,
+        is_volatile: bool,
+    },
     /// A function; the object of a method, and its arguments.
     Function { returns: Index, object: Option<Index>, arguments: Index },
     /// The types of arguments.
@@ -27,20 +35,12 @@ pub(super) enum Record<'p> {
     Other,
 }
 
-/// The mode of a pointer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mode {
-    Pointer,
-    Reference,
-    RvalueReference,
-    /// A pointer to a member of that class.
-    Member(Index),
-}
-
 /// A type with a name.
 #[derive(Debug)]
 pub(super) struct Named<'p> {
-    pub(super) kind: NamedKind,
+    pub(super) tag: Tag,
+    /// The type of the values of an enumeration.
+    pub(super) underlying: Option<Index>,
     pub(super) fields: Index,
     /// In bytes; 0 for enumerations.
     pub(super) size: u64,
@@ -48,16 +48,6 @@ pub(super) struct Named<'p> {
     /// The mangled name, or another text that distinguishes types of one name.
     pub(super) unique_name: Option<&'p [u8]>,
     pub(super) is_declared: bool,
-}
-
-/// The kind of a type with a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NamedKind {
-    Class,
-    Structure,
-    Union,
-    /// An enumeration, and the type of its values.
-    Enumeration(Index),
 }
 
 /// A field of a type with a name.
@@ -166,10 +156,10 @@ impl<'p> Records<'p> {
                 let (of, _) = (r.u32()?, r.u32()?);
                 Record::Array { of, size: r.unsigned()? }
             }
-            0x1504 => r.named(NamedKind::Class)?,
-            0x1505 | 0x1519 => r.named(NamedKind::Structure)?,
-            0x1506 => r.named(NamedKind::Union)?,
-            0x1507 => r.named(NamedKind::Enumeration(0))?,
+            0x1504 => r.named(Tag::Class)?,
+            0x1505 | 0x1519 => r.named(Tag::Structure)?,
+            0x1506 => r.named(Tag::Union)?,
+            0x1507 => r.named(Tag::Enumeration)?,
             _ => Record::Other,
         })
     }
@@ -267,34 +257,28 @@ impl<'p> Reader<'p> {
 
     fn pointer(&mut self) -> Option<Record<'p>> {
         let (of, attributes) = (self.u32()?, self.u32()?);
-        let mode = match attributes >> 5 & 7 {
-            0 => Mode::Pointer,
-            1 => Mode::Reference,
-            2 | 3 => Mode::Member(self.u32()?),
-            4 => Mode::RvalueReference,
+        let (tag, class) = match attributes >> 5 & 7 {
+            0 => (Tag::Pointer, None),
+            1 => (Tag::Reference, None),
+            2 | 3 => (Tag::MemberPointer, Some(self.u32()?)),
+            4 => (Tag::RvalueReference, None),
             _ => return None,
         };
         let (is_const, is_volatile) = (attributes & 0x400 != 0, attributes & 0x200 != 0);
         let size = u64::from(attributes >> 13 & 0x3f);
-        Some(Record::Pointer { of, mode, size, is_const, is_volatile })
+        Some(Record::Pointer { of, tag, class, size, is_const, is_volatile })
     }
 
-    fn named(&mut self, mut kind: NamedKind) -> Option<Record<'p>> {
+    fn named(&mut self, tag: Tag) -> Option<Record<'p>> {
         let (_, properties) = (self.u16()?, self.u16()?);
-        let mut size = 0;
-        let mut fields = self.u32()?;
-        match &mut kind {
-            NamedKind::Enumeration(of) => *of = std::mem::replace(&mut fields, self.u32()?),
-            NamedKind::Union => size = self.unsigned()?,
-            NamedKind::Class | NamedKind::Structure => {
-                self.skip(8)?;
-                size = self.unsigned()?;
-            }
-        }
+        let underlying = if tag == Tag::Enumeration { Some(self.u32()?) } else { None };
+        let fields = self.u32()?;
+        self.skip(if matches!(tag, Tag::Class | Tag::Structure) { 8 } else { 0 })?;
+        let size = if tag.is_record() { self.unsigned()? } else { 0 };
         let name = self.name()?;
         let unique_name = if properties & HAS_UNIQUE_NAME == 0 { None } else { Some(self.name()?) };
         let is_declared = properties & IS_DECLARED != 0;
-        Some(Record::Named(Named { kind, fields, size, name, unique_name, is_declared }))
+        Some(Record::Named(Named { tag, underlying, fields, size, name, unique_name, is_declared }))
     }
 
     /// The next field of a list; `None` at its end, or if it cannot be read.

@@ -1,6 +1,6 @@
 //! The records of a PDB as entries of DWARF, with the names that LLDB gives the types.
 
-use super::codeview::{Field, Index, Mode, Named, NamedKind, Record, Records};
+use super::codeview::{Field, Index, Named, Record, Records};
 use super::layout::{self, UnionOrMember};
 use super::simple::{self, Meaning};
 use crate::names::{pdb, text};
@@ -121,9 +121,13 @@ impl<'p> Converter<'p> {
                 let of = self.part(of, index)?;
                 Some(self.qualified(of, is_const, is_volatile))
             }
-            Record::Pointer { of, mode, size, is_const, is_volatile } => {
+            Record::Pointer { of, tag, class, size, is_const, is_volatile } => {
                 let of = self.part(of, index);
-                let pointer = self.pointer(of, mode, size);
+                let pointer = self.add(tag, of);
+                self.out.byte_size(pointer, size);
+                if let Some(class) = class.and_then(|class| self.entry(class)) {
+                    self.out.containing_type(pointer, class);
+                }
                 Some(self.qualified(pointer, is_const, is_volatile))
             }
             Record::Function { returns, object, arguments } => {
@@ -174,23 +178,6 @@ impl<'p> Converter<'p> {
             of = self.add(Tag::Volatile, Some(of));
         }
         if is_const { self.add(Tag::Const, Some(of)) } else { of }
-    }
-
-    fn pointer(&mut self, of: Option<WrittenId>, mode: Mode, size: u64) -> WrittenId {
-        let tag = match mode {
-            Mode::Pointer => Tag::Pointer,
-            Mode::Reference => Tag::Reference,
-            Mode::RvalueReference => Tag::RvalueReference,
-            Mode::Member(_) => Tag::MemberPointer,
-        };
-        let id = self.add(tag, of);
-        self.out.byte_size(id, size);
-        if let Mode::Member(class) = mode
-            && let Some(class) = self.entry(class)
-        {
-            self.out.containing_type(id, class);
-        }
-        id
     }
 
     fn function(
@@ -253,8 +240,10 @@ impl<'p> Converter<'p> {
         match self.records.record(index)? {
             Record::Modifier { of, .. } => self.size(of, depth),
             Record::Pointer { size, .. } | Record::Array { size, .. } => Some(size),
-            Record::Named(Named { kind: NamedKind::Enumeration(of), .. }) => self.size(of, depth),
-            Record::Named(named) => Some(named.size),
+            Record::Named(named) => match named.underlying {
+                Some(of) => self.size(of, depth),
+                None => Some(named.size),
+            },
             Record::Function { .. }
             | Record::BitField { .. }
             | Record::Arguments(_)
@@ -270,13 +259,7 @@ impl<'p> Converter<'p> {
             Some((_, scopes)) => self.scope(scopes),
             None => self.out.root(),
         };
-        let tag = match named.kind {
-            NamedKind::Class => Tag::Class,
-            NamedKind::Structure => Tag::Structure,
-            NamedKind::Union => Tag::Union,
-            NamedKind::Enumeration(_) => Tag::Enumeration,
-        };
-        let id = self.out.add(parent, tag);
+        let id = self.out.add(parent, named.tag);
         self.out.name(id, text::last_part(&name));
         if named.is_declared {
             self.out.declared(id);
@@ -315,9 +298,7 @@ impl<'p> Converter<'p> {
     /// Writes the fields of a type.
     fn fill(&mut self, index: Index, id: WrittenId) -> Result<(), String> {
         let Some(Record::Named(named)) = self.records.record(index) else { return Ok(()) };
-        if let NamedKind::Enumeration(of) = named.kind
-            && let Some(of) = self.entry(of)
-        {
+        if let Some(of) = named.underlying.and_then(|of| self.entry(of)) {
             self.out.ty(id, of);
         }
         let fields = self.records.fields(named.fields);
@@ -335,7 +316,7 @@ impl<'p> Converter<'p> {
                 Field::Continued(_) | Field::Other => {}
             }
         }
-        let is_union = named.kind == NamedKind::Union;
+        let is_union = named.tag == Tag::Union;
         for member in layout::members(members, is_union) {
             self.member(id, member, 0);
         }

@@ -3,7 +3,7 @@
 use super::placement::FIRST_ADDRESS;
 use super::{ANONYMOUS, OWN_CHILDREN, OWN_TEXT, is_text_pointer, written};
 use crate::debuggee::scalar::ScalarKind;
-use crate::debuggee::spec::{Spec, TypeSpec};
+use crate::debuggee::spec::{Spec, TypeSpec, unquoted};
 use crate::isa::library;
 use crate::names::cname;
 use crate::source::Span;
@@ -230,20 +230,8 @@ fn own_text(spec: &Spec) -> Option<String> {
 
 /// The content of the quotes in the summary of a value.
 fn text(spec: &Spec) -> Option<String> {
-    let summary = String::from_utf8(spec.summary.clone().flatten()?).ok()?;
-    let inner = summary.strip_prefix('"')?.strip_suffix('"')?;
-    let mut out = String::new();
-    let mut chars = inner.chars();
-    while let Some(c) = chars.next() {
-        match (c, if c == '\\' { chars.next() } else { None }) {
-            ('\\', Some('n')) => out.push('\n'),
-            ('\\', Some('t')) => out.push('\t'),
-            ('\\', Some('r')) => out.push('\r'),
-            ('\\', Some(c)) => out.push(c),
-            _ => out.push(c),
-        }
-    }
-    Some(out)
+    let (text, is_whole) = unquoted(spec.summary.as_ref()?.as_ref()?)?;
+    String::from_utf8(text).ok().filter(|_| is_whole)
 }
 
 /// Whether the text of an enumeration is a name and not a number.

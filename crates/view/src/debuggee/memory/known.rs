@@ -1,6 +1,7 @@
 //! The bytes of memory that are known from the values of a tree.
 
 use crate::debuggee::scalar::{ScalarKind, ScalarNumber};
+use crate::debuggee::spec::unquoted;
 use crate::debuggee::{Tree, ValueNode, ValueView};
 use crate::vm::{ObjectId, TypeId};
 use std::collections::{BTreeMap, HashMap};
@@ -126,33 +127,10 @@ pub(super) fn known_bytes(
     pattern.to_le_bytes().get(..size).map(<[u8]>::to_vec)
 }
 
-/// The text that a `char *` points to or a `char[N]` holds, by its summary.
+/// The text that a `char *` points to, by its summary.
 fn text_behind(node: &ValueNode, kind: ScalarKind) -> Option<(u64, Vec<u8>)> {
-    let start = match kind {
-        ScalarKind::Pointer => node.unsigned?,
-        _ => return None,
-    };
-    let quoted = node.summary.as_deref()?.strip_prefix(b"\"")?;
-    let (inner, whole) = match quoted.strip_suffix(b"\"") {
-        Some(inner) => (inner, true),
-        None => (quoted.strip_suffix(b"\"...")?, false),
-    };
-    let mut text = Vec::new();
-    let mut rest = inner.iter();
-    while let Some(byte) = rest.next() {
-        text.push(match byte {
-            b'\\' => match rest.next()? {
-                b'n' => b'\n',
-                b't' => b'\t',
-                b'r' => b'\r',
-                other @ (b'"' | b'\\') => *other,
-                _ => return None,
-            },
-            byte => *byte,
-        });
-    }
-    if whole {
-        text.push(0);
-    }
+    let start = node.unsigned.filter(|_| kind == ScalarKind::Pointer)?;
+    let (mut text, is_whole) = unquoted(node.summary.as_deref()?)?;
+    text.extend(is_whole.then_some(0));
     Some((start, text))
 }

@@ -104,14 +104,14 @@ impl<'a> Body<'_, 'a> {
     pub(crate) fn constant_text(&mut self, expr: &'a Expr) -> Option<Word> {
         let value = self.part(expr);
         match self.make.known(value) {
-            Some(Constant::Text(text)) => Some(text.clone()),
+            Some(Constant::String(text)) => Some(text.clone()),
             _ => self.unfit(value, not_constant("a constant text is needed here", expr.span)),
         }
     }
 
     pub(super) fn constant_character(&mut self, param: &Parameter, expr: &'a Expr) -> Option<u32> {
         let value = self.part(expr);
-        if let Some(Constant::Text(text)) = self.make.known(value)
+        if let Some(Constant::String(text)) = self.make.known(value)
             && let [byte @ 0x20..=0x7e] = text.as_bytes()
         {
             return Some((*byte).into());

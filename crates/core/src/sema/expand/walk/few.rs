@@ -2,7 +2,7 @@
 
 use super::{LoopPosition, Walk, WalkLoop, Walker};
 use crate::sema::expand::{Builder, Typed};
-use crate::sema::graph::{Comparison, Node, NodeId, Type};
+use crate::sema::graph::{Comparison, Node, NodeId, Sign, Type};
 
 impl Walker<'_, '_> {
     /// The texts of a few elements, without a loop; `None` if the text of an element contains loops, whose code
@@ -54,7 +54,7 @@ impl Walker<'_, '_> {
                 self.graph().value(Node::Bool(true), Type::Bool, span)
             }
             Walk::Links(_) => {
-                let address = self.graph().read(step.at, false);
+                let address = self.graph().read(step.at, Sign::Unsigned);
                 self.graph().is_not_zero(address, span)
             }
             // These walks are always loops.

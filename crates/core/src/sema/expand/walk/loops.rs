@@ -4,7 +4,7 @@ use super::{Gathers, LoopPosition, Shown, Walk, WalkLoop, Walker};
 use crate::isa::Selector;
 use crate::sema::expand::repeat::Repeat;
 use crate::sema::expand::{Builder, Typed};
-use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
+use crate::sema::graph::{Arithmetic, Comparison, Node, Sign, Type};
 use crate::source::Span;
 
 /// The length in bytes at which a text is cut.
@@ -273,7 +273,7 @@ impl Walker<'_, '_> {
             Walk::Links(_) => {
                 let is_behind_end = self.is_behind_end(stage, ran.end);
                 let graph = self.graph();
-                let address = graph.read(ran.end.at, false);
+                let address = graph.read(ran.end.at, Sign::Unsigned);
                 let is_unreadable = graph.is_not_zero(address, span);
                 Some(graph.both(is_behind_end, is_unreadable, span))
             }

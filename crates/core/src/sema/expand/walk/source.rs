@@ -4,7 +4,7 @@ use super::{Gathers, Shown, Side, Tree, Walk, Walker};
 use crate::sema::expand::tree::Expander;
 use crate::sema::expand::{Builder, Typed};
 use crate::sema::graph::Type;
-use crate::sema::hir::{self, BlockId, Clause, Element, Join, JoinOptions, Link, Over, Unrolled};
+use crate::sema::hir::{self, BlockId, Clause, Element, Join, Link, Over, Unrolled};
 use crate::source::Span;
 
 impl<'t> Expander<'t> {
@@ -17,43 +17,41 @@ impl<'t> Expander<'t> {
 
     /// The text of a `join` over a constant range.
     pub(in crate::sema::expand) fn unrolled(&mut self, unrolled: &Unrolled, span: Span) -> Typed {
-        let Unrolled { elements, is_cut, options } = unrolled;
-        let (most, shown) = self.graph.shown_of_range(options, elements.len());
-        let shown_elements = elements.iter().take(most);
-        let values = shown_elements.map(|Element { variables, block }| {
+        let (elements, shown, is_cut) = self.graph.shown_of_range(unrolled);
+        let values = elements.iter().map(|Element { variables, block }| {
             let names = variables.iter().map(|name| (*name, self.value(*name)));
             let names: Vec<_> = names.collect();
             self.begin_element(false, &names);
-            let value = self.element(*block, &shown, span);
+            let value = self.inside(&shown, |own| own.block_or_error(*block, span));
             self.end_element();
             value
         });
         let values: Vec<Typed> = values.collect();
-        self.graph.unrolled(&values, &shown, *is_cut || most < elements.len(), span)
+        self.graph.unrolled(&values, &shown, is_cut, span)
     }
 
-    /// The value that is gathered of an element. The names of all loops are bound.
-    fn element(&mut self, element: BlockId, shown: &Shown, span: Span) -> Typed {
+    /// Evaluates an element inside the loops of a walk.
+    fn inside(&mut self, shown: &Shown, evaluate: impl FnOnce(&mut Self) -> Typed) -> Typed {
         let around = self.graph.passes_around.saturating_mul(shown.passes_around());
         let outer = std::mem::replace(&mut self.graph.passes_around, around);
-        let value = self.block_or_error(element, span);
+        let value = evaluate(self);
         self.graph.passes_around = outer;
         value
     }
 }
 
 impl Builder {
-    /// The number of elements of a constant range that are shown, and their output.
-    pub(in crate::sema::expand) fn shown_of_range(
+    /// The elements of a constant range that are shown, their output, and whether others are left out.
+    pub(in crate::sema::expand) fn shown_of_range<'u>(
         &self,
-        options: &JoinOptions,
-        count: usize,
-    ) -> (usize, Shown) {
+        unrolled: &'u Unrolled,
+    ) -> (&'u [Element], Shown, bool) {
+        let Unrolled { elements, is_cut, options } = unrolled;
         let mut shown = Shown::of_clauses(Gathers::Text, &[], options, self.passes_around);
-        let most = usize::try_from(shown.max()).unwrap_or(count);
+        let most = usize::try_from(shown.max()).unwrap_or(elements.len());
         // Fewer passes leave more of them for loops in the elements.
-        shown.max = u32::try_from(count.clamp(1, most)).ok();
-        (count.min(most), shown)
+        shown.max = u32::try_from(elements.len().clamp(1, most)).ok();
+        (elements.get(..most).unwrap_or(elements), shown, *is_cut || most < elements.len())
     }
 
     /// The text of a constant range, of which these elements are shown, and others are or are not left out.
@@ -187,19 +185,17 @@ impl<'s> Walker<'s, '_> {
 
     /// The value that is gathered of an element. The names of all loops are bound.
     pub(super) fn element(&mut self) -> Typed {
-        let (shown, span) = (self.shown, self.span);
-        let around = self.graph().passes_around.saturating_mul(shown.passes_around());
-        let outer = std::mem::replace(&mut self.graph().passes_around, around);
-        let value = self.expander.block_or_error(self.join.element, span);
-        let value = match (shown.gathers, self.join.name) {
-            (Gathers::Child(index), Some((name, place))) => {
-                let text = self.expander.block_or_error(name, place);
-                let text = Typed { span: place, ..text };
-                self.graph().named_child(shown, value, text, index)
+        let (join, shown, span) = (self.join, self.shown, self.span);
+        self.expander.inside(shown, |own| {
+            let value = own.block_or_error(join.element, span);
+            match (shown.gathers, join.name) {
+                (Gathers::Child(index), Some((name, place))) => {
+                    let text = own.block_or_error(name, place);
+                    let text = Typed { span: place, ..text };
+                    own.graph.named_child(shown, value, text, index)
+                }
+                _ => value,
             }
-            _ => value,
-        };
-        self.graph().passes_around = outer;
-        value
+        })
     }
 }

@@ -8,7 +8,7 @@
 use super::Walker;
 use crate::sema::expand::repeat::Repeat;
 use crate::sema::expand::{Builder, Typed};
-use crate::sema::graph::{Arithmetic, Comparison};
+use crate::sema::graph::{Arithmetic, Comparison, Sign};
 use crate::source::Span;
 
 /// The bits of the number of steps.
@@ -155,7 +155,7 @@ impl Walker<'_, '_> {
     /// Whether a link leads to a node. The walk is cut at a node that cannot be read.
     fn is_node(&mut self, tree: Tree, node: Typed) -> Typed {
         let span = node.span;
-        let address = self.graph().read(node, false);
+        let address = self.graph().read(node, Sign::Unsigned);
         let is_there = self.graph().is_not_zero(address, span);
         if !tree.has_nil {
             return is_there;

@@ -150,10 +150,6 @@ impl Walk {
                 self.add(|| Occurrence::new(&path(names), expr.span, NameKind::Enum));
             }
             ExprKind::Member { base, name, .. } => self.member(base, name),
-            ExprKind::Index { base, index } => {
-                self.expr(base);
-                self.expr(index);
-            }
             ExprKind::Call { name, args } => {
                 let built_in = builtins::function(&name.text).is_some();
                 let kind = if built_in { NameKind::BuiltIn } else { NameKind::Function };
@@ -165,36 +161,13 @@ impl Walk {
                 self.name(name, NameKind::Method);
                 args.iter_mut().for_each(|arg| self.arg(arg));
             }
-            ExprKind::Unary { operand, .. } => self.expr(operand),
-            ExprKind::Binary { left, right, .. } => {
-                self.expr(left);
-                self.expr(right);
-            }
-            ExprKind::Ternary { condition, then, otherwise } => {
-                self.expr(condition);
-                self.expr(then);
-                self.expr(otherwise);
-            }
             ExprKind::If { branches, otherwise } => {
                 self.branches(branches);
                 self.block(otherwise);
             }
             ExprKind::Switch(switch) => self.switch(switch),
-            ExprKind::Table(entries) => entries.iter_mut().for_each(|entry| self.expr(entry)),
-            ExprKind::Map(entries) => {
-                for (key, value) in entries {
-                    self.expr(key);
-                    self.expr(value);
-                }
-            }
             ExprKind::Join(join) => self.join(join),
-            ExprKind::SelfValue
-            | ExprKind::Null
-            | ExprKind::Bool(_)
-            | ExprKind::Int(_)
-            | ExprKind::Char(_)
-            | ExprKind::Available { .. }
-            | ExprKind::Error => {}
+            _ => expr.parts_mut().into_iter().for_each(|part| self.expr(part)),
         }
     }
 

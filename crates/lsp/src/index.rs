@@ -1,27 +1,30 @@
-//! The types of expressions at positions of a text.
+//! What the checker knows of a text: the types of its expressions, and the enums of it and of what it imports.
 
 use super::document::Document;
 use super::workspace::{Workspace, WorkspaceLoader};
 use crate::compile::{Options, Session};
+use crate::sema::Enum;
 use crate::sema::graph::Type;
 use crate::source::{SourceMap, Span};
 use std::ops::Range;
 
-/// The checked expressions of a document, with their types.
-pub(super) struct Expressions {
+/// The result of checking a document.
+#[derive(Debug)]
+pub(super) struct Index {
     types: Vec<(Range<usize>, Type)>,
+    enums: Vec<Enum>,
 }
 
-impl Expressions {
-    /// Checks a text in place of a document, such as a slightly edited one.
-    pub(super) fn new(workspace: &Workspace, document: &Document, text: &str) -> Expressions {
+impl Index {
+    /// Checks a document with its imports.
+    pub(super) fn new(workspace: &Workspace, document: &Document) -> Index {
         let mut sources = SourceMap::new();
-        let root = sources.add(workspace.name(document), text);
+        let root = sources.add(workspace.name(document), document.text.clone());
         let mut loader = WorkspaceLoader::new(workspace, root, document.path.clone());
         let session = Session::new(&mut sources, Options::default()).loader(&mut loader);
-        let types = session.expression_types(&[root]);
+        let (types, enums) = session.index(&[root]);
         let own = |(span, ty): (Span, Type)| (span.source == root).then(|| (span.range(), ty));
-        Expressions { types: types.into_iter().filter_map(own).collect() }
+        Index { types: types.into_iter().filter_map(own).collect(), enums }
     }
 
     /// The smallest expression that covers a range of bytes, with its types: an expression in a
@@ -48,5 +51,12 @@ impl Expressions {
             }
         }
         types
+    }
+
+    /// The value of an enumerator, or `None` if it cannot be computed.
+    pub(super) fn number(&self, of: &str, enumerator: &str) -> Option<i128> {
+        let definition = self.enums.iter().find(|definition| definition.name == of)?;
+        let mut enumerators = definition.enumerators.iter();
+        enumerators.find(|(name, _)| *name.text == *enumerator).and_then(|(_, number)| *number)
     }
 }
