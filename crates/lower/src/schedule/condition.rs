@@ -5,7 +5,6 @@ use super::stack::Slot;
 use crate::asm::Code;
 use crate::graph::{Arithmetic, Node, NodeId, Type};
 use crate::isa::{Lldb, Opcode, Selector};
-use crate::liveness::is_constant;
 use crate::source::Span;
 
 /// Conditions up to this many nodes are computed for `&` even if they might be skipped.
@@ -72,10 +71,6 @@ impl Scheduler<'_> {
         self.stack.holds(id)
             || match self.graph.node(id) {
                 Node::Member(base, _) => self.is_found_by_look_ups(*base),
-                Node::ChildAt(base, index) => {
-                    let is_known = is_constant(self.graph.node(*index)) || self.stack.holds(*index);
-                    is_known && self.is_found_by_look_ups(*base)
-                }
                 Node::Select(selector, args) => match (*selector, &**args) {
                     (Selector::GET_SYNTHETIC_VALUE | Selector::GET_NON_SYNTHETIC_VALUE, [of]) => {
                         self.is_found_by_look_ups(*of)
