@@ -12,8 +12,9 @@
 //!
 //! In LLDB a look-up of a member costs a thousand instructions. The first aim is therefore that
 //! each member is looked up once on every path: values that both branches of a conditional need are
-//! hoisted above it, and a look-up in the second operand of a condition is kept for the branch that
-//! needs it. Bytes come second, instructions third; `tests/hand/code-size.md` shows all three.
+//! hoisted above it, and so are values that one branch and the code after it need, and look-ups
+//! that the second operand of a condition and a branch need. Bytes come second, instructions
+//! third; `tests/hand/code-size.md` shows all three.
 //!
 //! Invariant between the passes: a program means the same before and after each, and members are
 //! looked up in the same order. `tests/library/formatters.rs` compares random formatters with an
@@ -116,7 +117,7 @@ pub fn lower(
     signature: Signature,
     version: RecordVersion,
 ) -> Result<Lowered, LimitError> {
-    lower_method(program, Method::new(signature), version)
+    lower_method(program, Method::new(signature), version, false)
 }
 
 /// Lowers a summary.
@@ -128,19 +129,19 @@ pub fn lower_summary(summary: &CheckedSummary) -> Result<Lowered, LimitError> {
     let of_self =
         value_behind::look_behind(summary).or_else(|| raw_self::look_up_on_raw_self(summary));
     let program = of_self.as_ref().unwrap_or(&summary.program);
-    let of_type = value_behind::know_own_type(summary, program);
-    let program = of_type.as_ref().unwrap_or(program);
-    lower_method(program, method, summary.version)
+    let is_of_pointers = !value_behind::is_for_values_alone(summary);
+    lower_method(program, method, summary.version, is_of_pointers)
 }
 
 fn lower_method(
     program: &Program,
     method: Method<'_>,
     version: RecordVersion,
+    is_of_pointers: bool,
 ) -> Result<Lowered, LimitError> {
-    let stepped = with_optional_steps(&program.graph, &[program.root]);
-    let stepped = stepped.map(|(graph, ids)| Program { graph, root: ids.get(program.root) });
-    let program = stepped.as_ref().unwrap_or(program);
+    let prepared = prepared(&program.graph, &[program.root], version, is_of_pointers);
+    let prepared = prepared.map(|(graph, ids)| Program { graph, root: ids.get(program.root) });
+    let program = prepared.as_ref().unwrap_or(program);
     match version {
         RecordVersion::V1 => schedule(program, method),
         RecordVersion::V2 => {
@@ -149,8 +150,14 @@ fn lower_method(
     }
 }
 
-/// The graph with `a?.b` as the look-up that it is, which passes a missing object on; `None` if there is none.
-fn with_optional_steps(graph: &Graph, roots: &[NodeId]) -> Option<(Graph, NewIds)> {
+/// The graph with `a?.b` as the look-up that it is, and in programs of pointers with the type of what they lead to; `None` if it
+/// has neither.
+fn prepared(
+    graph: &Graph,
+    roots: &[NodeId],
+    version: RecordVersion,
+    is_of_pointers: bool,
+) -> Option<(Graph, NewIds)> {
     let step = |graph: &Graph, node: &Node| match *node {
         Node::If { condition, then, otherwise }
             if *graph.node(condition) == Node::IsMissing(then) =>
@@ -163,12 +170,20 @@ fn with_optional_steps(graph: &Graph, roots: &[NodeId]) -> Option<(Graph, NewIds
         }
         _ => None,
     };
-    graph.ids().find(|id| step(graph, graph.node(*id)).is_some())?;
-    Some(graph.rebuilt(roots, |new, id, node| match step(new, &node) {
-        Some((object, found)) => {
+    let of_type = roots.iter().filter(|_| is_of_pointers);
+    let own_types: Vec<_> = of_type.filter_map(|root| graph.asks_own_type(*root)).collect();
+    if own_types.is_empty() && !graph.ids().any(|id| step(graph, graph.node(id)).is_some()) {
+        return None;
+    }
+    Some(graph.rebuilt(roots, |new, id, node| {
+        if let Some((object, found)) = step(new, &node) {
             new.make_optional(object);
-            found
+            return found;
         }
-        None => new.add_as(node, graph, id),
+        let added = new.add_as(node, graph, id);
+        match own_types.contains(&id) {
+            true => value_behind::type_behind(new, added, version, graph.span(id)),
+            false => added,
+        }
     }))
 }

@@ -5,7 +5,7 @@
 //! uses on every path. Constants are in neither, because they are as cheap to compute again, except
 //! literals that are wide.
 
-use crate::graph::{Graph, Loop, Node, NodeId, NodeSet, Sign, Type};
+use crate::graph::{Graph, Loop, Node, NodeId, NodeSet, Sign};
 use rustc_hash::FxHashMap;
 
 /// The highest number of shared values; others are computed again for each use. A `.size()` has about 70.
@@ -25,11 +25,8 @@ pub(super) struct Liveness {
     /// The nodes that are computed in loops.
     takes_loops: NodeSet,
     shared: Vec<NodeId>,
-    /// Whether numbers are shown in texts.
-    pub(super) has_digits: bool,
     /// Whether a byte is shown as a character.
     pub(super) has_characters: bool,
-    pub(super) has_integers: bool,
     /// The numbers whose sign a user tells.
     with_signs: NodeSet,
     /// Whether loops have more values than are followed; these cannot be computed again.
@@ -96,10 +93,8 @@ impl Liveness {
                 continue;
             }
             let node = graph.node(id);
-            self.has_digits |= matches!(node, Node::Digits(..));
             self.has_returns |= matches!(node, Node::Return(_));
             self.has_characters |= matches!(node, Node::Characters(..));
-            self.has_integers |= graph.ty(id) == Type::Integer;
             if is_entry(node) {
                 self.shared.push(id);
             }
@@ -197,18 +192,6 @@ impl Liveness {
         })
     }
 
-    /// The shared values that both branches of a conditional use on every path, except parts of
-    /// other such values. They can be computed before it, unless that may end the program.
-    pub(super) fn common(
-        &self,
-        then: NodeId,
-        otherwise: NodeId,
-        may_end: impl Fn(NodeId) -> bool,
-    ) -> Vec<NodeId> {
-        let both = |word| self.sets(then, word).must & self.sets(otherwise, word).must;
-        self.largest_of(self.shared_in(both).filter(|id| !may_end(*id)).collect())
-    }
-
     /// The shared values that some nodes use on every path and that `is_needed` selects, except parts of other such values.
     pub(super) fn needed_by(
         &self,
@@ -228,11 +211,6 @@ impl Liveness {
             found.retain(|id| !parts.iter().any(|other| other != id && self.may_use(*other, *id)));
         }
         found
-    }
-
-    /// The shared values that both may use.
-    pub(super) fn used_by_both(&self, a: NodeId, b: NodeId) -> impl Iterator<Item = NodeId> {
-        self.shared_in(move |word| self.sets(a, word).may & self.sets(b, word).may)
     }
 
     /// Whether computing `node` uses the shared value on some path.

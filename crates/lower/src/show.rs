@@ -48,61 +48,39 @@ pub fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
     let list = |ids: &[NodeId]| ids.iter().map(|id| name(*id)).collect::<Vec<_>>().join(", ");
     match node {
         Node::SelfObject => "self".to_owned(),
-        Node::Argument => "argument".to_owned(),
-        Node::Kept => "kept".to_owned(),
         Node::Integer(n) => format!("{n}i"),
         Node::UInt(n) => format!("{n}u"),
         Node::Int(n) => n.to_string(),
         Node::Literal(n) => n.to_string(),
         Node::Bool(b) => b.to_string(),
         Node::String(text) => format!("{text:?}"),
+        Node::State(number) => format!("state {number}"),
         Node::Member(object, member) => format!("{}.{member}", name(*object)),
+        Node::Entry(dictionary, key) => format!("{}.{key:?}", name(*dictionary)),
         Node::ChildAt(object, index) => format!("{}[{}]", name(*object), name(*index)),
         Node::Select(selector, args) => format!("@{selector} {}", list(args)),
         Node::Number { object, sign: Sign::Signed } => format!("signed {}", name(*object)),
         Node::Number { object, sign: Sign::Unsigned } => format!("unsigned {}", name(*object)),
         Node::Number { object, sign: Sign::OfText } => format!("number {}", name(*object)),
-        Node::KnownUnless(a, b) => format!("{} unless {}", name(*a), name(*b)),
-        Node::IsMissing(object) => format!("is missing {}", name(*object)),
-        Node::HasNoValue(object) => format!("has no value {}", name(*object)),
         Node::Arithmetic(op, a, b) => format!("{} {} {}", name(*a), op.sign(), name(*b)),
-        Node::State(number) => format!("state {number}"),
-        Node::Entry(dictionary, key) => format!("{}.{key:?}", name(*dictionary)),
-        Node::Keep { values, result, .. } => {
-            let value = |(number, value): &(u32, NodeId)| format!("{number}: {}", name(*value));
-            let values = values.iter().map(value).collect::<Vec<_>>().join(", ");
-            format!("{} keeping {values}", name(*result))
-        }
-        Node::ToInteger(a) => format!("as integer {}", name(*a)),
-        Node::Complement(a) => format!("~{}", name(*a)),
-        Node::AsInt(a) => format!("as signed {}", name(*a)),
-        Node::AsUInt(a) => format!("as unsigned {}", name(*a)),
         Node::Compare(op, a, b) => format!("{} {} {}", name(*a), op.sign(), name(*b)),
         Node::IsNotZero(a) => format!("{} != 0", name(*a)),
-        Node::Not(a) => format!("not {}", name(*a)),
         Node::And(a, b) => format!("{} && {}", name(*a), name(*b)),
         Node::Or(a, b) => format!("{} || {}", name(*a), name(*b)),
         Node::If { condition, then, otherwise } => {
             format!("{} ? {} : {}", name(*condition), name(*then), name(*otherwise))
         }
-        Node::Return(result) => format!("return {}", name(*result)),
         Node::Concat(pieces) => {
             pieces.iter().map(|piece| self::piece(piece, name)).collect::<Vec<_>>().join(" ")
         }
-        Node::Format { text, format } => format!("{} by {}", name(*text), name(*format)),
-        Node::Shown(object) => format!("shown {}", name(*object)),
-        Node::Bounded(object, _) => format!("shown {} unless it leads back", name(*object)),
-        Node::Read(object) => format!("read {}", name(*object)),
-        Node::Plain(object) => format!("plain {}", name(*object)),
-        Node::Digits(number, format) => format!("digits {}{}", name(*number), radix(*format)),
+        Node::Digits(number, format) if *format != NumberFormat::DECIMAL => {
+            format!("digits {} {format:?}", name(*number))
+        }
         Node::Characters(bytes, count) => format!("{count} characters {}", name(*bytes)),
         Node::Flags(flags) => {
             let entry = |flag: &FlagName| format!("{}: {:?}", name(flag.mask), flag.name);
             let names = flags.names.iter().map(entry).collect::<Vec<_>>().join(", ");
             format!("flags {} [{names}] by {:?}", name(flags.bits), flags.separator)
-        }
-        Node::Table { entries, index, default } => {
-            format!("[{}][{}] ?? {}", list(entries), name(*index), name(*default))
         }
         Node::AtLeast(version) => format!("lldb >= {version}"),
         Node::Loop(looped) => {
@@ -114,11 +92,25 @@ pub fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         }
         Node::LoopOut(of, place) => format!("{} out {place}", name(*of)),
         Node::LoopVar(number, place) => format!("loop {number} value {place}"),
-        Node::RunsLoops => "runs loops".to_owned(),
         Node::OfTypes(fact, a) => format!("{} of {}", format!("{fact:?}").to_lowercase(), name(*a)),
-        Node::Null => "null".to_owned(),
-        Node::Error => "error".to_owned(),
+        other => {
+            let mut operands = Vec::new();
+            other.operands(|operand| operands.push(operand));
+            format!("{} {}", kind(other), list(&operands)).trim_end().to_owned()
+        }
     }
+}
+
+/// The words of a kind of node: `is missing` of [`Node::IsMissing`].
+fn kind(node: &Node) -> String {
+    let mut words = String::new();
+    for letter in format!("{node:?}").chars().take_while(char::is_ascii_alphanumeric) {
+        if letter.is_ascii_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.push(letter.to_ascii_lowercase());
+    }
+    words
 }
 
 fn piece(piece: &Piece, name: &dyn Fn(NodeId) -> String) -> String {
@@ -136,18 +128,4 @@ fn piece(piece: &Piece, name: &dyn Fn(NodeId) -> String) -> String {
             format!("({} width {} {align}{fill})", name(*id), padding.width)
         }
     }
-}
-
-fn radix(format: NumberFormat) -> String {
-    let mut out = String::new();
-    if format.radix != 10 {
-        let _ = write!(out, " radix {}", format.radix);
-    }
-    if format.digits > 1 {
-        let _ = write!(out, " at least {}", format.digits);
-    }
-    if format.uppercase {
-        out.push_str(" uppercase");
-    }
-    out
 }

@@ -9,9 +9,7 @@
 //! - Of pointers to pointers, and of what cannot be read, the debugger shows what it shows without a summary.
 
 use crate::checked::{CheckedSummary, Key, Program};
-use crate::graph::{
-    Arithmetic, Comparison, Graph, NewIds, Node, NodeId, Origin, Padding, Piece, Type,
-};
+use crate::graph::{Arithmetic, Comparison, Graph, Node, NodeId, Origin, Padding, Piece, Type};
 use crate::isa::{Flags, Lldb, RecordVersion, Selector};
 use crate::source::Span;
 
@@ -70,38 +68,18 @@ pub(super) fn look_behind(summary: &CheckedSummary) -> Option<Program> {
 }
 
 /// Whether LLDB runs the summary for no pointer and no reference.
-fn is_for_values_alone(summary: &CheckedSummary) -> bool {
+pub(super) fn is_for_values_alone(summary: &CheckedSummary) -> bool {
     summary.flags.has(Flags::SKIP_POINTERS | Flags::SKIP_REFERENCES)
 }
 
-/// The program of a summary that needs the type of its value, unless the summary is for no pointers.
-pub(super) fn know_own_type(summary: &CheckedSummary, program: &Program) -> Option<Program> {
-    if is_for_values_alone(summary) {
-        return None;
-    }
-    let (graph, ids) = types_behind(&program.graph, &[program.root], summary.version)?;
-    Some(Program { graph, root: ids.get(program.root) })
-}
-
-/// Where a graph needs the type of the shown value, LLDB 24 gives it that of what a pointer or a reference leads to; `None` if
-/// the graph does not need it.
-pub(super) fn types_behind(
-    graph: &Graph,
-    roots: &[NodeId],
+/// The type of what a pointer or a reference leads to, which LLDB 24 shows in its place: `since 24 && T.pointee().size() != 0 ?
+/// T.pointee() : T`
+pub(super) fn type_behind(
+    graph: &mut Graph,
+    own: NodeId,
     version: RecordVersion,
-) -> Option<(Graph, NewIds)> {
-    let asked: Vec<NodeId> = roots.iter().filter_map(|root| graph.asks_own_type(*root)).collect();
-    if asked.is_empty() {
-        return None;
-    }
-    Some(graph.rebuilt(roots, |new, id, node| {
-        let own = new.add_as(node, graph, id);
-        if asked.contains(&id) { type_behind(new, own, version, graph.span(id)) } else { own }
-    }))
-}
-
-/// `since 24 && T.pointee().size() != 0 ? T.pointee() : T`
-fn type_behind(graph: &mut Graph, own: NodeId, version: RecordVersion, span: Span) -> NodeId {
+    span: Span,
+) -> NodeId {
     let pointee = Node::Select(Selector::GET_POINTEE_TYPE, [own].into_iter().collect());
     let pointee = graph.add(pointee, Type::Type, span);
     let size = Node::Select(Selector::GET_BYTE_SIZE, [pointee].into_iter().collect());

@@ -179,22 +179,7 @@ fn fold_arithmetic(graph: &Graph, op: Arithmetic, a: NodeId, b: NodeId) -> Folde
     match folded {
         Some(node) => Folded::Node(node),
         None if neutral(graph, op, b) => Folded::Id(a),
-        None => masked_twice(graph, op, a, b).unwrap_or(Folded::Same),
-    }
-}
-
-/// `x & m & n` where one mask contains the other.
-fn masked_twice(graph: &Graph, op: Arithmetic, a: NodeId, b: NodeId) -> Option<Folded> {
-    let Node::Arithmetic(Arithmetic::And, _, inner) = graph.node(a) else { return None };
-    let (Arithmetic::And, Node::UInt(inner), Node::UInt(outer)) =
-        (op, graph.node(*inner), graph.node(b))
-    else {
-        return None;
-    };
-    match inner & outer {
-        0 => Some(Folded::Node(Node::UInt(0))),
-        both if both == *inner => Some(Folded::Id(a)),
-        _ => None,
+        None => Folded::Same,
     }
 }
 

@@ -22,8 +22,7 @@ use std::hash::BuildHasher;
 
 pub use bound::{Bound, CUT, Step, Way};
 pub use node::{
-    Align, Args, FlagName, Flags, Loop, LoopValue, Node, NumberFormat, OfTypes, Padding, Piece,
-    Sign,
+    Align, FlagName, Flags, Loop, LoopValue, Node, NumberFormat, OfTypes, Padding, Piece, Sign,
 };
 pub use operators::{Arithmetic, Comparison};
 pub use rebuild::NewIds;

@@ -3,8 +3,7 @@
 use super::operators::{Arithmetic, Comparison};
 use super::{Bound, NodeId};
 use crate::isa::{Lldb, Selector};
-use crate::source::{Slice, Word};
-use std::ops::{Deref, DerefMut};
+use crate::source::Word;
 use std::sync::Arc;
 
 /// The layout of an argument in a text; widths are in bytes.
@@ -46,42 +45,6 @@ impl Piece {
             Piece::Value(value, _) => Some(*value),
             Piece::Literal(_) => None,
         }
-    }
-}
-
-/// The highest number of operands of a selector.
-const MAX_ARGS: usize = 4;
-
-/// The operands of a selector's call, in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Args {
-    /// Those after the last one are 0.
-    ids: [NodeId; MAX_ARGS],
-    count: u8,
-}
-
-impl FromIterator<NodeId> for Args {
-    fn from_iter<I: IntoIterator<Item = NodeId>>(operands: I) -> Args {
-        let mut args = Args { ids: [NodeId(0); MAX_ARGS], count: 0 };
-        for (place, id) in args.ids.iter_mut().zip(operands) {
-            *place = id;
-            args.count += 1;
-        }
-        args
-    }
-}
-
-impl Deref for Args {
-    type Target = [NodeId];
-
-    fn deref(&self) -> &[NodeId] {
-        self.ids.slice(..usize::from(self.count))
-    }
-}
-
-impl DerefMut for Args {
-    fn deref_mut(&mut self) -> &mut [NodeId] {
-        self.ids.get_mut(..usize::from(self.count)).unwrap_or_default()
     }
 }
 
@@ -225,7 +188,7 @@ pub enum Node {
     /// The child at a UInt index.
     ChildAt(NodeId, NodeId),
     /// A call of a selector, with the effect that its row in the table states.
-    Select(Selector, Args),
+    Select(Selector, Box<[NodeId]>),
     /// An Object read as a number.
     Number {
         object: NodeId,
@@ -404,14 +367,6 @@ impl Node {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_selector_has_room_for_its_operands() {
-        for selector in Selector::NAMED {
-            let info = selector.info().expect("it has a name");
-            assert!(info.takes.len() <= MAX_ARGS, "{selector}");
-        }
-    }
 
     /// The size of nodes dominates that of a graph.
     #[test]

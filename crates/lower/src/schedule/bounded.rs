@@ -50,31 +50,22 @@ impl At {
 
 /// The object on top becomes whether no way leads on from it; `is_read` says whether LLDB has read it.
 fn leads_nowhere(out: &mut Code, ways: &[Way], is_read: bool, at: At) {
-    let mut rest = ways;
+    let mut rest = ways.iter().peekable();
     let mut is_first = true;
-    while let [way, others @ ..] = rest {
-        let smart = way.steps.first() == Some(&Step::Smart);
-        let (plain, others) = match others {
-            [plain, others @ ..] if smart && plain.then.is_empty() => (Some(plain), others),
-            _ => (None, others),
-        };
-        rest = others;
-        // The last test takes the object itself.
-        match (is_first, rest.is_empty()) {
-            (true, true) => {}
-            (true, false) => out.op(Opcode::Dup, at.span),
-            (false, true) => out.op(Opcode::Swap, at.span),
-            (false, false) => out.op(Opcode::Over, at.span),
-        }
-        match smart {
-            true => smart_leads_nowhere(out, way, plain, is_read, at),
-            false => way_leads_nowhere(out, way, is_read, at),
+    while let Some(way) = rest.next() {
+        out.op(if is_first { Opcode::Dup } else { Opcode::Over }, at.span);
+        if way.steps.first() == Some(&Step::Smart) {
+            let plain = rest.next_if(|plain| plain.then.is_empty());
+            smart_leads_nowhere(out, way, plain, is_read, at);
+        } else {
+            way_leads_nowhere(out, way, is_read, at);
         }
         if !is_first {
             out.op(Opcode::And, at.span);
         }
         is_first = false;
     }
+    out.ops(&[Opcode::Swap, Opcode::Drop], at.span);
 }
 
 fn way_leads_nowhere(out: &mut Code, way: &Way, is_read: bool, at: At) {
@@ -91,39 +82,15 @@ fn way_leads_nowhere(out: &mut Code, way: &Way, is_read: bool, at: At) {
     }
 }
 
-/// The way of what a smart pointer holds, else that of the object itself. A name that both begin with is there once.
+/// The way of what a smart pointer holds, else that of the object itself.
 fn smart_leads_nowhere(out: &mut Code, way: &Way, plain: Option<&Way>, is_read: bool, at: At) {
-    let steps = way.steps.get(1..).unwrap_or_default();
-    let name = match steps {
-        [step @ Step::Member(name)]
-            if plain.is_some_and(|plain| plain.steps.iter().all(|other| other == step)) =>
-        {
-            out.string(name.as_str(), at.span);
-            out.op(Opcode::Swap, at.span);
-            Some(name)
-        }
-        _ => None,
-    };
-    let go = |code: &mut Code, steps: &[Step]| match name {
-        Some(_) => {
-            let mut named = Code::default();
-            named.op(Opcode::Over, at.span);
-            named.call(Selector::GET_CHILD_WITH_NAME, at.span);
-            code.append(named.clone());
-            steps
-                .iter()
-                .skip(1)
-                .for_each(|_| unless_null(code, Code::default(), named.clone(), at));
-        }
-        None => follow(code, steps, true, at),
-    };
     let (mut held, mut itself) = (Code::default(), Code::default());
     argument(&mut held, is_read, at);
-    go(&mut held, steps);
+    follow(&mut held, way.steps.get(1..).unwrap_or_default(), true, at);
     held.op(Opcode::IsNull, at.span);
     match plain {
         Some(plain) => {
-            go(&mut itself, &plain.steps);
+            follow(&mut itself, &plain.steps, true, at);
             itself.op(Opcode::IsNull, at.span);
         }
         None => {
@@ -133,9 +100,6 @@ fn smart_leads_nowhere(out: &mut Code, way: &Way, plain: Option<&Way>, is_read: 
     }
     is_no_smart_pointer(out, at);
     out.if_else(itself, held, at.span);
-    if name.is_some() {
-        out.ops(&[Opcode::Swap, Opcode::Drop], at.span);
-    }
 }
 
 /// Pushes whether the object on top is no smart pointer.

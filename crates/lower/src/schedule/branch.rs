@@ -1,12 +1,15 @@
 //! Conditional values: `if` and `ifelse`, and which values are hoisted above them.
 
-use super::condition::{Edge, Edges, Targets};
+use super::guard::is_object;
 use super::stack::Slot;
 use super::{Branch, Scheduler};
 use crate::asm::Code;
 use crate::graph::{Node, NodeId, NodeSet, Type};
 use crate::isa::Opcode;
-use crate::source::{Slice, Span};
+use crate::source::Span;
+
+/// The highest number of nodes of a result that the code has twice.
+const MAX_TWICE: usize = 16;
 
 impl Scheduler<'_> {
     /// A conditional value that is the result: `c { … return } if …`. Returns the value that remains to be computed.
@@ -19,26 +22,64 @@ impl Scheduler<'_> {
         if self.is_found(condition) {
             return otherwise;
         }
+        if let Some((first, second, outcome)) = self.apart(condition, then, otherwise) {
+            let other = if outcome { otherwise } else { then };
+            self.with_live_out(&[second, then, otherwise], |s| match outcome {
+                true => s.push_inverted(first),
+                false => s.push_condition(first),
+            });
+            self.result_block((first, !outcome), other);
+            return self.result_if(second, then, otherwise);
+        }
         let inverted = self.is_flat(otherwise) && !self.is_flat(then);
         let (first, rest) = if inverted { (otherwise, then) } else { (then, otherwise) };
-        let span = self.span(condition);
         self.hoist_common(condition, then, otherwise);
-        let targets = Targets::new(then, otherwise);
-        let edges = self.with_live_out(&[then, otherwise], |s| match inverted {
-            true => s.push_inverted(condition, targets).swapped(),
-            false => s.push_test(condition, targets),
+        self.with_live_out(&[then, otherwise], |s| match inverted {
+            true => s.push_inverted(condition),
+            false => s.push_condition(condition),
         });
+        self.result_block((condition, !inverted), first);
+        rest
+    }
+
+    /// A block that ends the program with a result where a condition, on top, has an outcome.
+    fn result_block(&mut self, (condition, holds): (NodeId, bool), result: NodeId) {
+        let span = self.span(condition);
         self.stack.pop();
         let start = self.out.len();
         self.one_way(|s| {
-            s.enter_edge(edges.when_true);
-            s.result(first);
+            s.assume(condition, holds);
+            s.result(result);
             s.out.op(Opcode::Return, span);
         });
         let block = self.out.split_off(start);
         self.out.if_block(block, span);
-        self.enter_edge(edges.when_false);
-        rest
+        self.assume(condition, !holds);
+    }
+
+    /// The operands of a condition that are tested one after the other, because the value behind the second needs objects that
+    /// only that looks up; and the outcome of the first behind which the second is tested.
+    fn apart(
+        &self,
+        condition: NodeId,
+        then: NodeId,
+        otherwise: NodeId,
+    ) -> Option<(NodeId, NodeId, bool)> {
+        let (first, second, outcome) = match *self.graph.node(condition) {
+            _ if self.stack.holds(condition) => return None,
+            Node::And(first, second) => (first, second, true),
+            Node::Or(first, second) => (first, second, false),
+            _ => return None,
+        };
+        let (target, other) = if outcome { (then, otherwise) } else { (otherwise, then) };
+        let is_shared = |id| {
+            let takes = |user| self.liveness.may_use(user, id) && !self.stack.holds(id);
+            is_object(self.graph, id) && takes(target) && !self.is_found_by_look_ups(id)
+        };
+        // The result before the second operand is there twice.
+        let is_short = self.graph.reachable(&[other]).len() <= MAX_TWICE;
+        let is_apart = is_short && !self.liveness.needed_by(&[second], is_shared).is_empty();
+        is_apart.then_some((first, second, outcome))
     }
 
     /// Whether the code of a result holds no block of a conditional value.
@@ -54,48 +95,36 @@ impl Scheduler<'_> {
         otherwise: NodeId,
         span: Span,
     ) {
-        // Not in loops: after an exit, what the test of one path has computed would be taken from the stack, where the
-        // verifier, which joins the paths, may find a filler.
-        if self.loops.is_empty() && self.is_found(condition) {
+        if self.is_found(condition) {
             return self.push(otherwise);
         }
         self.hoist_common(condition, then, otherwise);
-        let targets = Targets::new(then, otherwise);
-        let edges = self.with_live_out(&[then, otherwise], |s| s.push_test(condition, targets));
+        self.with_live_out(&[then, otherwise], |s| s.push_condition(condition));
         self.stack.pop();
-        if self.is_last_use_on_top(otherwise) {
-            let block = self.replacing_top(then, edges.when_true);
-            self.out.if_block(block, span);
-        } else if self.is_last_use_on_top(then) {
-            let block = self.replacing_top(otherwise, edges.when_false);
-            self.out.if_else(Code::default(), block, span);
-        } else {
-            self.both_branches(then, otherwise, edges, span);
+        let yes = self.path((condition, true), then, otherwise);
+        let no = self.path((condition, false), otherwise, then);
+        self.stack = match (self.never_joins(then), self.never_joins(otherwise)) {
+            (true, _) => no.stack,
+            (_, true) => yes.stack,
+            _ => return self.if_else(yes, no, span),
+        };
+        self.emit_blocks(yes.code, no.code, span);
+    }
+
+    fn emit_blocks(&mut self, yes: Code, no: Code, span: Span) {
+        match no.is_empty() {
+            true => self.out.if_block(yes, span),
+            false => self.out.if_else(yes, no, span),
         }
     }
 
-    /// `{ then } { otherwise } ifelse`
-    fn both_branches(&mut self, then: NodeId, otherwise: NodeId, edges: Edges, span: Span) {
-        let yes = self.branch(|s| {
-            s.enter_edge(edges.when_true);
-            s.drop_unused(then, otherwise, span);
-            s.push(then);
-        });
-        let no = self.branch(|s| {
-            s.enter_edge(edges.when_false);
-            s.drop_unused(otherwise, then, span);
-            s.push(otherwise);
-        });
-        let no = if self.never_joins(then) {
-            self.stack = no.stack;
-            no.code
-        } else if self.never_joins(otherwise) {
-            self.stack = yes.stack;
-            no.code
-        } else {
-            return self.if_else(yes, no, span);
-        };
-        self.out.if_else(yes.code, no, span);
+    /// The branch of a value where a condition has an outcome. The other branch has another value.
+    fn path(&mut self, (condition, holds): (NodeId, bool), value: NodeId, other: NodeId) -> Branch {
+        self.branch(|s| {
+            s.assume(condition, holds);
+            s.drop_unused(value, other);
+            s.push(value);
+        })
     }
 
     /// Emits two branches that join. Values that one branch alone leaves have no use after both. In the outermost
@@ -107,27 +136,23 @@ impl Scheduler<'_> {
         yes.flatten_to(depth, span);
         self.stack = yes.stack;
         let no = no.joining(&mut self.stack, span);
-        self.out.if_else(yes.code, no, span);
+        self.emit_blocks(yes.code, no, span);
     }
 
-    /// Computes above a conditional what both of its branches compute in any case: once in the
-    /// code.
+    /// Computes above a conditional what both of its branches compute in any case, once in the code, and what a branch
+    /// looks up like a second operand of the condition.
     fn hoist_common(&mut self, condition: NodeId, then: NodeId, otherwise: NodeId) {
-        let common = self.liveness.common(then, otherwise, |id| self.may_end(id));
-        for (at, value) in common.iter().enumerate() {
-            let value = self.resolve(*value);
-            let is_found = self.liveness.must_use(condition, value)
-                || self.liveness.may_return(condition) && self.liveness.may_use(condition, value);
-            // Without a table of digits, a number is the whole result.
-            let is_result =
-                self.digits.is_none() && matches!(self.graph.node(value), Node::Digits(..));
-            if !self.stack.holds(value) && !is_found && !is_result {
-                let others = common.slice(at + 1..);
-                self.with_live_out(&[condition, then, otherwise], |s| {
-                    s.with_live_out(others, |s| s.compute(value));
-                });
-            }
-        }
+        // Without a table of digits, a number is the whole result.
+        let stays = |id: &NodeId| {
+            self.liveness.must_use(condition, *id)
+                || self.liveness.may_return(condition) && self.liveness.may_use(condition, *id)
+                || self.digits.is_none() && matches!(self.graph.node(*id), Node::Digits(..))
+        };
+        let both = |id| self.liveness.must_use(otherwise, id) && !self.may_end(id);
+        let common = self.liveness.needed_by(&[then], both).into_iter();
+        let common: Vec<_> = common.map(|id| self.resolve(id)).filter(|id| !stays(id)).collect();
+        self.bind(&common, &[condition, then, otherwise]);
+        self.bind_look_ups(condition, &[then, otherwise]);
     }
 
     /// Whether computing a value may end the program here, where some of what it needs is on the stack.
@@ -151,41 +176,18 @@ impl Scheduler<'_> {
         self.graph.ty(id) == Type::Never
     }
 
-    /// Whether a value is on top and its use here would be the last.
-    fn is_last_use_on_top(&self, id: NodeId) -> bool {
-        let id = self.resolve(id);
-        self.stack.top() == Some(Slot::Node(id)) && !self.is_live_out(id)
-    }
-
-    /// A block that leaves a value in the place of the top, which nothing else needs.
-    pub(super) fn replacing_top(&mut self, value: NodeId, edge: Edge) -> Code {
-        let span = self.span(value);
-        let joins = !self.never_joins(value);
-        let branch = self.branch(|s| {
-            s.enter_edge(edge);
-            if joins && !s.uses_top(value) {
-                s.out.op(Opcode::Drop, span);
-                s.stack.pop();
-            }
-            s.push(value);
-        });
-        if joins { branch.joining(&mut self.stack, span) } else { branch.code }
-    }
-
-    /// Drops the object on top in a branch that does not use it, if the other branch turns it into a text.
-    fn drop_unused(&mut self, value: NodeId, other: NodeId, span: Span) {
-        let shown = match self.graph.node(other) {
+    /// Drops the value on top in a branch that does not use it, if the other branch consumes it.
+    fn drop_unused(&mut self, value: NodeId, other: NodeId) {
+        let other = self.resolve(other);
+        let consumed = match self.graph.node(other) {
             Node::Shown(object) | Node::Bounded(object, _) | Node::Plain(object) => *object,
-            _ => return,
+            _ => other,
         };
-        let is_on_top = self.stack.top() == Some(Slot::Node(shown)) && !self.is_live_out(shown);
-        if is_on_top && !self.liveness.may_use(value, shown) && !self.never_joins(value) {
-            self.out.op(Opcode::Drop, span);
+        let is_on_top =
+            self.stack.top() == Some(Slot::Node(consumed)) && !self.is_live_out(consumed);
+        if is_on_top && !self.liveness.may_use(value, consumed) && !self.never_joins(value) {
+            self.out.op(Opcode::Drop, self.span(value));
             self.stack.pop();
         }
-    }
-
-    fn uses_top(&self, value: NodeId) -> bool {
-        matches!(self.stack.top(), Some(Slot::Node(top)) if self.liveness.may_use(value, top))
     }
 }

@@ -7,16 +7,15 @@
 
 use super::guard::Guarding;
 use super::stack::Slot;
-use super::{Branch, Method, Scheduler};
+use super::{Method, Scheduler};
 use crate::asm::Code;
 use crate::asm::tree::Op;
-use crate::checked::{CheckedChildren, Program, State};
+use crate::checked::{CheckedChildren, State};
 use crate::graph::{Graph, Node, NodeId, Type};
 use crate::isa::{Opcode, RecordVersion, Selector, Signature};
 use crate::source::Span;
-use crate::value_behind::types_behind;
 use crate::widen::{VALUE, name_of, widen_state};
-use crate::{LimitError, Lowered, lower_method, with_optional_steps};
+use crate::{LimitError, Lowered, lower_method, prepared};
 
 /// Lowers the methods of synthetic children and the state that they share, by all passes.
 ///
@@ -24,16 +23,11 @@ use crate::{LimitError, Lowered, lower_method, with_optional_steps};
 /// As of [`crate::lower`].
 pub fn lower_methods(children: &CheckedChildren) -> Result<Vec<(Signature, Lowered)>, LimitError> {
     let state = children.state.as_ref();
-    let stepped = state.and_then(|state| {
-        let (graph, ids) = with_optional_steps(&state.graph, &state.roots())?;
+    let in_prepared = state.and_then(|state| {
+        let (graph, ids) = prepared(&state.graph, &state.roots(), children.version, true)?;
         Some(state.in_graph(graph, |id| ids.get(id)))
     });
-    let state = stepped.as_ref().or(state);
-    let typed = state.and_then(|state| {
-        let (graph, ids) = types_behind(&state.graph, &state.roots(), children.version)?;
-        Some(state.in_graph(graph, |id| ids.get(id)))
-    });
-    let state = typed.as_ref().or(state);
+    let state = in_prepared.as_ref().or(state);
     let (mut blocks, layout) = match (state, children.version) {
         (None, _) => Default::default(),
         (Some(state), RecordVersion::V1) => lower_state(state, children.span)?,
@@ -42,15 +36,12 @@ pub fn lower_methods(children: &CheckedChildren) -> Result<Vec<(Signature, Lower
         }
     };
     for (signature, program) in &children.methods {
-        let typed = types_behind(&program.graph, &[program.root], children.version)
-            .map(|(graph, ids)| Program { graph, root: ids.get(program.root) });
-        let program = typed.as_ref().unwrap_or(program);
         let guarding = match *signature {
             Signature::GET_NUM_CHILDREN => Guarding::GoesOn,
             _ => Guarding::Texts,
         };
         let method = Method { state: &layout, guarding, ..Method::new(*signature) };
-        let block = lower_method(program, method, children.version)?;
+        let block = lower_method(program, method, children.version, true)?;
         blocks.push((
             *signature,
             match layout.is_empty() {
@@ -108,7 +99,10 @@ fn lower_dictionary(state: &State, span: Span) -> Result<Lowered, LimitError> {
     scheduler.push_entry(&|node| matches!(node, Node::Kept));
     scheduler.with_live_out(&stays, |scheduler| {
         for (condition, values) in state.parts() {
-            scheduler.keep_part((condition, kept), values, span);
+            let depth = scheduler.stack.depth();
+            scheduler.part(condition, values, span);
+            scheduler.keep_all(kept, values);
+            scheduler.forget_part(condition, depth);
         }
     });
     let mut update = scheduler.finish()?;
@@ -136,14 +130,24 @@ impl Scheduler<'_> {
         let mut otherwise = Code::default();
         for at in depth..then.stack.depth() {
             match then.stack.at(at) {
-                Some(Slot::Node(id)) => instead_of(self.graph, id, 0, false, &mut otherwise),
+                Some(Slot::Node(id)) => {
+                    instead_of(self.graph, id, 0, self.is_wide, &mut otherwise);
+                }
                 _ => otherwise.uint(0, span),
             }
         }
-        self.either(then, otherwise, span);
+        self.out.if_else(then.code, otherwise, span);
+        self.stack = then.stack;
     }
 
-    /// Adds the contents of the new slots. No later code may use the values of a part with a condition.
+    /// No later code may use the values of a part with a condition, which lie above a depth.
+    fn forget_part(&mut self, condition: Option<NodeId>, depth: usize) {
+        if condition.is_some() {
+            (depth..self.stack.depth()).for_each(|at| self.stack.set(at, Slot::Dead));
+        }
+    }
+
+    /// Adds the contents of the new slots.
     fn lay_out(
         &mut self,
         condition: Option<NodeId>,
@@ -156,48 +160,8 @@ impl Scheduler<'_> {
             let slot = self.stack.at(at);
             let held = values.iter().find(|(_, id)| slot == Some(Slot::Node(*id)));
             *place = place.or(held.map(|(number, _)| *number));
-            if condition.is_some() && at > first {
-                self.stack.set(at, Slot::Dead);
-            }
         }
-    }
-
-    /// The same in a program of version 2, where a Dictionary holds the values.
-    fn keep_part(
-        &mut self,
-        (condition, kept): (Option<NodeId>, NodeId),
-        values: &[(u32, NodeId)],
-        span: Span,
-    ) {
-        let Some(condition) = condition else {
-            self.ensure_all(values);
-            return self.keep_all(kept, values);
-        };
-        self.push(condition);
-        self.stack.pop();
-        let depth = self.stack.depth();
-        let then = self.branch(|s| {
-            s.assume(condition, true);
-            s.ensure_all(values);
-            s.keep_all(kept, values);
-        });
-        let mut otherwise = Code::default();
-        for (number, id) in values {
-            otherwise.uint(0, span);
-            otherwise.op(Opcode::Pick, span);
-            otherwise.string(name_of(*number), span);
-            instead_of(self.graph, *id, 0, true, &mut otherwise);
-            otherwise.op(Opcode::DictSet, span);
-        }
-        (depth..then.stack.depth()).for_each(|_| otherwise.uint(0, span));
-        self.either(then, otherwise, span);
-        (depth..self.stack.depth()).for_each(|at| self.stack.set(at, Slot::Dead));
-    }
-
-    /// Emits the two blocks of a condition.
-    fn either(&mut self, then: Branch, otherwise: Code, span: Span) {
-        self.out.if_else(then.code, otherwise, span);
-        self.stack = then.stack;
+        self.forget_part(condition, first + 1);
     }
 
     fn ensure_all(&mut self, values: &[(u32, NodeId)]) {
@@ -216,14 +180,15 @@ impl Scheduler<'_> {
         self.push(result);
     }
 
-    /// Puts values that are needed after that, too, into a Dictionary.
+    /// Puts values that are on the stack into a Dictionary.
     fn keep_all(&mut self, kept: NodeId, values: &[(u32, NodeId)]) {
         for (number, id) in values {
             let span = self.span(*id);
             self.push(kept);
             self.out.string(name_of(*number), span);
             self.stack.push(Slot::Dead);
-            self.push(*id);
+            let at = self.stack.find(Slot::Node(self.resolve(*id)));
+            at.into_iter().for_each(|at| self.copy(at, span));
             self.out.op(Opcode::DictSet, span);
             self.stack.pop_many(3);
         }

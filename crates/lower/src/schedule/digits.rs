@@ -4,8 +4,7 @@
 //! the number is the empty text: its index is `n % 10 + (n != 0)`, which is then 0. No branch is
 //! needed, and every digit is one more argument of the text's own `@fmt`.
 //!
-//! If the table is below the entry values, its entries are slots 0, 1, 2 and so on. Then the code
-//! of each digit is short, and each entry needs a `swap`. For few digits the table is above.
+//! The table is below the entry values, so its entries are slots 0, 1, 2 and so on, and the code of each digit is short.
 
 use super::Scheduler;
 use super::stack::Slot;
@@ -13,7 +12,7 @@ use crate::asm::macros::Digit;
 use crate::graph::range::{is_interval, magnitude, values};
 use crate::graph::{Graph, Node, NodeId, NumberFormat, Type};
 use crate::isa::Opcode;
-use crate::source::{Slice, Span};
+use crate::source::Span;
 
 /// The slots of the table.
 #[derive(Clone, Copy, Default)]
@@ -44,11 +43,9 @@ impl DigitTable {
 /// The digits that the numbers of a program need.
 #[derive(Default)]
 pub(super) struct TableNeeds {
-    /// The number of digits that are always shown.
-    fixed: u64,
-    /// The number of digits that are shown if the number is that long.
-    open: u64,
-    signs: u64,
+    /// Whether some digits are only shown if the number is that long.
+    is_open: bool,
+    has_signs: bool,
     most_digits: u8,
     letters: bool,
     capitals: bool,
@@ -60,9 +57,8 @@ impl TableNeeds {
         for id in numbers {
             let Node::Digits(number, format) = graph.node(*id) else { continue };
             let Width { most, has_sign } = Width::of(graph, *number, *format);
-            needs.fixed += u64::from(format.digits.min(most));
-            needs.open += u64::from(most.saturating_sub(format.digits));
-            needs.signs += u64::from(has_sign);
+            needs.is_open |= most > format.digits;
+            needs.has_signs |= has_sign;
             needs.most_digits = needs.most_digits.max(format.radix.min(10));
             needs.letters |= format.radix == 16 && !format.uppercase;
             needs.capitals |= format.radix == 16 && format.uppercase;
@@ -71,89 +67,52 @@ impl TableNeeds {
     }
 
     fn has_empty(&self) -> bool {
-        self.open > 0 || self.signs > 0
+        self.is_open || self.has_signs
     }
 
     /// Whether a table of characters has the entries.
     pub(super) fn are_characters(&self) -> bool {
         !self.has_empty() && !self.letters && !self.capitals
     }
-
-    /// Whether a table above `self` makes the program shorter. There an entry saves a `swap`, a
-    /// digit takes two or three bytes more, and so does the first use of `self`.
-    fn are_few(&self) -> bool {
-        let entries = u64::from(self.most_digits) + if self.letters { 6 } else { 0 };
-        if self.has_empty() {
-            2 * self.open + 2 * self.signs + 2 < entries
-        } else {
-            3 * self.fixed + 2 < entries
-        }
-    }
 }
 
 impl Scheduler<'_> {
-    /// Pushes the table that the numbers of the program need: below `self` or the argument, which
-    /// stays on top, or above.
+    /// Pushes the table that the numbers of the program need below `self` or the argument, which stays on top.
     pub(super) fn push_digit_table(&mut self, needs: &TableNeeds, span: Span) {
-        // Above a method's argument there is no place for an empty text below `self`.
-        let above = self.stack.depth() == 1 && !needs.capitals && needs.are_few();
         let mut table = DigitTable::default();
         if needs.has_empty() {
-            table.empty = self.push_table_entry(b"", false, span);
+            table.empty = self.push_table_entry(b"", span);
         }
-        table.zero = self.push_digit_entries(b'a', needs.most_digits, needs.letters, above, span);
-        table.capital_zero = table.zero;
-        if needs.capitals && !needs.letters {
-            self.push_letters(b'A', above, span);
+        if needs.has_signs {
+            table.minus = self.push_table_entry(b"-", span);
         }
-        if needs.signs > 0 {
-            table.minus = self.push_table_entry(b"-", above, span);
-        }
-        if needs.capitals && needs.letters {
-            table.capital_zero = self.push_digit_entries(b'A', 10, true, above, span);
-        }
+        let letter = if needs.letters { b'a' } else { b'A' };
+        let letters = if needs.letters || needs.capitals { 6 } else { 0 };
+        table.zero = self.push_digits(needs.most_digits, letter, letters, span);
+        table.capital_zero = match needs.letters && needs.capitals {
+            true => self.push_digits(10, b'A', letters, span),
+            false => table.zero,
+        };
         self.digits = Some(table);
     }
 
-    /// Pushes the digits, followed by letters; returns the slot of 0.
-    fn push_digit_entries(
-        &mut self,
-        first_letter: u8,
-        digits: u8,
-        letters: bool,
-        above: bool,
-        span: Span,
-    ) -> u64 {
-        let mut zero = 0;
-        for digit in 0..digits {
-            let slot = self.push_table_entry(&[b'0' + digit], above, span);
-            if digit == 0 {
-                zero = slot;
-            }
-        }
-        if letters {
-            self.push_letters(first_letter, above, span);
+    /// Pushes digits, the first of which is 0, followed by letters; returns the slot of 0.
+    fn push_digits(&mut self, digits: u8, letter: u8, letters: usize, span: Span) -> u64 {
+        let zero = self.stack.depth() as u64 - 1;
+        let digits = (b'0'..).take(digits.into()).chain((letter..).take(letters));
+        for digit in digits {
+            self.push_table_entry(&[digit], span);
         }
         zero
     }
 
-    fn push_letters(&mut self, first: u8, above: bool, span: Span) {
-        for letter in (first..).take(6) {
-            self.push_table_entry(&[letter], above, span);
-        }
-    }
-
-    /// Pushes an entry; returns its slot.
-    fn push_table_entry(&mut self, text: &[u8], above: bool, span: Span) -> u64 {
+    /// Pushes an entry below the top; returns its slot.
+    fn push_table_entry(&mut self, text: &[u8], span: Span) -> u64 {
         self.out.string(text, span);
+        self.out.op(Opcode::Swap, span);
         self.stack.push(Slot::Table);
-        let mut slot = self.stack.depth() as u64 - 1;
-        if !above {
-            self.out.op(Opcode::Swap, span);
-            self.stack.swap();
-            slot = slot.saturating_sub(1);
-        }
-        slot
+        self.stack.swap();
+        self.stack.depth() as u64 - 2
     }
 
     /// Ensures that the digits of a number are on the stack; returns their positions in the order
@@ -193,19 +152,12 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Visits the positions of a number's digits and sign, in the order of the text.
-    pub(super) fn each_digit(&self, id: NodeId, visit: impl FnMut(usize)) {
-        let mut positions = [u32::MAX; u8::MAX as usize + 1];
-        self.stack.each_digit(id, |place, at| {
-            if let (Some(position), Ok(at)) =
-                (positions.get_mut(usize::from(place)), u32::try_from(at))
-            {
-                *position = at;
-            }
-        });
-        let missing = positions.iter().position(|at| *at == u32::MAX);
-        let found = positions.slice(..missing.unwrap_or(positions.len()));
-        found.iter().rev().map(|at| *at as usize).for_each(visit);
+    /// The slots of a number's digits and sign, in the order of the text.
+    pub(super) fn digit_slots(&self, id: NodeId) -> Vec<usize> {
+        let slot = |place| self.stack.find(Slot::Digit(id, place));
+        let mut slots: Vec<usize> = (0..=u8::MAX).map_while(slot).collect();
+        slots.reverse();
+        slots
     }
 
     /// Splits an Int on top into its sign, as a text, and its magnitude above.

@@ -12,17 +12,16 @@
 
 use super::children::instead_of;
 use super::stack::Slot;
-use super::value::Order;
 use super::{Scheduler, bounded};
 use crate::asm::Code;
-use crate::graph::{Arithmetic, Graph, Node, NodeId, NodeSet, Type, range};
+use crate::graph::{Graph, Node, NodeId, NodeSet, Type, range};
 use crate::isa::{Opcode, Selector};
 use crate::liveness::certain_operands;
-use crate::source::{Slice, Span};
+use crate::source::Span;
 use crate::widen::VALUE;
 
-/// The number of conditionals, one within another, whose two objects are both tested.
-const MAX_CHOICES: u32 = 4;
+/// The number of conditionals, one within another, whose two objects are both followed.
+pub(super) const MAX_CHOICES: u32 = 6;
 
 /// What a program does where an object is missing.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,8 +41,6 @@ pub(super) enum Fact {
     Present(NodeId),
     /// The object is a number that can be read.
     Number(NodeId),
-    /// The members of the object can be read.
-    Place(NodeId),
     /// The number is not zero, or that of the object.
     NotZero(NodeId),
     /// The condition, which has no parts, does not hold.
@@ -62,16 +59,11 @@ impl Fact {
 pub(super) struct Guard {
     pub(super) guarding: Guarding,
     may_be_null: NodeSet,
-    /// The values that are converted to numbers. Such a value with members is a pointer.
-    pub(super) numbers: NodeSet,
 }
 
 impl Guard {
     pub(super) fn new(graph: &Graph, roots: &[NodeId], guarding: Guarding) -> Guard {
-        let mut numbers = NodeSet::new(graph);
-        let read = graph.ids().filter_map(|id| graph.object_read(id));
-        read.for_each(|object| numbers.insert(object));
-        let mut guard = Guard { guarding, may_be_null: NodeSet::new(graph), numbers };
+        let mut guard = Guard { guarding, may_be_null: NodeSet::new(graph) };
         let reachable = graph.reachable(roots);
         // The values of loops precede what they are computed from.
         while guard.spread(graph, &reachable) {}
@@ -163,11 +155,25 @@ impl Scheduler<'_> {
 
     /// Whether look-ups and questions test that an object is there.
     fn is_tested(&self, id: NodeId) -> bool {
-        self.passes_null_on(id) && self.is_unsure(id)
+        match self.binds {
+            true => !self.is_there(id),
+            false => self.passes_null_on(id) && self.is_unsure(id),
+        }
     }
 
     fn passes_null_on(&self, id: NodeId) -> bool {
         self.guard.guarding != Guarding::Texts || self.graph.is_optional(id)
+    }
+
+    /// Whether an object exists for every shown value, or on this path. No condition of the checker counts.
+    fn is_there(&self, id: NodeId) -> bool {
+        match self.graph.node(id) {
+            Node::SelfObject => true,
+            Node::Select(Selector::CAST | Selector::GET_NON_SYNTHETIC_VALUE, args) => {
+                args.first().is_some_and(|of| self.is_there(*of))
+            }
+            _ => self.knows(Fact::Present(id)),
+        }
     }
 
     /// Whether an object is known to exist on this path, as far as up to so many conditionals, one
@@ -192,84 +198,6 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Whether computing a value neither asks a missing object nor ends the program, as far as so many steps tell. Objects that
-    /// it asks in any case are assumed to exist and added to `asked`, if they can be computed here.
-    pub(super) fn is_harmless(
-        &mut self,
-        id: NodeId,
-        steps: &mut u32,
-        mut asked: Option<&mut Vec<NodeId>>,
-    ) -> bool {
-        let Some(left) = steps.checked_sub(1) else { return false };
-        *steps = left;
-        let (graph, id) = (self.graph, self.resolve(id));
-        match *graph.node(id) {
-            Node::If { condition, then, otherwise } => {
-                self.is_harmless(condition, steps, asked)
-                    && self.is_harmless_if(condition, true, then, steps)
-                    && self.is_harmless_if(condition, false, otherwise, steps)
-            }
-            Node::And(a, b) => {
-                self.is_harmless(a, steps, asked) && self.is_harmless_if(a, true, b, steps)
-            }
-            Node::Or(a, b) => {
-                self.is_harmless(a, steps, asked) && self.is_harmless_if(a, false, b, steps)
-            }
-            Node::KnownUnless(value, condition) => {
-                if let Node::IsMissing(object) = *graph.node(condition) {
-                    self.assume_asked(object, asked.as_deref_mut());
-                }
-                (self.knows(Fact::Unmet(condition)) || self.is_found(condition))
-                    && self.is_harmless(value, steps, asked)
-            }
-            Node::Return(_) | Node::Read(_) | Node::Number { .. } | Node::Keep { .. } => false,
-            Node::Arithmetic(Arithmetic::Div | Arithmetic::Mod, ..) => false,
-            Node::Loop(ref looped) if looped.tests_nodes => false,
-            ref node => {
-                let is_test = matches!(node, Node::IsMissing(_) | Node::HasNoValue(_));
-                let finds = graph.looked_up_in(id).is_some_and(|of| self.passes_null_on(of));
-                let (needed, certain) = match node {
-                    // The objects with which it begins, and the test before the first pass.
-                    Node::Loop(looped) => (looped.state.len(), certain_operands(node) + 1),
-                    Node::LoopOut(..) => (0, usize::MAX),
-                    _ if is_test || finds => (0, usize::MAX),
-                    _ => (usize::MAX, usize::MAX),
-                };
-                let mut operands = Vec::new();
-                node.operands(|of| operands.push(of));
-                operands.iter().enumerate().all(|(at, of)| {
-                    let mut asked = asked.as_deref_mut().filter(|_| at < certain);
-                    if at < needed && is_object(graph, *of) && self.is_unsure(*of) {
-                        self.assume_asked(*of, asked.as_deref_mut());
-                    }
-                    let lacks = at < needed && is_object(graph, *of) && self.is_unsure(*of);
-                    !lacks && self.is_harmless(*of, steps, asked)
-                })
-            }
-        }
-    }
-
-    fn assume_asked(&mut self, object: NodeId, asked: Option<&mut Vec<NodeId>>) {
-        if let Some(asked) = asked.filter(|_| self.is_computable(object)) {
-            self.assume_present(object);
-            asked.push(object);
-        }
-    }
-
-    fn is_harmless_if(
-        &mut self,
-        condition: NodeId,
-        holds: bool,
-        id: NodeId,
-        steps: &mut u32,
-    ) -> bool {
-        let known = self.facts.len();
-        self.assume(condition, holds);
-        let is_harmless = self.is_harmless(id, steps, None);
-        self.facts.truncate(known);
-        is_harmless
-    }
-
     /// What `look_up` finds in the Object on top, which takes its place; a missing one stays there.
     pub(super) fn look_up(&mut self, base: NodeId, span: Span, look_up: impl FnOnce(&mut Self)) {
         if !self.is_tested(base) {
@@ -279,25 +207,26 @@ impl Scheduler<'_> {
         let depth = self.stack.depth();
         let found = self.branch(|s| {
             s.assume_present(base);
+            s.note_branch(true);
             look_up(s);
+            s.note_branch(false);
             s.flatten_to(depth, span);
         });
         self.out.if_else(Code::default(), found.code, span);
     }
 
-    /// Computes the values that operands share with later code, before the test of the first operand: after it only one path
-    /// would have them. What asks that object stays behind the test.
-    fn ensure_for_later(&mut self, operands: &[NodeId]) {
+    /// Computes what the operands after the first share with each other and with later code, before the first one, above which it
+    /// cannot stay. What asks the first stays behind its test.
+    pub(super) fn ensure_for_later(&mut self, operands: &[NodeId]) {
         let [asked, rest @ ..] = operands else { return };
+        let is_shared =
+            |id| rest.iter().filter(|other| self.liveness.may_use(**other, id)).count() > 1;
+        let is_answer = |id| self.is_unsure(*asked) && self.is_answer_of(id, *asked);
         let stays = |id| {
-            self.is_live_out(id) && !self.liveness.may_return(id) && !self.is_answer_of(id, *asked)
+            let is_needed = self.is_live_out(id) || is_shared(id);
+            is_needed && !self.liveness.may_return(id) && !is_answer(id)
         };
-        let shared = self.liveness.needed_by(rest, stays);
-        self.with_live_out(operands, |s| {
-            for (at, id) in shared.iter().enumerate() {
-                s.with_live_out(shared.slice(at + 1..), |s| s.ensure(*id));
-            }
-        });
+        self.bind(&self.liveness.needed_by(rest, stays), operands);
     }
 
     /// Whether computing a value asks an object in any case.
@@ -309,16 +238,14 @@ impl Scheduler<'_> {
                 continue;
             }
             seen.insert(id);
-            let branches =
-                matches!(node, Node::If { .. } | Node::And(..) | Node::Or(..) | Node::Loop(_));
             let is_look_up = self.graph.looked_up_in(id) == Some(asked);
-            let mut is_first = true;
+            let mut certain = certain_operands(node);
             node.operands(|of| {
-                asks |= of == asked && !is_look_up && !branches;
-                if is_first || !branches {
+                if certain > 0 {
+                    asks |= of == asked && !is_look_up;
                     open.push(of);
+                    certain -= 1;
                 }
-                is_first = false;
             });
         }
         asks
@@ -329,6 +256,9 @@ impl Scheduler<'_> {
         let (span, pointer) = (self.span(id), self.graph.followed_pointer(id));
         let [base, rest @ ..] = args else { return };
         if !self.is_tested(*base) {
+            if self.is_unsure(*base) {
+                self.note_end();
+            }
             pointer.iter().for_each(|pointer| self.require_value(*pointer, args, span));
             return self.select(selector, args, span);
         }
@@ -339,7 +269,7 @@ impl Scheduler<'_> {
             pointer.iter().for_each(|pointer| s.check_read(*pointer, span));
             match rest {
                 [] => {}
-                [other] => s.push_beside(*base, *other, Order::Given),
+                [other] => s.push_beside(*other),
                 _ => s.push_operands(args),
             }
             s.call(selector, args, span);
@@ -385,24 +315,42 @@ impl Scheduler<'_> {
 
     /// Ends the program if the object on top, which the next call asks, is missing.
     pub(super) fn require(&mut self, object: NodeId, span: Span) {
-        if self.ends() && self.is_unsure(object) {
-            self.assume_present(object);
-            self.out.end_if_null(span);
+        if !self.is_unsure(object) {
+            return;
         }
+        if !self.ends() {
+            return self.note_end();
+        }
+        self.note_asked(object);
+        self.assume_present(object);
+        self.out.end_if_null(span);
     }
 
     /// Ends the program if an object is missing, before `operands` are pushed, of which it is one.
     pub(super) fn require_first(&mut self, object: NodeId, operands: &[NodeId], span: Span) {
-        if !self.ends() || !self.is_unsure(object) {
+        if !self.is_unsure(object) {
             return;
+        }
+        if !self.ends() {
+            return self.note_end();
         }
         self.with_live_out(operands, |s| s.ensure(object));
         if self.stack.top() == Some(Slot::Node(object)) {
             return self.require(object, span);
         }
+        self.before(object, operands, |s| s.require(object, span));
+    }
+
+    /// Tests an object, on top, before `operands` are pushed, which may need it.
+    pub(super) fn before(
+        &mut self,
+        object: NodeId,
+        operands: &[NodeId],
+        test: impl FnOnce(&mut Self),
+    ) {
         self.with_live_out(operands, |s| s.push(object));
-        self.require(object, span);
-        self.out.op(Opcode::Drop, span);
+        test(self);
+        self.out.op(Opcode::Drop, self.span(object));
         self.stack.pop();
     }
 
@@ -456,6 +404,7 @@ impl Scheduler<'_> {
         if self.is_met(value, condition) {
             return self.push(value);
         }
+        self.note_end();
         self.push_operands(&[value, condition]);
         let mut unknown = Code::default();
         match self.ends() {
@@ -485,6 +434,18 @@ impl Scheduler<'_> {
     /// Records the facts that follow from the outcome of a condition.
     pub(super) fn assume(&mut self, condition: NodeId, holds: bool) {
         let graph = self.graph;
+        let read = |id: NodeId| graph.object_read(id).is_some();
+        let mut numbers = Vec::new();
+        graph.conditions(condition, holds, |id, _| {
+            numbers.extend(self.liveness.needed_by(&[id], read))
+        });
+        // Each of these was computed.
+        for object in numbers.into_iter().filter_map(|number| graph.object_read(number)) {
+            if self.ends() {
+                self.assume_present(object);
+                self.assume_number(object);
+            }
+        }
         graph.conditions(condition, holds, |id, holds| match graph.node(id) {
             Node::IsMissing(object) if !holds => self.assume_present(*object),
             Node::HasNoValue(object) if !holds => {

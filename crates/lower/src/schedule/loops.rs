@@ -7,36 +7,23 @@
 //! the state and the next one can be taken away below two values, not below three. The last value of
 //! three is therefore computed when that is done, from itself and the next values of the others.
 
-use super::condition::{Edge, Targets};
 use super::guard::is_object;
 use super::stack::{Slot, Stack};
-use super::value::Order;
 use super::{LiveOut, RunningLoop, Scheduler};
-use crate::LimitError;
 use crate::asm::Code;
 use crate::asm::tree::Op;
-use crate::graph::{Graph, Loop, LoopValue, Node, NodeId, Type};
+use crate::graph::{Loop, LoopValue, Node, NodeId, Type};
 use crate::isa::Opcode;
 use crate::liveness::{certain_operands, is_constant};
 use crate::source::Span;
+use crate::{LimitError, MAX_VALUES};
 use std::collections::HashSet;
 
-/// The most steps of deciding whether a value can be computed before a loop.
-const MAX_STEPS: u32 = 1000;
+/// The highest number of values that are computed to see what a value asks.
+const MAX_TRIAL: usize = 10_000;
 
-/// Values that do not vary with the passes of a loop.
-#[derive(Default)]
-struct Invariants {
-    /// Those that are computed before it.
-    before: Vec<NodeId>,
-    /// Those for which another value may stand there.
-    guarded: Vec<Guarded>,
-    /// Whether those are collected that may end the program, though not every pass needs them.
-    may_end: bool,
-}
-
-/// A value that is computed before a loop in some cases.
-struct Guarded {
+/// A value that does not vary with the passes of a loop and is computed before it.
+struct Invariant {
     id: NodeId,
     /// The objects that it asks in any case. It is not computed without them, and the program ends where it is used.
     asked: Vec<NodeId>,
@@ -44,10 +31,21 @@ struct Guarded {
     may_end: bool,
 }
 
-impl Invariants {
-    fn contains(&self, id: NodeId) -> bool {
-        self.before.contains(&id) || self.guarded.iter().any(|guarded| guarded.id == id)
+impl Invariant {
+    fn is_guarded(&self) -> bool {
+        self.may_end || !self.asked.is_empty()
     }
+}
+
+/// What computing a value has asked, where its code is thrown away.
+pub(super) struct Trial {
+    /// The number of branches around it.
+    level: u32,
+    /// The objects without which the program ends in any case.
+    asked: Vec<NodeId>,
+    /// Whether something else may end the program, or fail.
+    may_end: bool,
+    runs_loops: bool,
 }
 
 impl Scheduler<'_> {
@@ -55,6 +53,7 @@ impl Scheduler<'_> {
     pub(super) fn run_loop(&mut self, id: NodeId, looped: &Loop) {
         let span = self.span(id);
         let live_before = self.live_out.len();
+        self.trial.iter_mut().for_each(|trial| trial.runs_loops = true);
         self.hoist_invariants(looped, span);
         if !self.graph.is_generated(id) {
             self.require_starts(looped, span);
@@ -86,72 +85,70 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Dead);
     }
 
-    /// Computes values before the loop that every pass would compute again: invariants, the operands of the first test, and values for
-    /// which [`Self::is_costly`] holds. Those that take loops wait for a first pass or for objects, if they may end the program.
+    /// Computes values before the loop that every pass would compute again: invariants, the operands of the first test, values for
+    /// which [`Self::is_costly`] holds, and those that take loops. The last wait for a first pass if they may end the program, and for
+    /// the objects that they ask.
     fn hoist_invariants(&mut self, looped: &Loop, span: Span) {
         let vars = self.liveness.loop_vars(looped.number);
-        let mut found = Invariants { before: looped.invariants.to_vec(), ..Invariants::default() };
-        found.before.retain(|id| !is_constant(self.graph.node(*id)));
-        self.collect_invariants(looped.exit, None, &vars, &mut found);
+        let mut found = Vec::new();
+        for id in looped.invariants.iter().filter(|id| !is_constant(self.graph.node(**id))) {
+            found.push(Invariant { id: *id, asked: Vec::new(), may_end: false });
+        }
+        self.collect_invariants(looped.exit, None, false, &vars, &mut found);
         for may_end in [false, true] {
-            found.may_end = may_end;
             for value in &looped.state {
-                self.collect_invariants(value.next, Some(value.next), &vars, &mut found);
+                let next = value.next;
+                self.collect_invariants(next, Some(next), may_end, &vars, &mut found);
             }
         }
-        let Invariants { before, mut guarded, .. } = found;
+        found.sort_by_key(Invariant::is_guarded);
         let level = self.level;
-        let of_guarded =
-            guarded.iter().flat_map(|value| [&value.id].into_iter().chain(&value.asked));
-        let all = before.iter().chain(of_guarded);
+        let all = found.iter().flat_map(|value| [&value.id].into_iter().chain(&value.asked));
         self.live_out.extend(all.map(|id| LiveOut { id: *id, level }));
         let starts = looped.state.iter().map(|value| value.start);
         let later: Vec<_> = looped.state.iter().map(|value| value.next).chain(starts).collect();
-        for id in before {
-            if !self.stack.holds(id) {
-                self.with_live_out(&later, |s| s.compute(id));
-            }
-        }
-        guarded.retain(|value| !self.stack.holds(value.id));
-        self.with_live_out(&later, |s| s.compute_guarded(guarded, looped, &vars, span));
+        self.with_live_out(&later, |s| s.compute_invariants(found, looped, &vars, span));
     }
 
     /// Collects values that do not vary with the passes. `of_pass` is a node that every pass computes and the value is a part of;
-    /// `None` in the test before the first pass.
+    /// `None` in the test before the first pass. Values that some passes need may end the program only if `may_end`.
     fn collect_invariants(
         &mut self,
         id: NodeId,
         of_pass: Option<NodeId>,
+        may_end: bool,
         vars: &[NodeId],
-        found: &mut Invariants,
+        found: &mut Vec<Invariant>,
     ) {
         let mut waiting = vec![(self.resolve(id), of_pass.is_none(), of_pass, false)];
         let mut seen = HashSet::new();
         let graph = self.graph;
         while let Some((id, certain, of_pass, of_release)) = waiting.pop() {
             let (node, in_each) = (graph.node(id), of_pass == Some(id));
-            if is_constant(node) || !seen.insert((id, certain, in_each, of_release)) {
+            let is_new = seen.insert((id, certain, in_each, of_release));
+            if is_constant(node) || !is_new || found.iter().any(|value| value.id == id) {
                 continue;
             }
-            let varies = vars.iter().any(|var| self.liveness.may_use(id, *var));
-            if found.contains(id) {
-                continue;
-            }
-            if !varies && (certain || self.stack.holds(id) || self.is_costly(id)) {
-                found.before.push(id);
-                continue;
-            }
-            let is_needed = of_pass.is_some_and(|of| self.liveness.must_use(of, id));
-            if !varies && (is_needed || !of_release) && self.is_repetition(id, found) {
-                let (asked, is_harmless) = self.asked_by(id);
-                if is_harmless && asked.is_empty() {
-                    found.before.push(id);
+            if !vars.iter().any(|var| self.liveness.may_use(id, *var)) {
+                if certain || self.stack.holds(id) || self.is_costly(id) {
+                    found.push(Invariant { id, asked: Vec::new(), may_end: false });
                     continue;
                 }
-                let may_end = is_needed || !is_harmless;
-                if is_needed || self.ends() && (is_harmless || found.may_end) {
-                    let asked = if is_needed { Vec::new() } else { asked };
-                    found.guarded.push(Guarded { id, asked, may_end });
+                let is_needed = of_pass.is_some_and(|of| self.liveness.must_use(of, id));
+                let is_possible = is_needed || !of_release || graph.is_generated(id);
+                let tried = Some(id).filter(|_| is_possible).and_then(|id| self.tried(id, found));
+                let invariant = tried.and_then(|Trial { asked, may_end: ends, .. }| match ends {
+                    false if asked.is_empty() => Some(Invariant { id, asked, may_end: false }),
+                    _ if is_needed => Some(Invariant { id, asked: Vec::new(), may_end: true }),
+                    _ if self.ends() && (may_end || !ends) => {
+                        Some(Invariant { id, asked, may_end: ends })
+                    }
+                    _ => None,
+                });
+                if let Some(invariant) = invariant {
+                    let Invariant { id, asked, .. } = &invariant;
+                    self.speculations.extend(asked.iter().map(|object| (*id, *object)));
+                    found.push(invariant);
                     continue;
                 }
             }
@@ -164,6 +161,48 @@ impl Scheduler<'_> {
                 at += 1;
             });
         }
+    }
+
+    /// What computing a value here asks, after those that are found. `None` if it runs no loops or needs the state of other loops, and
+    /// in another trial.
+    fn tried(&mut self, id: NodeId, found: &[Invariant]) -> Option<Trial> {
+        let is_text = matches!(self.graph.node(id), Node::Digits(..) | Node::Plain(_));
+        let is_value = !is_object(self.graph, id) && self.graph.ty(id) != Type::Never;
+        if is_text || !is_value || !self.liveness.takes_loops(id) || self.trial.is_some() {
+            return None;
+        }
+        let trial =
+            Trial { level: self.level + 1, asked: Vec::new(), may_end: false, runs_loops: false };
+        let (error, unguarded) = (self.error.take(), self.unguarded.len());
+        let values = std::mem::replace(&mut self.values, MAX_VALUES - MAX_TRIAL);
+        self.trial = Some(trial);
+        self.branch(|s| {
+            found.iter().for_each(|value| s.stack.push(Slot::Node(value.id)));
+            s.compute(id);
+        });
+        self.values = values;
+        self.unguarded.truncate(unguarded);
+        let failed = std::mem::replace(&mut self.error, error).is_some();
+        self.trial.take().filter(|trial| trial.runs_loops && !failed)
+    }
+
+    /// Notes in a trial that the program ends without an object.
+    pub(super) fn note_asked(&mut self, object: NodeId) {
+        match &mut self.trial {
+            Some(trial) if trial.level == self.level => trial.asked.push(object),
+            _ => self.note_end(),
+        }
+    }
+
+    /// Notes in a trial that a branch begins or ends which counts as computed in any case.
+    pub(super) fn note_branch(&mut self, begins: bool) {
+        let trial = self.trial.iter_mut();
+        trial.for_each(|trial| trial.level = trial.level + u32::from(begins) - u32::from(!begins));
+    }
+
+    /// Notes in a trial that the program may end, or fail.
+    pub(super) fn note_end(&mut self) {
+        self.trial.iter_mut().for_each(|trial| trial.may_end = true);
     }
 
     /// Whether a condition depends on the release, so that only some releases can run the code after it.
@@ -182,24 +221,26 @@ impl Scheduler<'_> {
     }
 
     /// Computes values unless they may end the program and the loop has no first pass, or objects that they ask are missing.
-    fn compute_guarded(
+    fn compute_invariants(
         &mut self,
-        values: Vec<Guarded>,
+        values: Vec<Invariant>,
         looped: &Loop,
         vars: &[NodeId],
         span: Span,
     ) {
-        let is_tested = values.iter().any(|value| value.may_end);
-        let at = is_tested.then(|| self.push_first_test(looped, vars, span));
-        for Guarded { id, asked, may_end } in values {
-            match at.filter(|_| may_end) {
-                Some(at) => {
-                    self.out.pick(at, span);
-                    self.unless(id, span, |s| s.compute_with(id, &asked, span));
-                }
-                None => self.compute_with(id, &asked, span),
+        let mut first_test = None;
+        for Invariant { id, asked, may_end } in values {
+            if self.stack.holds(id) {
+                continue;
             }
-            self.speculations.extend(asked.iter().map(|object| (id, *object)));
+            if !may_end {
+                self.compute_with(id, &asked, span);
+                continue;
+            }
+            let at = first_test.unwrap_or_else(|| self.push_first_test(looped, vars, span));
+            first_test = Some(at);
+            self.out.pick(at, span);
+            self.unless(id, span, |s| s.compute_with(id, &asked, span));
         }
     }
 
@@ -208,7 +249,6 @@ impl Scheduler<'_> {
         self.loops.push(RunningLoop { vars: vars.to_vec(), live_out: self.live_out.len() });
         self.push_state(looped, span);
         let (depth, known) = (self.stack.depth() - looped.state.len(), self.facts.len());
-        self.assume_readable(if looped.tests_nodes { vars } else { &[] });
         self.push_condition(looped.exit);
         self.flatten_to(depth + 1, span);
         // What the test tells of the first state does not hold for others.
@@ -219,9 +259,9 @@ impl Scheduler<'_> {
         self.stack.depth() - 1
     }
 
-    /// Computes a value if objects exist. Each is asked only if those that it is looked up with exist, which follow it.
+    /// Computes a value if objects exist. Each is asked only if those before it exist, which it may be looked up with.
     fn compute_with(&mut self, id: NodeId, asked: &[NodeId], span: Span) {
-        let Some((object, others)) = asked.split_last() else { return self.compute(id) };
+        let Some((object, others)) = asked.split_first() else { return self.compute(id) };
         self.push(*object);
         self.out.op(Opcode::IsNull, span);
         self.stack.pop();
@@ -243,7 +283,7 @@ impl Scheduler<'_> {
     }
 
     /// Whether a value that not every pass needs is nevertheless computed before the first one: a member of the shown
-    /// value, whose look-up cannot fail, and a text that a construct of the language reads in loops.
+    /// value, whose look-up cannot fail.
     fn is_costly(&self, id: NodeId) -> bool {
         // In version 2 it is an entry of a Dictionary.
         let is_shown = |id| matches!(self.graph.node(id), Node::SelfObject | Node::Entry(..));
@@ -254,72 +294,8 @@ impl Scheduler<'_> {
                     && (is_constant(self.graph.node(*index)) || self.stack.holds(*index))
             }
             Node::SelfObject | Node::Entry(..) | Node::RunsLoops => true,
-            Node::If { .. } => self.graph.is_generated(id) && self.is_text_of_loops(id),
             _ => false,
         }
-    }
-
-    /// Objects that computing a value asks in any case, and whether it is harmless where they exist.
-    fn asked_by(&mut self, id: NodeId) -> (Vec<NodeId>, bool) {
-        let (known, ends, mut asked) = (self.facts.len(), self.ends(), Vec::new());
-        let is_harmless =
-            self.is_harmless(id, &mut { MAX_STEPS }, Some(&mut asked).filter(|_| ends));
-        self.facts.truncate(known);
-        (asked, is_harmless)
-    }
-
-    /// Whether a value takes loops and can be computed here.
-    fn is_repetition(&self, id: NodeId, found: &Invariants) -> bool {
-        let graph = self.graph;
-        let is_text = matches!(graph.node(id), Node::Digits(..) | Node::Plain(_));
-        let is_value = !is_object(graph, id) && !is_text && graph.ty(id) != Type::Never;
-        is_value && self.runs_loops(id, found) && self.is_computable(id)
-    }
-
-    /// Whether computing a value runs loops, where some values are found already.
-    fn runs_loops(&self, id: NodeId, found: &Invariants) -> bool {
-        let (mut waiting, mut seen) = (vec![id], HashSet::new());
-        while let Some(id) = waiting.pop() {
-            let is_new = self.liveness.takes_loops(id) && seen.insert(id);
-            match self.graph.node(id) {
-                _ if !is_new || self.stack.holds(id) || found.contains(id) => {}
-                Node::Loop(_) => return true,
-                node => node.operands(|operand| waiting.push(operand)),
-            }
-        }
-        false
-    }
-
-    /// Whether a value depends on the state of no loops but its own and those around the code.
-    pub(super) fn is_computable(&self, id: NodeId) -> bool {
-        let graph = self.graph;
-        let nodes = graph.reachable(&[id]);
-        let loops: HashSet<u32> = nodes.iter().filter_map(|id| number_of(graph, *id)).collect();
-        let is_bound = |id: &NodeId| match graph.node(*id) {
-            Node::LoopVar(number, _) => loops.contains(number) || self.stack.holds(*id),
-            _ => true,
-        };
-        nodes.iter().all(is_bound)
-    }
-
-    /// Whether a value is a text that a construct of the language reads in loops. It tests by itself what it asks, so it neither
-    /// fails nor ends the program.
-    fn is_text_of_loops(&self, id: NodeId) -> bool {
-        let graph = self.graph;
-        let nodes = graph.reachable(&[id]);
-        let loops: HashSet<u32> = nodes.iter().filter_map(|id| number_of(graph, *id)).collect();
-        let is_bound = |id: &NodeId| match graph.node(*id) {
-            Node::Member(..) | Node::ChildAt(..) | Node::IsMissing(_) | Node::HasNoValue(_) => true,
-            Node::KnownUnless(..) | Node::Return(_) => false,
-            Node::LoopVar(number, _) => loops.contains(number) || self.stack.holds(*id),
-            node => {
-                let mut asks = false;
-                node.operands(|of| asks |= matches!(graph.ty(of), Type::Object | Type::Maybe));
-                !asks || graph.is_generated(*id)
-            }
-        };
-        let is_text = matches!(graph.ty(id), Type::String | Type::Text);
-        is_text && !loops.is_empty() && nodes.iter().all(is_bound)
     }
 
     /// Ends the program if the object is missing with which a walk begins.
@@ -357,14 +333,14 @@ impl Scheduler<'_> {
         let live_out = self.live_out.len();
         self.live_out.extend(vars.iter().map(|id| LiveOut { id: *id, level }));
         self.loops.push(RunningLoop { vars: vars.clone(), live_out });
-        let mut at_exit = Stack::new();
+        let mut at_exit = Stack::default();
         let mut test = Code::default();
         let rest = self.aside(|s| {
-            s.assume_readable(if looped.tests_nodes { &vars } else { &[] });
-            let goes_on = s.push_end_test(looped, depth, span);
+            s.push_end_test(looped, depth, span);
             test = std::mem::take(&mut s.out);
             at_exit = s.stack.clone();
-            s.enter_edge(goes_on);
+            // The bound may end the loop while the test does not hold, which is therefore not known after the loop.
+            s.assume(looped.exit, false);
             s.next_state(looped, depth, span);
         });
         self.floor = outer_floor;
@@ -374,13 +350,11 @@ impl Scheduler<'_> {
         (test, at_exit)
     }
 
-    /// `EXIT COUNTER BOUNDu >= |`. Returns the edge on which the loop continues.
-    fn push_end_test(&mut self, looped: &Loop, depth: usize, span: Span) -> Edge {
+    /// `EXIT COUNTER BOUNDu >= |`
+    fn push_end_test(&mut self, looped: &Loop, depth: usize, span: Span) {
         let next: Vec<_> = looped.state.iter().map(|value| value.next).collect();
-        let needs = |id: &NodeId| self.looks_up_for(looped.exit, *id);
-        let otherwise = next.iter().copied().find(needs).unwrap_or(looped.exit);
-        let targets = Targets::new(looped.exit, otherwise);
-        let edges = self.with_live_out(&next, |s| s.push_exit(looped.exit, targets));
+        self.bind_look_ups(looped.exit, &next);
+        self.with_live_out(&next, |s| s.push_condition(looped.exit));
         self.out.pick(depth - 1 - usize::from(looped.counter), span);
         let counter = looped.state.get(usize::from(looped.counter));
         match counter.map(|value| self.graph.ty(value.start)) {
@@ -389,9 +363,6 @@ impl Scheduler<'_> {
         }
         self.out.ops(&[Opcode::Ge, Opcode::Or], span);
         self.stack.pop();
-        // The bound may end the loop while the test does not hold: the facts of the test are not
-        // known after the loop.
-        edges.when_false
     }
 
     /// Replaces the state by the next one.
@@ -434,7 +405,7 @@ impl Scheduler<'_> {
         };
         let kept = (depth..self.stack.depth() - 1).rfind(is_needed).map_or(depth, |at| at + 1);
         self.flatten_to(kept + 1, span);
-        self.push_beside(first, second, Order::Given);
+        self.push_beside(second);
         self.out.op(Opcode::Swap, span);
     }
 
@@ -501,12 +472,4 @@ fn exit(span: Span) -> Code {
     let mut out = Code::default();
     out.leave(span);
     out
-}
-
-/// The number of a loop.
-fn number_of(graph: &Graph, id: NodeId) -> Option<u32> {
-    match graph.node(id) {
-        Node::Loop(looped) => Some(looped.number),
-        _ => None,
-    }
 }

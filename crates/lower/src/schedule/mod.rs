@@ -37,9 +37,6 @@ pub(crate) use guard::Guarding;
 use guard::{Fact, Guard};
 use stack::{Slot, Stack};
 
-/// The initial capacity for values that are needed or computed at once.
-const NESTED: usize = 16;
-
 /// The context of a program.
 #[derive(Clone, Copy)]
 pub(super) struct Method<'s> {
@@ -88,23 +85,22 @@ pub(super) struct Scheduler<'a> {
     digits: Option<DigitTable>,
     /// The slot of the first entry of the table of characters.
     character_table: u64,
-    /// Pending operands of the next value.
-    pending: u32,
     /// The depth below which values must not change places.
     floor: usize,
     /// The loops around the code, the innermost last.
     loops: Vec<RunningLoop>,
     /// The number of branches around the code.
     level: u32,
+    /// Whether look-ups are computed before the conditions that guard them.
+    binds: bool,
     /// The facts that hold on this path.
     facts: Vec<Fact>,
     guard: Guard,
     /// Values that were computed before it was known that they are needed, each with an object without which the program ends
     /// where one is used.
     speculations: Vec<(NodeId, NodeId)>,
-    /// The start of the code after each check, which becomes its block, and the source of the
-    /// check.
-    checked: Vec<(usize, Span)>,
+    /// What the value asks that is computed to see that.
+    trial: Option<loops::Trial>,
     values: usize,
     is_wide: bool,
     error: Option<LimitError>,
@@ -136,29 +132,28 @@ impl<'a> Scheduler<'a> {
         Scheduler {
             graph,
             liveness,
-            stack: Stack::new(),
+            stack: Stack::default(),
             out: Code::default(),
             unguarded: Vec::new(),
-            live_out: Vec::with_capacity(NESTED),
-            computing: Vec::with_capacity(NESTED),
+            live_out: Vec::new(),
+            computing: Vec::new(),
             digits: None,
             character_table: 0,
-            pending: 0,
             floor: 0,
             loops: Vec::new(),
             level: 0,
+            binds: false,
             facts: Vec::new(),
             guard: Guard::new(graph, roots, guarding),
             speculations: Vec::new(),
-            checked: Vec::new(),
+            trial: None,
             values: 0,
             is_wide: false,
             error,
         }
     }
 
-    fn finish(mut self) -> Result<Lowered, LimitError> {
-        self.close_checks();
+    fn finish(self) -> Result<Lowered, LimitError> {
         match self.error {
             Some(LimitError::Length { span, limit, .. }) => {
                 Err(LimitError::Length { span, limit, most: heaviest([&self.out.encode()]) })
@@ -193,9 +188,6 @@ impl<'a> Scheduler<'a> {
     /// The entries that the numbers in texts need in a table; `None` if there are no such numbers. LLDB itself prints one that is
     /// the whole result.
     fn digit_needs(&self, program: &Program) -> Option<TableNeeds> {
-        if !self.liveness.has_digits {
-            return None;
-        }
         let graph = self.graph;
         let (mut results, mut seen, mut used) =
             (vec![program.root], NodeSet::new(graph), Vec::new());

@@ -7,32 +7,29 @@
 //! the result, and nothing is shown:
 //!
 //! ```text
-//! "count" @get_child_with_name call "{}" @fmt call @strlen call { …what follows… } if
+//! "count" @get_child_with_name call "{}" @fmt call @strlen call { } { return } ifelse
 //! ```
 //!
-//! A struct or an array in the place of a number has no value text either. So each number that a formatter names has a
-//! check of its own. The constructs of the language and the types of a program know the types of members; there one
-//! conversion covers all members in the same place: in the value itself, or behind the same pointer.
+//! A struct or an array in the place of a number has no value text either. So each number has a check of its own.
 //!
 //! Invariant: no check looks up a member.
 
 use super::Scheduler;
-use super::guard::{Fact, Guarding};
+use super::guard::{Fact, Guarding, MAX_CHOICES};
 use super::stack::Slot;
 use crate::asm::Code;
 use crate::graph::{Node, NodeId, Padding, Piece, Sign, Type};
 use crate::isa::{Opcode, Selector};
 use crate::source::Span;
 
-/// The highest depth of members that are followed to their place.
-const MAX_STEPS: usize = 64;
-/// The highest depth of conditional values that are followed.
-const MAX_CONDITIONALS: usize = 8;
-
 impl Scheduler<'_> {
     /// Ends the program if the Object on top, which will be converted, cannot be read.
     pub(super) fn check_read(&mut self, object: NodeId, span: Span) {
-        if !self.ends() || !self.needs_check(object) {
+        if self.ends() && !self.needs_check(object) {
+            return;
+        }
+        self.note_end();
+        if !self.ends() {
             return;
         }
         self.assume_number(object);
@@ -42,9 +39,6 @@ impl Scheduler<'_> {
             return self.out.end_if(span);
         }
         self.out.value_length(span);
-        if self.level == 0 {
-            return self.checked.push((self.out.len(), span));
-        }
         let mut end = Code::default();
         end.op(Opcode::Return, span);
         self.out.if_else(Code::default(), end, span);
@@ -55,10 +49,7 @@ impl Scheduler<'_> {
         if !self.ends() || !self.needs_check(object) {
             return;
         }
-        self.with_live_out(operands, |s| s.push(object));
-        self.check_read(object, span);
-        self.out.op(Opcode::Drop, span);
-        self.stack.pop();
+        self.before(object, operands, |s| s.check_read(object, span));
     }
 
     /// Replaces the Object on top by its number. In a program that cannot end before its result a value that may be no
@@ -81,16 +72,8 @@ impl Scheduler<'_> {
         let mut zero = Code::default();
         zero.op(Opcode::Drop, span);
         zero.append(self.instead(id));
-        if self.graph.ty(id) != Type::Integer {
-            self.out.has_no_value(span);
-            return self.out.if_else(zero, read, span);
-        }
-        // In records of version 2 a length is an Integer and cannot be compared with what `is_null` gives.
-        let mut present = Code::default();
-        present.value_length(span);
-        present.if_else(read, zero.clone(), span);
-        self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
-        self.out.if_else(zero, present, span);
+        self.has_no_value(span);
+        self.out.if_else(zero, read, span);
     }
 
     fn has_no_value(&mut self, span: Span) {
@@ -107,111 +90,45 @@ impl Scheduler<'_> {
     /// Ends the program if the Object that a loop starts with cannot be read.
     pub(super) fn check_start(&mut self, object: NodeId, span: Span) {
         let is_unread =
-            self.graph.ty(object) == Type::Object && self.is_unread(object, MAX_CONDITIONALS);
+            self.graph.ty(object) == Type::Object && self.is_unread(object, MAX_CHOICES);
         if self.ends() && is_unread {
-            self.with_live_out(&[object], |s| s.push(object));
-            self.check_read(object, span);
-            self.out.op(Opcode::Drop, span);
-            self.stack.pop();
+            self.before(object, &[object], |s| s.check_read(object, span));
         }
     }
 
     /// Records that an object has a value.
     pub(super) fn assume_number(&mut self, object: NodeId) {
-        if !self.ends() {
-            return;
-        }
-        let places = self.places(object, MAX_CONDITIONALS).into_iter().map(Fact::Place);
-        self.facts.extend(places.chain([Fact::Number(object)]));
-    }
-
-    /// Records that the members of some values are readable.
-    pub(super) fn assume_readable(&mut self, values: &[NodeId]) {
-        self.facts.extend(values.iter().map(|value| Fact::Place(*value)));
-    }
-
-    /// Moves the code after each check into its block.
-    pub(super) fn close_checks(&mut self) {
-        while let Some((start, span)) = self.checked.pop() {
-            let block = self.out.split_off(start);
-            self.out.if_block(block, span);
+        if self.ends() {
+            self.facts.push(Fact::Number(object));
         }
     }
 
-    /// Whether an object may not be a number, or may be unreadable.
+    /// Whether an object may not be a number, or may be unreadable. The constructs of the language know the types of
+    /// members, and have ended the program where there is none.
     fn needs_check(&self, object: NodeId) -> bool {
-        if matches!(self.graph.node(object), Node::If { then, .. } if self.graph.ty(*then) == Type::Never)
-        {
-            // The program has ended where a construct of the language has found none.
-            return !self.graph.is_generated(object);
-        }
         match self.graph.is_generated(object) {
-            true => self.is_unread(object, MAX_CONDITIONALS),
+            true => self.is_unread(object, MAX_CHOICES),
             false => !self.knows(Fact::Number(object)),
         }
     }
 
-    /// Whether an object is a member, or one of several, in a place that is not known to be
-    /// readable.
-    fn is_unread(&self, object: NodeId, depth: usize) -> bool {
-        let Some(depth) = depth.checked_sub(1) else { return true };
+    /// Whether an object is a member, or one of several, that is not known to be readable.
+    fn is_unread(&self, object: NodeId, choices: u32) -> bool {
+        let Some(choices) = choices.checked_sub(1) else { return true };
         match self.graph.node(object) {
+            Node::If { then, .. } if self.graph.ty(*then) == Type::Never => false,
             Node::If { then, otherwise, .. } => {
-                self.is_unread(*then, depth) || self.is_unread(*otherwise, depth)
+                self.is_unread(*then, choices) || self.is_unread(*otherwise, choices)
             }
-            _ => {
-                let places = self.places(object, depth);
-                places.iter().any(|place| !self.knows(Fact::Place(*place)))
-            }
+            Node::Member(..) | Node::ChildAt(..) => !self.knows(Fact::Number(object)),
+            _ => false,
         }
-    }
-
-    /// The places of an object: the shown value, and the pointers on its path. For a choice of two
-    /// objects, the places of both.
-    fn places(&self, object: NodeId, depth: usize) -> Vec<NodeId> {
-        let (mut id, mut places) = (object, Vec::new());
-        for _ in 0..MAX_STEPS {
-            let base = match (self.graph.node(id), depth.checked_sub(1)) {
-                (Node::Member(base, _) | Node::ChildAt(base, _), _) => self.same_value(*base),
-                (Node::If { then, otherwise, .. }, Some(depth)) => {
-                    let others = self.places(*otherwise, depth);
-                    let both = self.places(*then, depth).into_iter();
-                    places.extend(both.filter(|place| others.contains(place)));
-                    break;
-                }
-                _ => break,
-            };
-            let is_pointer = self.guard.numbers.contains(base);
-            let is_inside = self.graph.base_of(base).is_some() && !is_pointer;
-            places.extend(Some(base).filter(|_| !is_inside));
-            id = base;
-        }
-        places
-    }
-
-    /// The object that contains the bytes of an object: without casts and synthetic values.
-    fn same_value(&self, object: NodeId) -> NodeId {
-        match self.graph.node(object) {
-            Node::Select(
-                Selector::CAST
-                | Selector::GET_NON_SYNTHETIC_VALUE
-                | Selector::GET_SYNTHETIC_VALUE
-                | Selector::CLONE,
-                args,
-            ) => args.first().copied().unwrap_or(object),
-            Node::If { then, otherwise, .. } if self.is_view_of(*then, *otherwise) => *otherwise,
-            _ => object,
-        }
-    }
-
-    fn is_view_of(&self, object: NodeId, of: NodeId) -> bool {
-        matches!(self.graph.node(object), Node::Select(..)) && self.same_value(object) == of
     }
 
     /// `dup @strlen call Nu = { "" } if`: empties a text of several members if all of them are
     /// empty, as members of unreadable memory are.
     pub(super) fn empty_if_unreadable(&mut self, text: NodeId) {
-        if !self.ends() || self.facts.iter().any(|fact| matches!(fact, Fact::Place(_))) {
+        if !self.ends() || self.facts.iter().any(|fact| matches!(fact, Fact::Number(_))) {
             return;
         }
         let Some(constant) = self.text_of_members(text) else { return };

@@ -10,50 +10,26 @@ pub(super) enum Slot {
     /// A digit of a number's text, the lowest first; the sign follows the highest. Or a character
     /// of a word, the last first.
     Digit(NodeId, u8),
-    /// A pending operand.
-    Pending(u32),
-    /// A value that stays though no node names it: an entry of a table, or a part of a loop's
-    /// state.
+    /// A value that stays though no node names it: an operand of the next instruction, an entry of a table, or a part of
+    /// a loop's state.
     Table,
     /// A value that is no longer needed.
     Dead,
 }
 
 /// The data stack, bottom first.
+#[derive(Clone, Default)]
 pub(super) struct Stack {
     slots: Vec<Slot>,
 }
 
-/// Additional capacity.
-const MORE_SLOTS: usize = 24;
-
-impl Clone for Stack {
-    /// A copy with capacity to grow.
-    fn clone(&self) -> Stack {
-        let mut slots = Vec::with_capacity(self.slots.len() + MORE_SLOTS);
-        slots.extend_from_slice(&self.slots);
-        Stack { slots }
-    }
-}
-
 impl Stack {
-    pub(super) fn new() -> Stack {
-        Stack { slots: Vec::with_capacity(MORE_SLOTS) }
-    }
-
     pub(super) fn push(&mut self, slot: Slot) {
         self.slots.push(slot);
     }
 
     pub(super) fn pop(&mut self) {
         self.slots.pop();
-    }
-
-    /// The stack without its top.
-    pub(super) fn below_top(&self) -> Stack {
-        let mut below = self.clone();
-        below.pop();
-        below
     }
 
     pub(super) fn pop_many(&mut self, count: usize) {
@@ -94,17 +70,6 @@ impl Stack {
     /// The topmost position of a slot, counted from the bottom.
     pub(super) fn find(&self, slot: Slot) -> Option<usize> {
         self.slots.iter().rposition(|s| *s == slot)
-    }
-
-    /// Visits the digits of a number with their positions, the topmost last.
-    pub(super) fn each_digit(&self, number: NodeId, mut visit: impl FnMut(u8, usize)) {
-        for (at, slot) in self.slots.iter().enumerate() {
-            if let Slot::Digit(node, place) = slot
-                && *node == number
-            {
-                visit(*place, at);
-            }
-        }
     }
 
     /// Whether the value of a node is on the stack.

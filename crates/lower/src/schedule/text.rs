@@ -24,7 +24,6 @@ impl Scheduler<'_> {
     pub(super) fn concat(&mut self, pieces: &[Piece], span: Span) {
         let values: Vec<NodeId> = pieces.iter().filter_map(Piece::value).collect();
         let arguments = self.with_live_out(&values, |s| {
-            s.copy_before_characters(pieces);
             for piece in pieces {
                 if let Piece::Value(value, padding) = piece {
                     s.ensure_argument(*value, *padding);
@@ -67,18 +66,6 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Dead);
     }
 
-    /// Copies a text to the top if many characters follow it: a copy is shorter than indexes in the
-    /// format for all of them.
-    fn copy_before_characters(&mut self, pieces: &[Piece]) {
-        let [Piece::Value(text, _), Piece::Value(characters, _)] = pieces else { return };
-        let text = self.resolve(*text);
-        let Node::Characters(bytes, 4..) = self.graph.node(*characters) else { return };
-        if self.stack.holds(text) {
-            self.ensure(*bytes);
-            self.push(text);
-        }
-    }
-
     fn ensure_argument(&mut self, value: NodeId, padding: Padding) {
         let value = self.resolve(value);
         match self.graph.node(value) {
@@ -97,7 +84,10 @@ impl Scheduler<'_> {
             let value = self.resolve(*value);
             match self.stack.find(Slot::Node(value)) {
                 Some(slot) => arguments.push(Argument { piece, slot }),
-                None => self.each_digit(value, |slot| arguments.push(Argument { piece, slot })),
+                None => {
+                    let slots = self.digit_slots(value).into_iter();
+                    arguments.extend(slots.map(|slot| Argument { piece, slot }));
+                }
             }
         }
         arguments
@@ -123,7 +113,7 @@ impl Scheduler<'_> {
         match self.stack.top() {
             Some(Slot::Dead) => true,
             Some(Slot::Node(id) | Slot::Digit(id, _)) => !self.is_live_out(id),
-            Some(Slot::Table | Slot::Pending(_)) | None => false,
+            Some(Slot::Table) | None => false,
         }
     }
 }

@@ -3,21 +3,10 @@
 use super::guard::Fact;
 use super::stack::Slot;
 use super::{LiveOut, RunningLoop, Scheduler, loops};
-use crate::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
+use crate::graph::{Arithmetic, Comparison, Node, NodeId, NodeSet, Padding, Piece, Type};
 use crate::isa::{Opcode, Selector};
 use crate::liveness::is_constant;
 use crate::source::{Slice, Span};
-
-/// The order of two operands on the stack.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Order {
-    Given,
-    Any,
-}
-
-/// Operations whose operands may change places.
-const COMMUTATIVE: [Opcode; 7] =
-    [Opcode::Add, Opcode::Mul, Opcode::And, Opcode::Or, Opcode::Xor, Opcode::Eq, Opcode::Ne];
 
 impl Scheduler<'_> {
     /// Pushes the value of a node for the caller to consume. A copy stays below if the value is
@@ -71,6 +60,35 @@ impl Scheduler<'_> {
         } else {
             self.check_speculation(id);
         }
+    }
+
+    /// Computes values that stay for later ones, which are computed with them.
+    pub(super) fn bind(&mut self, values: &[NodeId], later: &[NodeId]) {
+        self.with_live_out(later, |s| {
+            for (at, id) in values.iter().enumerate() {
+                let id = s.resolve(*id);
+                if !is_constant(s.graph.node(id)) && s.takes(later, id) {
+                    s.with_live_out(values.slice(at + 1..), |s| s.compute(id));
+                }
+            }
+        });
+    }
+
+    /// Whether computing some values takes one that is not on the stack and no part only of those that are there.
+    fn takes(&self, users: &[NodeId], id: NodeId) -> bool {
+        let (mut open, mut seen) = (users.to_vec(), NodeSet::new(self.graph));
+        while let Some(of) = open.pop().map(|of| self.resolve(of)) {
+            let is_new = !seen.contains(of) && self.liveness.may_use(of, id);
+            if !is_new || self.stack.holds(of) {
+                continue;
+            }
+            if of == id {
+                return true;
+            }
+            seen.insert(of);
+            self.graph.node(of).operands(|operand| open.push(operand));
+        }
+        false
     }
 
     /// Ensures that a value is on top, where it stays.
@@ -223,6 +241,9 @@ impl Scheduler<'_> {
             }
             Node::Read(object) => {
                 self.push(*object);
+                if self.is_unsure(*object) {
+                    self.note_end();
+                }
                 self.out.string("{}", span);
                 self.out.call(Selector::FMT, span);
                 self.out.op(Opcode::Drop, span);
@@ -245,6 +266,7 @@ impl Scheduler<'_> {
                 self.stack.push(Slot::Dead);
             }
             Node::Return(value) => {
+                self.note_end();
                 // The code after it is never reached.
                 let later = std::mem::take(&mut self.live_out);
                 self.result(*value);
@@ -268,39 +290,27 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Pushes adjacent operands in order, keeping values that later ones need.
+    /// Pushes operands next to each other, keeping values that later ones need.
     pub(super) fn push_operands(&mut self, operands: &[NodeId]) {
-        self.push_ordered(operands, Order::Given);
-    }
-
-    fn push_ordered(&mut self, operands: &[NodeId], order: Order) {
-        let (first, second) = match operands {
-            [first, second] => (*first, *second),
-            others => return self.push_many(others),
-        };
-        if self.lie_on_top(first, second) {
+        let Some((first, others)) = operands.split_first() else { return };
+        if let [second] = others
+            && self.lie_on_top(*first, *second)
+        {
             return;
         }
-        // A second operand that stays for later must not stay between the two.
-        let stays = self.is_live_out(second) && !is_constant(self.graph.node(self.resolve(second)));
-        if stays && !self.stack.holds(self.resolve(second)) {
-            self.with_live_out(&[first], |s| s.ensure(second));
+        self.ensure_for_later(operands);
+        self.with_live_out(others, |s| s.push(*first));
+        for (at, other) in others.iter().enumerate() {
+            self.with_live_out(others.slice(at + 1..), |s| s.push_beside(*other));
         }
-        self.with_live_out(&[second], |s| s.push(first));
-        self.push_beside(first, second, order);
     }
 
-    /// Pushes the second operand, and makes the first one, which is on top, its neighbour again.
-    pub(super) fn push_beside(&mut self, first: NodeId, second: NodeId, order: Order) {
-        if order == Order::Any && self.lie_on_top(second, first) {
-            return;
-        }
-        self.pending += 1;
-        let marker = Slot::Pending(self.pending);
-        self.stack.set_top(marker);
-        self.push(second);
-        self.bring_below_top(marker, first, order);
-        self.pending -= 1;
+    /// Pushes an operand next to the one on top, which stays.
+    pub(super) fn push_beside(&mut self, operand: NodeId) {
+        let depth = self.stack.depth();
+        self.stack.set_top(Slot::Table);
+        self.above_floor(|s| s.push(operand));
+        self.flatten_to(depth + 1, self.span(operand));
     }
 
     /// Whether the two topmost values are the operands, for the last time.
@@ -314,44 +324,8 @@ impl Scheduler<'_> {
             && !self.is_live_out(second)
     }
 
-    /// Pushes operands: those that must be computed are computed before the first is pushed.
-    fn push_many(&mut self, operands: &[NodeId]) {
-        self.with_live_out(operands, |s| {
-            for operand in operands {
-                if !is_constant(s.graph.node(s.resolve(*operand))) {
-                    s.ensure(*operand);
-                }
-            }
-        });
-        let before = self.pending;
-        for (at, operand) in operands.iter().enumerate() {
-            let rest = operands.slice(at + 1..);
-            self.with_live_out(rest, |s| s.push(*operand));
-            self.pending += 1;
-            self.stack.set_top(Slot::Pending(self.pending));
-        }
-        self.pending = before;
-    }
-
-    /// Moves a pending operand next to the one on top, whatever lies between them.
-    fn bring_below_top(&mut self, marker: Slot, operand: NodeId, order: Order) {
-        let Some(at) = self.stack.find(marker) else { return };
-        if at + 2 == self.stack.depth() {
-            return;
-        }
-        let span = self.span(operand);
-        self.out.pick(at, span);
-        self.stack.set(at, Slot::Node(self.resolve(operand)));
-        self.stack.push(Slot::Dead);
-        if order == Order::Given {
-            self.out.op(Opcode::Swap, span);
-            self.stack.swap();
-        }
-    }
-
     pub(super) fn operation(&mut self, opcode: Opcode, operands: &[NodeId], span: Span) {
-        let order = if COMMUTATIVE.contains(&opcode) { Order::Any } else { Order::Given };
-        self.push_ordered(operands, order);
+        self.push_operands(operands);
         self.out.op(opcode, span);
         self.stack.pop_many(operands.len());
         self.stack.push(Slot::Dead);
@@ -362,6 +336,7 @@ impl Scheduler<'_> {
         self.push_operands(&[a, b]);
         let divides = matches!(op, Arithmetic::Div | Arithmetic::Mod);
         if divides && self.may_be_zero(b) {
+            self.note_end();
             if self.ends() {
                 self.facts.push(Fact::not_zero(self.graph, b));
                 self.out.end_if_zero(self.graph.ty(b) == Type::Int, span);
