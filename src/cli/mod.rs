@@ -44,7 +44,8 @@ use std::process::ExitCode;
 /// The last line of every help.
 const EXIT: &str = "Exit status: 0 no errors, 1 errors, 2 wrong usage.";
 /// The last line of the help of `fmtc link`.
-const EXIT_OF_LINKER: &str = "Exit status: 0 no errors, 2 wrong usage, otherwise that of the linker.";
+const EXIT_OF_LINKER: &str =
+    "Exit status: 0 no errors, 2 wrong usage, otherwise that of the linker.";
 
 /// Compile debugger formatters to the bytecode that LLDB runs
 #[derive(Parser)]
