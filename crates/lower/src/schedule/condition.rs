@@ -66,15 +66,14 @@ impl Scheduler<'_> {
         self.binds = outer;
     }
 
-    /// Whether an object is found by look-ups alone, from objects that are on the stack.
+    /// Whether an object is found by look-ups alone, from objects that are on the stack. A synthetic value is not: another
+    /// formatter may run for it, and the condition may be what ends a recursion.
     pub(super) fn is_found_by_look_ups(&self, id: NodeId) -> bool {
         self.stack.holds(id)
             || match self.graph.node(id) {
                 Node::Member(base, _) => self.is_found_by_look_ups(*base),
                 Node::Select(selector, args) => match (*selector, &**args) {
-                    (Selector::GET_SYNTHETIC_VALUE | Selector::GET_NON_SYNTHETIC_VALUE, [of]) => {
-                        self.is_found_by_look_ups(*of)
-                    }
+                    (Selector::GET_NON_SYNTHETIC_VALUE, [of]) => self.is_found_by_look_ups(*of),
                     (Selector::CAST, [of, ty]) => {
                         self.graph.is_type_of(*ty, *of) && self.is_found_by_look_ups(*of)
                     }
