@@ -221,7 +221,7 @@ pub(crate) fn is_fixed(case: &Case<'_>, compile: &Compile<'_>) -> Result<(), Str
 
 /// Diagnostics with helps that say what to write and are not edits: the text has a part that only the author knows, several
 /// texts are possible, or it is an example of something else.
-const WITHOUT_EDIT: [(&str, &str); 18] = [
+const WITHOUT_EDIT: [(&str, &str); 19] = [
     ("E0119", "the value that is shown is not known"),
     ("E0304", "several releases"),
     ("E0307", "an example of a text"),
@@ -240,6 +240,7 @@ const WITHOUT_EDIT: [(&str, &str); 18] = [
     ("W0307", "the text for a member that is missing"),
     ("W0310", "one of two is removed"),
     ("W0313", "an element or what the pointer leads to"),
+    ("W0314", "for LLDB 24 alone"),
 ];
 
 /// The messages of `E0101` of that kind: examples of a `join`, of a format, of a `switch`, or of a whole item.

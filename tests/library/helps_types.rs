@@ -94,12 +94,14 @@ fn every_help_about_types_is_followed() {
 }
 
 /// Diagnostics with helps that say what to write and are not edits, and why.
-const WITHOUT_EDIT: [(&str, &str); 5] = [
+const WITHOUT_EDIT: [(&str, &str); 7] = [
+    ("N0921", "the member may belong to another version"),
     ("W0313", "an element or what the pointer leads to"),
     ("W0911", "the name of an `enum` is where it is used too"),
     ("W0931", "the enumerator is where it is used too"),
     ("W0932", "the number may be right and the enumerator wrong"),
     ("W0935", "an element, or the value itself"),
+    ("W0936", "a wider format, or only these bits"),
 ];
 
 #[test]

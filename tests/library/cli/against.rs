@@ -149,13 +149,24 @@ fn members_are_found_only_where_lldb_finds_them() {
     assert_eq!(twice.len(), 1, "{twice:?}");
     let message = "several base classes of `shop::Twice` have a member `same`";
     assert!(twice[0].contains(message), "{twice:?}");
-    assert_eq!(found("summary shop::Twice { exists(same) ? \"\\(same)\" : \"\\(own)\" }"), [""; 0]);
+    assert_eq!(
+        found("summary shop::Twice { exists(same) ? \"\\(same)\" : \"\\(own)\" }"),
+        ["note[N0921]: `shop::Twice` never has the member `same` in this program"]
+    );
 }
 
 #[test]
-fn members_that_a_formatter_asks_for_may_be_of_another_version() {
+fn members_of_another_version_are_notes() {
+    let asked = "summary shop::V1 { exists(new_name) ? \"\\(new_name)\" : \"\\(old_name)\" }";
+    let note = "note[N0921]: `shop::V1` never has the member `new_name` in this program; \
+                the nearest is `old_name`";
+    assert_eq!(found(asked), [note]);
+    // A note is not a finding, however strict.
+    for strict in [&["--deny", "types"][..], &["--deny", "warnings"]] {
+        let (code, lines) = check(asked, strict);
+        assert_eq!((code, lines.len()), (Some(0), 1), "{lines:?}");
+    }
     for text in [
-        "summary shop::V1 { exists(new_name) ? \"\\(new_name)\" : \"\\(old_name)\" }",
         "summary shop::V1 \"\\(new_nam ?? old_name)\"",
         "summary shop::V1 \"\\(old_name ?? new_nam)\"",
         "summary shop::V1 \"\\(new_nam ?? \"none\")\"",
@@ -165,7 +176,9 @@ fn members_that_a_formatter_asks_for_may_be_of_another_version() {
         // What is behind it is never asked for here.
         "summary shop::V1 { exists(new_nam) ? \"\\(others.more)\" : \"\\(old_name)\" }",
     ] {
-        assert_eq!(found(text), [""; 0], "{text}");
+        let found = found(text);
+        assert!(!found.is_empty(), "{text}");
+        assert!(found.iter().all(|line| line.starts_with("note[N0921]")), "{text}: {found:?}");
     }
     // What is needed where the member is there is a finding.
     let behind = found("summary shop::V1 { exists(old_name) ? \"\\(old_nam)\" : \"\" }");
@@ -181,11 +194,6 @@ fn types_that_are_only_declared_are_told_once() {
     let note = "note[N0923]: `shop::Hidden` is only declared in the program: \
                 its members are not checked";
     assert_eq!(found(text), [note]);
-    // A note is not a finding, however strict.
-    for strict in [&["--deny", "types"][..], &["--deny", "warnings"]] {
-        let (code, lines) = check(text, strict);
-        assert_eq!((code, lines.len()), (Some(0), 1), "{lines:?}");
-    }
 }
 
 #[test]
@@ -346,6 +354,22 @@ fn children_that_no_value_has_are_found() {
 }
 
 #[test]
+fn formats_that_leave_out_bits_are_found() {
+    let lost = |bits| format!("warning[W0936]: `hash` has 64 bits, of which {bits} are shown");
+    for bits in [8, 16, 32] {
+        let text = format!("summary shop::Sizes \"\\(hash, hex{bits})\"");
+        assert_eq!(found(&text), [lost(bits)]);
+        let read = text.replace("hash,", "hash.unsigned(),");
+        assert_eq!(found(&read), [lost(bits)]);
+    }
+    for right in ["hash, hex64", "hash, hex", "hash.unsigned() & 0xff, hex8", "step, hex8"] {
+        assert_eq!(found(&format!("summary shop::Sizes \"\\({right})\"")), [""; 0], "{right}");
+    }
+    let said = report("f.fmt", "summary Bits \"\\(a, hex8)\"", VECTORS);
+    assert_eq!(said, "", "a bit-field has fewer bits than its type");
+}
+
+#[test]
 fn comparisons_with_enumerators_of_another_enumeration_are_found() {
     let enums = "enum geo::v1::Kind { closed, open = 4 }\nenum Color { Red, Green }\n";
     let said = |test: &str| {
@@ -369,6 +393,13 @@ fn comparisons_with_enumerators_of_another_enumeration_are_found() {
     {
         assert_eq!(said(right), "", "{right}");
     }
+}
+
+#[test]
+fn texts_of_single_characters_are_found() {
+    let single = found("summary shop::Sizes \"\\(step.text(count: small))\"");
+    assert_eq!(single, ["warning[W0314]: `step` is one character, not a pointer to a text"]);
+    assert_eq!(found("summary shop::Sizes \"\\(level.signed())\""), [""; 0]);
 }
 
 /// What the debug information does not have, `expect`s describe.

@@ -69,6 +69,7 @@ pub mod meaning {
         TWO_FORMATTERS = Warning "W0310" "two formatters for one type";
         FRACTION_LOST = Warning "W0311" "fraction that is lost";
         POINTER_ARITHMETIC = Warning "W0313" "pointer that is used as in C";
+        SINGLE_CHARACTER = Warning "W0314" "text behind a single character";
         UNREACHABLE_ENTRY = Warning "W0315" "formatter that is never reached";
         MAY_BE_ENDLESS = Warning "W0316" "summaries that may show each other";
         GROUPED_OTHERWISE = Warning "W0317" "operators that C groups otherwise";
@@ -145,6 +146,7 @@ pub mod types {
         NOT_NUMBER = Warning "W0914" "not a number";
         VALUE_MEMBER = Warning "W0918" "value with a member that its type does not have";
         IMPLEMENTATION = Warning "W0919" "members of an implementation";
+        MEMBER_ELSEWHERE = Note "N0921" "member of another version";
         ONLY_DECLARED = Note "N0923" "type that is only declared";
         CHECKED_AGAINST = Note "N0925" "types of a program";
         NO_ENUMERATOR = Warning "W0931" "no such enumerator";
@@ -152,6 +154,7 @@ pub mod types {
         LEFT_OUT = Warning "W0933" "enumerators left out";
         OTHER_ENUM = Warning "W0934" "enumerator of another enumeration";
         NO_CHILD = Warning "W0935" "no such child";
+        LOST_BITS = Warning "W0936" "bits that are lost";
     }
 }
 
@@ -188,17 +191,14 @@ pub fn all() -> impl Iterator<Item = Code> {
 }
 
 /// Ids that earlier versions gave to findings, with the codes that these have now.
-const FORMER: [(&str, Code); 10] = [
+const FORMER: [(&str, Code); 7] = [
     ("E0105", syntax::BRACKETS),
     ("E0109 E0110 E0120 E0123 E0124 E0125 E0126 E0127 E0131", syntax::UNEXPECTED),
     ("E0115 E0128", syntax::QUOTES),
     ("E0130", syntax::CHARACTER),
-    ("N0921", types::NO_MEMBER),
     ("W0309", types::NOT_NUMBER),
-    ("W0314", meaning::WIDE_TEXT),
     ("W0915", meaning::FRACTION_LOST),
     ("W0916 W0917", meaning::POINTER_ARITHMETIC),
-    ("W0936", meaning::FRACTION_LOST),
 ];
 
 /// The code of an id, in either case; also of an id of an earlier version.

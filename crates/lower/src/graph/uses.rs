@@ -22,6 +22,8 @@ pub struct Uses {
     pub counted: FxHashSet<NodeId>,
     /// The children at an index that is written as a number.
     pub indexed: FxHashSet<NodeId>,
+    /// The objects of which only so many of the lowest bits are shown.
+    pub narrowed: Vec<(NodeId, u8, Span)>,
     /// The objects whose digits are shown in a format.
     pub formatted: FxHashSet<NodeId>,
     /// The places of the names of members after others.

@@ -4,7 +4,7 @@ use super::program::KnownProgram;
 use super::provider::{self, Provider};
 use super::shapes::Shapes;
 use super::values::KnownValue;
-use crate::diag::codes::types::{NO_MEMBER, ONLY_DECLARED, SOME_MEMBER};
+use crate::diag::codes::types::{MEMBER_ELSEWHERE, NO_MEMBER, ONLY_DECLARED, SOME_MEMBER};
 use crate::diag::{Diagnostic, suggest};
 use crate::isa::library;
 use crate::sema::graph::{Node, NodeId};
@@ -24,19 +24,23 @@ const NO_GLOBALS: &str =
 
 impl<S: Shapes> KnownProgram<'_, S> {
     pub(super) fn member(&self, id: NodeId, object: NodeId, name: &str) -> Option<Diagnostic> {
-        let (mut without, mut with) = (Vec::new(), Vec::new());
+        let (mut without, mut with, mut not_needed) = (Vec::new(), Vec::new(), Vec::new());
         for (member, of, is_live) in self.pairs(id, object) {
             match (member, of.ty()) {
                 (KnownValue::Missing, Some(ty)) if is_live => without.push(ty),
+                (KnownValue::Missing, Some(ty)) => not_needed.push(ty),
                 (KnownValue::Type(_), Some(ty)) => with.push(ty),
                 (KnownValue::Nothing, Some(ty)) if is_live => return self.hidden(id, ty, name),
                 // An earlier member is missing, or the value may be anything.
                 _ => {}
             }
         }
-        // What is asked for may be a member of another version.
-        let is_asked = self.asked.contains(&id);
-        (!is_asked).then(|| self.missing(id, object, name, &without, &with)).flatten()
+        if self.asked.contains(&id) || without.is_empty() {
+            without.append(&mut not_needed);
+            let is_found = !with.is_empty() || self.is_found_inside(id);
+            return (!is_found).then(|| self.of_another_version(id, name, &without)).flatten();
+        }
+        self.missing(id, object, name, &without, &with)
     }
 
     fn missing(
@@ -121,6 +125,38 @@ impl<S: Shapes> KnownProgram<'_, S> {
             Node::SelfObject if path.starts_with('[') => format!("self{path}"),
             _ => path,
         })
+    }
+
+    /// A member that is asked for, or needed only by values of other types: it may be one of
+    /// another version.
+    fn of_another_version(
+        &self,
+        id: NodeId,
+        name: &str,
+        without: &[S::Type],
+    ) -> Option<Diagnostic> {
+        // A `switch` asks for the names that rustc gives to variants.
+        if name.starts_with('$') {
+            return None;
+        }
+        let of = self.shapes.owner(*without.first()?);
+        let names = names(self.shapes, without);
+        let mut near = nearest(self.shapes, without, name);
+        // LLDB finds nothing where several bases have it.
+        let own = spelled(name);
+        near.retain(|near| Some(&**near) != own.as_deref());
+        let mut message = format!("`{of}` never has the member `{name}` in this program");
+        if let Some(near) = near.first() {
+            message.push_str(&format!("; the nearest is {}", suggest::choice([near.as_str()])));
+        }
+        let span = self.graph.span(id);
+        let note =
+            Diagnostic::new(MEMBER_ELSEWHERE, message).label(span, "never found in this program");
+        let written = suggest::choice(near.iter().take(MAX_NEAR).map(String::as_str));
+        Some(listed(note, &names).help(match near.first() {
+            Some(_) => format!("write {written}, if `{name}` is not a member of another version"),
+            None => format!("nothing to do, if `{name}` is a member of another version"),
+        }))
     }
 
     /// A note on a type that hides what members there are.

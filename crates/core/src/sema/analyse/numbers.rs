@@ -1,11 +1,11 @@
-//! Values that are read as numbers but are none, and numbers that lose their fraction or count bytes.
+//! Values that are read as numbers but are none, and numbers that lose their fraction or bits, or count bytes.
 
 use super::program::KnownProgram;
 use super::provider;
 use super::shapes::{NumberKind, Shape, Shapes};
 use super::values::Values;
 use crate::diag::codes::meaning::{FRACTION_FORMAT, FRACTION_LOST, POINTER_ARITHMETIC};
-use crate::diag::codes::types::NOT_NUMBER;
+use crate::diag::codes::types::{LOST_BITS, NOT_NUMBER};
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::graph::{Arithmetic, Node, NodeId};
 use crate::source::Span;
@@ -81,6 +81,41 @@ impl<S: Shapes> KnownProgram<'_, S> {
                     .fix("read the whole part", vec![(place.at_end(), ".signed()".to_owned())]),
             );
         }
+    }
+
+    /// Reports formats that leave out bits of a number.
+    pub(super) fn lost_bits(&self, found: &mut Vec<Diagnostic>) {
+        for (object, bits, span) in &self.graph.uses.narrowed {
+            let size = |ty| self.shapes.size(ty).unwrap_or(0).saturating_mul(8);
+            let is_wider = |ty, shape| {
+                let is_number = match shape {
+                    Shape::Number(number) => number != NumberKind::Float,
+                    _ => matches!(shape, Shape::Scalar | Shape::Pointer(_)),
+                };
+                is_number && size(ty) > u64::from(*bits)
+            };
+            let Some(ty) = self.cases(*object, *object, is_wider).certain() else { continue };
+            if self.may_be_bit_field(*object) || self.is_behind_question(*object, *object) {
+                continue;
+            }
+            let name = self.written(*object).unwrap_or_else(|| "this".to_owned());
+            let message = format!("`{name}` has {} bits, of which {bits} are shown", size(ty));
+            found.push(
+                Diagnostic::new(LOST_BITS, message)
+                    .label(self.place(*span, *object), "the higher bits are not shown")
+                    .help(format!(
+                        "write `hex{}`, or if only these bits are meant `{name}.unsigned() & {:#x}`",
+                        size(ty),
+                        1u64.checked_shl((*bits).into()).unwrap_or(0).wrapping_sub(1),
+                    )),
+            );
+        }
+    }
+
+    /// Whether an object has fewer bits than its type.
+    fn may_be_bit_field(&self, object: NodeId) -> bool {
+        let Node::Member(of, name) = self.graph.node(object) else { return false };
+        self.each(*of).any(|of| of.ty().is_none_or(|of| self.shapes.is_bit_field(of, name)))
     }
 
     /// The place where an object is read. If a function of another file reads it, the place of the

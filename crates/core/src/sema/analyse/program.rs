@@ -90,8 +90,9 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
             found.extend(starts.filter_map(|start| self.unreadable(*id, start)));
         }
         self.fractions(&mut found);
+        self.lost_bits(&mut found);
         self.elements(&mut found);
-        self.wide_texts(&mut found);
+        self.single_characters(&mut found);
         found
     }
 
@@ -119,6 +120,12 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
         let inside = self.inside.iter().zip(&self.values_inside);
         let all = self.shown.iter().zip(&self.values).chain(inside);
         all.filter(move |(_, values)| values.is_live(id)).map(|(ty, values)| (*ty, values))
+    }
+
+    /// Whether a member is there in one of the types that the key matches beside those that are
+    /// meant.
+    pub(super) fn is_found_inside(&self, id: NodeId) -> bool {
+        self.values_inside.iter().any(|values| values.known(id).ty().is_some())
     }
 
     /// For which of the types of a value something holds; `id` is what is computed of it.

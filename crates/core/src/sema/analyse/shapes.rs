@@ -113,6 +113,11 @@ pub trait Shapes {
         Vec::new()
     }
 
+    /// Whether a type may have a bit-field of a name, behind references and one pointer.
+    fn is_bit_field(&self, _: Self::Type, _: &str) -> bool {
+        true
+    }
+
     /// The names of the members that a type has, behind references and one pointer.
     fn members(&self, _: Self::Type) -> Vec<String> {
         Vec::new()

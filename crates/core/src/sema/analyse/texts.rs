@@ -1,19 +1,38 @@
-//! Texts of wide characters that a number of bytes cuts.
+//! Members that are shown as texts but have none.
 
 use super::program::KnownProgram;
-use super::shapes::{Shape, Shapes};
+use super::shapes::{NumberKind, Shape, Shapes};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::NodeId;
 
 impl<S: Shapes> KnownProgram<'_, S> {
-    /// Reports characters of more than one byte, of which LLDB's text is cut by bytes.
-    pub(super) fn wide_texts(&self, found: &mut Vec<Diagnostic>) {
+    /// Reports texts behind members that are not pointers: LLDB shows only the character that such
+    /// a member is.
+    pub(super) fn single_characters(&self, found: &mut Vec<Diagnostic>) {
         let mut objects: Vec<NodeId> = self.graph.uses.characters.iter().copied().collect();
         objects.sort_unstable();
-        found.extend(objects.into_iter().filter_map(|object| self.wide_characters(object)));
+        for object in objects {
+            found.extend(self.single_character(object).or_else(|| self.wide_characters(object)));
+        }
     }
 
+    fn single_character(&self, object: NodeId) -> Option<Diagnostic> {
+        let is_single = |ty, _| self.single(ty).is_some();
+        let what = self.single(self.cases(object, object, is_single).certain()?)?;
+        let name = self.written(object)?;
+        let message = format!("`{name}` is {what}, not a pointer to a text");
+        Some(
+            Diagnostic::new(meaning::SINGLE_CHARACTER, message)
+                .label(self.graph.span(object), "no pointer to characters")
+                .help(format!(
+                    "if more characters follow it, write `{name}.text(inline: length)` for LLDB 24, \
+                     the only release that can read them"
+                )),
+        )
+    }
+
+    /// Reports characters of more than one byte, of which LLDB's text is cut by bytes.
     fn wide_characters(&self, object: NodeId) -> Option<Diagnostic> {
         // The element, and how the first one is written.
         let element = |ty| match self.shapes.shape(self.shapes.referred(ty)) {
@@ -35,5 +54,18 @@ impl<S: Shapes> KnownProgram<'_, S> {
                     "write `if #available(lldb 24) {{ {name}{first}.text(inline: n) }} else {{ \"…\" }}`"
                 )),
         )
+    }
+
+    /// The kind of a value that has one character or none.
+    fn single(&self, ty: S::Type) -> Option<&'static str> {
+        let is_byte = self.shapes.size(ty) == Some(1);
+        match self.shapes.shape(ty) {
+            Shape::Number(NumberKind::Signed | NumberKind::Unsigned) | Shape::Scalar if is_byte => {
+                Some("one character")
+            }
+            Shape::Number(_) | Shape::Scalar => Some("a number"),
+            Shape::Array(_, Some(1)) => Some("an array of one character"),
+            _ => None,
+        }
     }
 }

@@ -22,8 +22,10 @@ impl Expander<'_> {
             Op::Object(ObjectOp::CountOf { is_written: true }) => uses.counted.extend([of.id]),
             Op::Object(ObjectOp::Child) => uses.children.push((of.id, of.span)),
             Op::Number(NumberOp::Compare(_)) => self.note_compared(expr, args),
-            Op::Text(TextOp::Formatted(_)) => {
+            Op::Text(TextOp::Formatted(format)) => {
                 uses.formatted.extend(read);
+                let narrowed = read.zip(format.bits);
+                uses.narrowed.extend(narrowed.map(|(object, bits)| (object, bits, of.span)));
             }
             Op::Text(TextOp::Counted) => uses.characters.extend(args.get(1).map(|of| of.id)),
             Op::Text(TextOp::Shown { is_alone }) => {

@@ -113,6 +113,10 @@ impl Shapes for Against<'_> {
         }
     }
 
+    fn is_bit_field(&self, ty: TypeId, name: &str) -> bool {
+        self.types.bit_field(ty, name).is_some()
+    }
+
     fn members(&self, ty: TypeId) -> Vec<String> {
         lookup::names(self.types, ty)
     }
