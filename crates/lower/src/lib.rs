@@ -16,8 +16,8 @@
 //! that the second operand of a condition and a branch need. Bytes come second, instructions
 //! third; `tests/hand/code-size.md` shows all three.
 //!
-//! Invariant between the passes: a program means the same before and after each, and members are
-//! looked up in the same order. `tests/library/formatters.rs` compares random formatters with an
+//! Invariant between the passes: a program means the same before and after each. Look-ups may change their order, since one
+//! in a missing object finds none and has no other effect. `tests/library/formatters.rs` compares random formatters with an
 //! interpreter that runs none of these passes.
 
 pub mod checked;
