@@ -81,21 +81,18 @@ impl CompileArgs {
 enum After {
     /// Typed trees: names and types resolved
     Check,
-    /// Values: calls and repetition expanded
-    Expand,
-    /// Assembly
-    Lower,
-    /// Bytes, with the stack and the source beside each instruction
-    Encode,
+    /// The graph of values: calls and repetition expanded
+    Graph,
+    /// Instructions, with the stack and the source beside each
+    Code,
 }
 
 impl After {
     fn pass(self) -> Pass {
         match self {
             After::Check => Pass::Check,
-            After::Expand => Pass::Expand,
-            After::Lower => Pass::Lower,
-            After::Encode => Pass::Encode,
+            After::Graph => Pass::Graph,
+            After::Code => Pass::Code,
         }
     }
 }

@@ -192,24 +192,15 @@ impl Liveness {
         })
     }
 
-    /// The shared values that some nodes use on every path and that `is_needed` selects, except parts of other such values.
+    /// The shared values that some nodes use on every path and that `is_needed` selects; operands precede their users.
     pub(super) fn needed_by(
         &self,
         nodes: &[NodeId],
         is_needed: impl Fn(NodeId) -> bool,
     ) -> Vec<NodeId> {
         let any = |word| nodes.iter().fold(0, |all, node| all | self.sets(*node, word).must);
-        self.largest_of(self.shared_in(any).filter(|id| is_needed(*id)).collect())
-    }
-
-    /// The values that are not part of another one, in order.
-    fn largest_of(&self, mut found: Vec<NodeId>) -> Vec<NodeId> {
-        if found.len() > 1 {
-            found.sort_unstable_by_key(|id| id.index());
-            found.dedup();
-            let parts = found.clone();
-            found.retain(|id| !parts.iter().any(|other| other != id && self.may_use(*other, *id)));
-        }
+        let mut found: Vec<_> = self.shared_in(any).filter(|id| is_needed(*id)).collect();
+        found.sort_unstable();
         found
     }
 
@@ -228,10 +219,6 @@ impl Liveness {
             Some(number) => set(self.sets(node, number / 64)) >> (number % 64) & 1 == 1,
             None => node == shared,
         }
-    }
-
-    pub(super) fn is_shared(&self, id: NodeId) -> bool {
-        self.facts(id).shared.is_some()
     }
 
     /// Whether the program depends on the sign of a number that is narrower than those of bytecode.

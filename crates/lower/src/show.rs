@@ -1,9 +1,7 @@
 //! Checked programs as text: a value a line, operands first.
 
 use crate::checked::Program;
-use crate::graph::{
-    Align, FlagName, Loop, LoopValue, Node, NodeId, NumberFormat, Padding, Piece, Sign,
-};
+use crate::graph::{Node, NodeId, Padding, Piece};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
@@ -54,78 +52,29 @@ pub fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         Node::Literal(n) => n.to_string(),
         Node::Bool(b) => b.to_string(),
         Node::String(text) => format!("{text:?}"),
-        Node::State(number) => format!("state {number}"),
         Node::Member(object, member) => format!("{}.{member}", name(*object)),
-        Node::Entry(dictionary, key) => format!("{}.{key:?}", name(*dictionary)),
         Node::ChildAt(object, index) => format!("{}[{}]", name(*object), name(*index)),
         Node::Select(selector, args) => format!("@{selector} {}", list(args)),
-        Node::Number { object, sign: Sign::Signed } => format!("signed {}", name(*object)),
-        Node::Number { object, sign: Sign::Unsigned } => format!("unsigned {}", name(*object)),
-        Node::Number { object, sign: Sign::OfText } => format!("number {}", name(*object)),
         Node::Arithmetic(op, a, b) => format!("{} {} {}", name(*a), op.sign(), name(*b)),
         Node::Compare(op, a, b) => format!("{} {} {}", name(*a), op.sign(), name(*b)),
-        Node::IsNotZero(a) => format!("{} != 0", name(*a)),
-        Node::And(a, b) => format!("{} && {}", name(*a), name(*b)),
-        Node::Or(a, b) => format!("{} || {}", name(*a), name(*b)),
         Node::If { condition, then, otherwise } => {
             format!("{} ? {} : {}", name(*condition), name(*then), name(*otherwise))
         }
         Node::Concat(pieces) => {
             pieces.iter().map(|piece| self::piece(piece, name)).collect::<Vec<_>>().join(" ")
         }
-        Node::Digits(number, format) if *format != NumberFormat::DECIMAL => {
-            format!("digits {} {format:?}", name(*number))
-        }
-        Node::Characters(bytes, count) => format!("{count} characters {}", name(*bytes)),
-        Node::Flags(flags) => {
-            let entry = |flag: &FlagName| format!("{}: {:?}", name(flag.mask), flag.name);
-            let names = flags.names.iter().map(entry).collect::<Vec<_>>().join(", ");
-            format!("flags {} [{names}] by {:?}", name(flags.bits), flags.separator)
-        }
-        Node::AtLeast(version) => format!("lldb >= {version}"),
-        Node::Loop(looped) => {
-            let state =
-                |value: &LoopValue| format!("{} then {}", name(value.start), name(value.next));
-            let state = looped.state.iter().map(state).collect::<Vec<_>>().join(", ");
-            let Loop { number, exit, counter, bound, .. } = **looped;
-            format!("loop {number} of {state} until {} or value {counter} >= {bound}", name(exit))
-        }
-        Node::LoopOut(of, place) => format!("{} out {place}", name(*of)),
-        Node::LoopVar(number, place) => format!("loop {number} value {place}"),
-        Node::OfTypes(fact, a) => format!("{} of {}", format!("{fact:?}").to_lowercase(), name(*a)),
         other => {
-            let mut operands = Vec::new();
-            other.operands(|operand| operands.push(operand));
-            format!("{} {}", kind(other), list(&operands)).trim_end().to_owned()
+            let mut text = format!("{other:?}");
+            other.operands(|id| text = text.replace(&format!("{id:?}"), &name(id)));
+            text
         }
     }
-}
-
-/// The words of a kind of node: `is missing` of [`Node::IsMissing`].
-fn kind(node: &Node) -> String {
-    let mut words = String::new();
-    for letter in format!("{node:?}").chars().take_while(char::is_ascii_alphanumeric) {
-        if letter.is_ascii_uppercase() && !words.is_empty() {
-            words.push(' ');
-        }
-        words.push(letter.to_ascii_lowercase());
-    }
-    words
 }
 
 fn piece(piece: &Piece, name: &dyn Fn(NodeId) -> String) -> String {
     match piece {
         Piece::Literal(text) => format!("{text:?}"),
         Piece::Value(id, padding) if *padding == Padding::default() => name(*id),
-        Piece::Value(id, padding) => {
-            let align = match padding.align {
-                Align::Right => "right",
-                Align::Left => "left",
-                Align::Center => "center",
-            };
-            let fill = padding.fill.map(|fill| format!(" fill {:?}", char::from(fill)));
-            let fill = fill.unwrap_or_default();
-            format!("({} width {} {align}{fill})", name(*id), padding.width)
-        }
+        Piece::Value(id, padding) => format!("({} {padding:?})", name(*id)),
     }
 }

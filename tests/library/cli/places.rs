@@ -108,7 +108,7 @@ const PRINTERS: [&[&str]; 27] = [
     &["dump", "--asm", "a.fasm", "--annotate"],
     &["dump", "app.o"],
     &["verify", "a.fmt"],
-    &["compile", "a.fmt", "--print-after", "encode"],
+    &["compile", "a.fmt", "--print-after", "code"],
     &["compile", "a.fmt", "-o", "new.o"],
     &["inject", "a.fmt", "app.o", "-o", "new.o"],
 ];

@@ -54,13 +54,6 @@ pub struct CompiledItem {
 
 type Programs<T> = Vec<(Signature, T)>;
 
-/// A stage in the compilation of an item, with its programs.
-#[derive(Clone, Copy)]
-pub(super) enum Stage<'p> {
-    Checked,
-    Lowered(&'p [(Signature, Encoded)]),
-}
-
 impl CompiledItem {
     pub(super) fn version(&self) -> Option<RecordVersion> {
         self.records.first().map(|record| record.version)
@@ -112,8 +105,7 @@ impl CheckedItem {
     }
 
     fn stages(&self, options: Options, sources: &SourceMap) -> Result<CompiledItem, Diagnostic> {
-        let pass = options.print_after;
-        if let Some(listing) = passes::after(pass, Stage::Checked, self, sources) {
+        if let Some(listing) = passes::values(options.print_after, self, sources) {
             return Ok(listing);
         }
         let lowered = self.lower().map_err(findings::limit_reached)?;
@@ -126,9 +118,6 @@ impl CheckedItem {
         let encoded =
             lowered.iter().map(|(signature, lowered)| (*signature, lowered.code.encode()));
         let encoded: Programs<_> = encoded.collect();
-        if let Some(listing) = passes::after(pass, Stage::Lowered(&encoded), self, sources) {
-            return Ok(listing);
-        }
         let mut codes = encoded.iter().map(|(_, code)| code);
         if let Some(code) = codes.find(|code| code.bytes.len() > limits::PROGRAM) {
             return Err(findings::too_long(code, self.span()));

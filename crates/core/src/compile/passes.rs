@@ -1,9 +1,8 @@
 //! The programs after a pass, as text for people.
 
-use super::item::{CheckedItem, CompiledItem, Stage};
+use super::item::{CheckedItem, CompiledItem};
 use super::{Compiled, CompiledRecord, Session};
-use crate::asm::{self, Encoded};
-use crate::bytecode::record;
+use crate::asm;
 use crate::isa::Signature;
 use crate::sema::{self, Program};
 use crate::source::printable::one_line;
@@ -16,12 +15,10 @@ use std::fmt::Write as _;
 pub enum Pass {
     /// Names and types are known: a typed tree.
     Check,
-    /// Calls and repetition are expanded: values.
-    Expand,
-    /// The values have their order on the stack: assembly.
-    Lower,
-    /// The bytes, with the stack and the source beside each instruction.
-    Encode,
+    /// Calls and repetition are expanded: a graph of values.
+    Graph,
+    /// The values have their order on the stack: instructions, with the stack and the source beside each.
+    Code,
 }
 
 /// The typed trees of files that have no mistakes, if they are asked for.
@@ -42,7 +39,7 @@ pub(super) fn listing(
     compiled: &[CompiledItem],
     sources: &SourceMap,
 ) -> Option<String> {
-    if pass? == Pass::Encode {
+    if pass? == Pass::Code {
         return Some(encoded(&Compiled::of(compiled.to_vec(), Vec::new()), sources));
     }
     Some(compiled.iter().map(|item| &*item.listing).collect())
@@ -63,21 +60,15 @@ fn place(span: Span, sources: &SourceMap) -> String {
     }
 }
 
-/// The listing of an item after the last stage of a compilation: its programs as text.
-pub(super) fn after(
+/// The values of an item as text, if they are asked for.
+pub(super) fn values(
     pass: Option<Pass>,
-    stage: Stage<'_>,
     item: &CheckedItem,
     sources: &SourceMap,
 ) -> Option<CompiledItem> {
-    match (pass?, stage) {
-        (Pass::Expand, Stage::Checked) => Some(values(item, sources)),
-        (Pass::Lower, Stage::Lowered(programs)) => Some(assembly(item, sources, programs)),
-        _ => None,
+    if pass? != Pass::Graph {
+        return None;
     }
-}
-
-fn values(item: &CheckedItem, sources: &SourceMap) -> CompiledItem {
     let keys: Vec<&str> = item.keys().iter().map(|key| &*key.text).collect();
     let mut listing = head(item, sources);
     let mut show = |what: String, program: &Program| {
@@ -102,21 +93,7 @@ fn values(item: &CheckedItem, sources: &SourceMap) -> CompiledItem {
             }
         }
     }
-    CompiledItem { listing, ..CompiledItem::default() }
-}
-
-/// The unverified records of an item.
-fn assembly(
-    item: &CheckedItem,
-    sources: &SourceMap,
-    programs: &[(Signature, Encoded)],
-) -> CompiledItem {
-    let mut bytes = Vec::new();
-    for key in item.keys() {
-        record::write_unverified(&mut bytes, &item.record(key, programs));
-    }
-    let listing = head(item, sources) + &asm::section(&bytes);
-    CompiledItem { listing, ..CompiledItem::default() }
+    Some(CompiledItem { listing, ..CompiledItem::default() })
 }
 
 /// Records with the stack and the source beside each instruction.

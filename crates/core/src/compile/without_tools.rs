@@ -1,7 +1,7 @@
 //! The stand-in for `passes` without the feature `tools`: no program is printed.
 
 use super::Session;
-use super::item::{CheckedItem, CompiledItem, Stage};
+use super::item::{CheckedItem, CompiledItem};
 use crate::source::{SourceId, SourceMap};
 
 /// No pass.
@@ -16,11 +16,6 @@ pub(super) fn listing(pass: Option<Pass>, _: &[CompiledItem], _: &SourceMap) -> 
     match pass? {}
 }
 
-pub(super) fn after(
-    pass: Option<Pass>,
-    _: Stage<'_>,
-    _: &CheckedItem,
-    _: &SourceMap,
-) -> Option<CompiledItem> {
+pub(super) fn values(pass: Option<Pass>, _: &CheckedItem, _: &SourceMap) -> Option<CompiledItem> {
     match pass? {}
 }

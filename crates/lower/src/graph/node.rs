@@ -73,9 +73,6 @@ pub struct Flags {
     pub names: Box<[FlagName]>,
     /// The text between two names.
     pub separator: Word,
-    /// The separator before the text that follows the names: a String that is empty if no bit with
-    /// a name is set. It is computed wherever the names are. `None` if no text follows.
-    pub between: Option<NodeId>,
 }
 
 /// A name that is shown if one of its bits is set.
@@ -324,10 +321,9 @@ macro_rules! visit_operands {
                 Piece::Literal(_) => {}
             }),
             Node::Flags(flags) => {
-                let Flags { bits, names, between, .. } = flags.$as_ref();
+                let Flags { bits, names, .. } = flags.$as_ref();
                 $visit(bits);
                 names.$iter().for_each(|FlagName { mask, .. }| $visit(mask));
-                between.$iter().for_each($visit);
             }
             Node::Table { entries, index, default } => {
                 $visit(default);

@@ -1,10 +1,9 @@
 //! Conditional values: `if` and `ifelse`, and which values are hoisted above them.
 
 use super::guard::is_object;
-use super::stack::Slot;
 use super::{Branch, Scheduler};
 use crate::asm::Code;
-use crate::graph::{Node, NodeId, NodeSet, Type};
+use crate::graph::{Node, NodeId, Type};
 use crate::isa::Opcode;
 use crate::source::Span;
 
@@ -24,22 +23,25 @@ impl Scheduler<'_> {
         }
         if let Some((first, second, outcome)) = self.apart(condition, then, otherwise) {
             let other = if outcome { otherwise } else { then };
-            self.with_live_out(&[second, then, otherwise], |s| match outcome {
-                true => s.push_inverted(first),
-                false => s.push_condition(first),
-            });
+            self.push_outcome(first, outcome);
             self.result_block((first, !outcome), other);
+            self.open(&[second], &[then, otherwise]);
             return self.result_if(second, then, otherwise);
         }
         let inverted = self.is_flat(otherwise) && !self.is_flat(then);
         let (first, rest) = if inverted { (otherwise, then) } else { (then, otherwise) };
-        self.hoist_common(condition, then, otherwise);
-        self.with_live_out(&[then, otherwise], |s| match inverted {
-            true => s.push_inverted(condition),
-            false => s.push_condition(condition),
-        });
+        self.bind_look_ups(condition, &[then, otherwise]);
+        self.push_outcome(condition, inverted);
         self.result_block((condition, !inverted), first);
         rest
+    }
+
+    /// Pushes a UInt that is not zero if a condition does not hold, or if it holds.
+    fn push_outcome(&mut self, condition: NodeId, inverted: bool) {
+        match inverted {
+            true => self.push_inverted(condition),
+            false => self.push_condition(condition),
+        }
     }
 
     /// A block that ends the program with a result where a condition, on top, has an outcome.
@@ -98,11 +100,16 @@ impl Scheduler<'_> {
         if self.is_found(condition) {
             return self.push(otherwise);
         }
-        self.hoist_common(condition, then, otherwise);
-        self.with_live_out(&[then, otherwise], |s| s.push_condition(condition));
+        self.bind_look_ups(condition, &[then, otherwise]);
+        self.push_condition(condition);
         self.stack.pop();
-        let yes = self.path((condition, true), then, otherwise);
-        let no = self.path((condition, false), otherwise, then);
+        let [yes, no] = [(true, then), (false, otherwise)].map(|(holds, value)| {
+            self.branch(|s| {
+                s.assume(condition, holds);
+                s.open(&[value], &[]);
+                s.push(value);
+            })
+        });
         self.stack = match (self.never_joins(then), self.never_joins(otherwise)) {
             (true, _) => no.stack,
             (_, true) => yes.stack,
@@ -118,15 +125,6 @@ impl Scheduler<'_> {
         }
     }
 
-    /// The branch of a value where a condition has an outcome. The other branch has another value.
-    fn path(&mut self, (condition, holds): (NodeId, bool), value: NodeId, other: NodeId) -> Branch {
-        self.branch(|s| {
-            s.assume(condition, holds);
-            s.drop_unused(value, other);
-            s.push(value);
-        })
-    }
-
     /// Emits two branches that join. Values that one branch alone leaves have no use after both. In the outermost
     /// conditional they may stay.
     pub(super) fn if_else(&mut self, mut yes: Branch, no: Branch, span: Span) {
@@ -139,55 +137,7 @@ impl Scheduler<'_> {
         self.emit_blocks(yes.code, no, span);
     }
 
-    /// Computes above a conditional what both of its branches compute in any case, once in the code, and what a branch
-    /// looks up like a second operand of the condition.
-    fn hoist_common(&mut self, condition: NodeId, then: NodeId, otherwise: NodeId) {
-        // Without a table of digits, a number is the whole result.
-        let stays = |id: &NodeId| {
-            self.liveness.must_use(condition, *id)
-                || self.liveness.may_return(condition) && self.liveness.may_use(condition, *id)
-                || self.digits.is_none() && matches!(self.graph.node(*id), Node::Digits(..))
-        };
-        let both = |id| self.liveness.must_use(otherwise, id) && !self.may_end(id);
-        let common = self.liveness.needed_by(&[then], both).into_iter();
-        let common: Vec<_> = common.map(|id| self.resolve(id)).filter(|id| !stays(id)).collect();
-        self.bind(&common, &[condition, then, otherwise]);
-        self.bind_look_ups(condition, &[then, otherwise]);
-    }
-
-    /// Whether computing a value may end the program here, where some of what it needs is on the stack.
-    fn may_end(&self, id: NodeId) -> bool {
-        let (mut open, mut seen) = (vec![id], NodeSet::new(self.graph));
-        while let Some(id) = open.pop() {
-            let is_done = !self.liveness.may_return(id) || self.stack.holds(self.resolve(id));
-            if is_done || seen.contains(id) {
-                continue;
-            }
-            seen.insert(id);
-            match self.graph.node(id) {
-                Node::Return(_) => return true,
-                node => node.operands(|operand| open.push(operand)),
-            }
-        }
-        false
-    }
-
     fn never_joins(&self, id: NodeId) -> bool {
         self.graph.ty(id) == Type::Never
-    }
-
-    /// Drops the value on top in a branch that does not use it, if the other branch consumes it.
-    fn drop_unused(&mut self, value: NodeId, other: NodeId) {
-        let other = self.resolve(other);
-        let consumed = match self.graph.node(other) {
-            Node::Shown(object) | Node::Bounded(object, _) | Node::Plain(object) => *object,
-            _ => other,
-        };
-        let is_on_top =
-            self.stack.top() == Some(Slot::Node(consumed)) && !self.is_live_out(consumed);
-        if is_on_top && !self.liveness.may_use(value, consumed) && !self.never_joins(value) {
-            self.out.op(Opcode::Drop, self.span(value));
-            self.stack.pop();
-        }
     }
 }

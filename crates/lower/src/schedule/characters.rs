@@ -23,16 +23,13 @@ impl Scheduler<'_> {
                 Some(at) => self.out.pick(first + at, span),
                 None => self.out.string(&entry, span),
             }
-            self.stack.push(Slot::Table);
+            self.stack.push(Slot::Other);
             entries.push(entry);
         }
     }
 
-    /// Ensures that the characters of bytes are on the stack, for each `255u & TABLEu + pick`.
-    pub(super) fn ensure_characters(&mut self, id: NodeId, bytes: NodeId, count: u8) {
-        if self.stack.find(Slot::Digit(id, 0)).is_some() {
-            return;
-        }
+    /// Pushes the characters of bytes, for each `255u & TABLEu + pick`; returns their slots.
+    pub(super) fn push_characters(&mut self, id: NodeId, bytes: NodeId, count: u8) -> Vec<usize> {
         let span = self.span(id);
         let most = largest(self.graph, bytes) >> (u32::from(count.saturating_sub(1)) * u8::BITS);
         self.push(bytes);
@@ -52,8 +49,9 @@ impl Scheduler<'_> {
                 self.out.uint(u8::BITS.into(), span);
                 self.out.op(Opcode::Shr, span);
             }
-            self.stack.push(Slot::Digit(id, place));
+            self.stack.push(Slot::Other);
         }
+        (self.stack.depth() - usize::from(count)..self.stack.depth()).collect()
     }
 }
 

@@ -71,15 +71,12 @@ fn after_failure(mut lowered: Lowered, span: Span) -> Lowered {
 fn lower_state(state: &State, span: Span) -> Result<(Methods, Vec<Option<u32>>), LimitError> {
     let roots = state.roots();
     let mut scheduler = Scheduler::new(&state.graph, &roots, Guarding::GoesOn);
-    let value = scheduler.push_entry(&|node| matches!(node, Node::SelfObject));
-    let stays: Vec<NodeId> = value.into_iter().chain(roots).collect();
+    scheduler.push_entry(&|node| matches!(node, Node::SelfObject));
     let mut layout = Vec::new();
-    scheduler.with_live_out(&stays, |scheduler| {
-        for (condition, values) in state.parts() {
-            scheduler.part(condition, values, span);
-            scheduler.lay_out(condition, values, &mut layout);
-        }
-    });
+    for (condition, values) in state.parts() {
+        scheduler.part(condition, values, span);
+        scheduler.lay_out(condition, values, &mut layout);
+    }
     let Lowered { code, unguarded } = scheduler.finish()?;
     let (mut init, mut update) = (Lowered::default(), Lowered { code: Code::default(), unguarded });
     layout.iter().for_each(|_| init.code.uint(0, span));
@@ -97,14 +94,12 @@ fn lower_dictionary(state: &State, span: Span) -> Result<Lowered, LimitError> {
     let mut scheduler = Scheduler::new(&state.graph, &stays, Guarding::GoesOn);
     scheduler.is_wide = true;
     scheduler.push_entry(&|node| matches!(node, Node::Kept));
-    scheduler.with_live_out(&stays, |scheduler| {
-        for (condition, values) in state.parts() {
-            let depth = scheduler.stack.depth();
-            scheduler.part(condition, values, span);
-            scheduler.keep_all(kept, values);
-            scheduler.forget_part(condition, depth);
-        }
-    });
+    for (condition, values) in state.parts() {
+        let depth = scheduler.stack.depth();
+        scheduler.part(condition, values, span);
+        scheduler.keep_all(kept, values);
+        scheduler.forget_part(condition, depth);
+    }
     let mut update = scheduler.finish()?;
     // LLDB must ask for the children again.
     update.code.integer(0, span);
@@ -115,17 +110,16 @@ impl Scheduler<'_> {
     /// Computes a part of the values that methods share. If its condition does not hold, other values of the same types
     /// are in their places.
     fn part(&mut self, condition: Option<NodeId>, values: &[(u32, NodeId)], span: Span) {
-        let Some(condition) = condition else { return self.ensure_all(values) };
+        let Some(condition) = condition else { return self.bind_all(values) };
         if values.iter().all(|(_, id)| self.stack.holds(*id)) {
             return;
         }
-        // Values that are laid out keep their places.
-        self.above_floor(|s| s.push(condition));
+        self.push(condition);
         self.stack.pop();
         let depth = self.stack.depth();
         let then = self.branch(|s| {
             s.assume(condition, true);
-            s.ensure_all(values);
+            s.bind_all(values);
         });
         let mut otherwise = Code::default();
         for at in depth..then.stack.depth() {
@@ -143,7 +137,7 @@ impl Scheduler<'_> {
     /// No later code may use the values of a part with a condition, which lie above a depth.
     fn forget_part(&mut self, condition: Option<NodeId>, depth: usize) {
         if condition.is_some() {
-            (depth..self.stack.depth()).for_each(|at| self.stack.set(at, Slot::Dead));
+            (depth..self.stack.depth()).for_each(|at| self.stack.set(at, Slot::Other));
         }
     }
 
@@ -164,19 +158,18 @@ impl Scheduler<'_> {
         self.forget_part(condition, first + 1);
     }
 
-    fn ensure_all(&mut self, values: &[(u32, NodeId)]) {
+    fn bind_all(&mut self, values: &[(u32, NodeId)]) {
         let ids: Vec<NodeId> = values.iter().map(|(_, id)| *id).collect();
-        self.with_live_out(&ids, |s| ids.iter().for_each(|id| s.ensure(*id)));
+        self.open(&ids, &[]);
+        ids.iter().for_each(|id| self.bind(*id));
     }
 
     /// Leaves a result on top, of a program that puts other values into the Dictionary: all are computed before, from
     /// what was there.
     pub(super) fn keep(&mut self, kept: NodeId, values: &[(u32, NodeId)], result: NodeId) {
-        let all: Vec<NodeId> = values.iter().map(|(_, id)| *id).chain([result, kept]).collect();
-        self.with_live_out(&all, |s| {
-            all.iter().for_each(|id| s.ensure(*id));
-            s.keep_all(kept, values);
-        });
+        self.bind_all(values);
+        self.bind(result);
+        self.keep_all(kept, values);
         self.push(result);
     }
 
@@ -186,9 +179,8 @@ impl Scheduler<'_> {
             let span = self.span(*id);
             self.push(kept);
             self.out.string(name_of(*number), span);
-            self.stack.push(Slot::Dead);
-            let at = self.stack.find(Slot::Node(self.resolve(*id)));
-            at.into_iter().for_each(|at| self.copy(at, span));
+            self.stack.push(Slot::Other);
+            self.push(*id);
             self.out.op(Opcode::DictSet, span);
             self.stack.pop_many(3);
         }

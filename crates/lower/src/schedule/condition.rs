@@ -19,11 +19,11 @@ impl Scheduler<'_> {
                 if self.graph.ty(*number) == Type::Int {
                     self.out.op(Opcode::AsUInt, span);
                 }
-                self.stack.set_top(Slot::Node(id));
+                self.stack.set_top(Slot::Other);
             }
             Node::AtLeast(version) if !self.stack.holds(id) => {
                 self.version_test(*version, span);
-                self.stack.set_top(Slot::Dead);
+                self.stack.set_top(Slot::Other);
             }
             // `if` takes an Integer as well.
             Node::Compare(op, a, b) if self.is_of_integers(*a, id) && !self.stack.holds(id) => {
@@ -37,8 +37,8 @@ impl Scheduler<'_> {
     pub(super) fn version_test(&mut self, version: Lldb, span: Span) {
         self.out.version_test(version, span);
         // The text, and the number.
-        self.stack.push(Slot::Dead);
-        self.stack.push(Slot::Dead);
+        self.stack.push(Slot::Other);
+        self.stack.push(Slot::Other);
     }
 
     /// Computes what some operands of a condition look up and others, or the values behind it, need as well: once for all, before
@@ -62,7 +62,7 @@ impl Scheduler<'_> {
             !is_found && self.is_found_by_look_ups(id) && uses.count() > 1
         });
         let outer = std::mem::replace(&mut self.binds, true);
-        self.bind(&found, &[targets, &[condition]].concat());
+        found.into_iter().for_each(|id| self.bind(id));
         self.binds = outer;
     }
 
@@ -108,7 +108,7 @@ impl Scheduler<'_> {
                 self.stack.pop();
             }
         }
-        self.stack.push(Slot::Dead);
+        self.stack.push(Slot::Other);
     }
 
     /// `a b &` or `a b |`, where b is cheap and cannot fail. Else `a dup { drop b } if`, or `a dup { } { drop b } ifelse`: b is
@@ -118,14 +118,13 @@ impl Scheduler<'_> {
             let opcode = if outcome { Opcode::And } else { Opcode::Or };
             return self.operation(opcode, &[a, b], span);
         }
-        self.with_live_out(&[b], |s| s.push(a));
+        self.push(a);
         self.out.op(Opcode::Dup, span);
-        // The block replaces the Bool on top, whose value is known there.
-        self.stack.set_top(Slot::Dead);
         let block = self.branch(|s| {
             s.assume(a, outcome);
             s.out.op(Opcode::Drop, span);
             s.stack.pop();
+            s.open(&[b], &[]);
             s.push(b);
         });
         let block = block.joining(&mut self.stack, span);

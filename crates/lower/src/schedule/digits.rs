@@ -110,54 +110,45 @@ impl Scheduler<'_> {
     fn push_table_entry(&mut self, text: &[u8], span: Span) -> u64 {
         self.out.string(text, span);
         self.out.op(Opcode::Swap, span);
-        self.stack.push(Slot::Table);
+        self.stack.push(Slot::Other);
         self.stack.swap();
         self.stack.depth() as u64 - 2
     }
 
-    /// Ensures that the digits of a number are on the stack; returns their positions in the order
-    /// of the text.
-    pub(super) fn ensure_digits(&mut self, id: NodeId) {
-        if self.stack.find(Slot::Digit(id, 0)).is_some() {
-            return;
-        }
-        let graph = self.graph;
-        let Node::Digits(number, format) = graph.node(id) else { return };
-        let Some(table) = self.digits else { return };
+    /// Pushes the sign and the digits of a number; returns their slots in the order of the text.
+    pub(super) fn push_digits_of(
+        &mut self,
+        id: NodeId,
+        number: NodeId,
+        format: NumberFormat,
+    ) -> Vec<usize> {
+        let (graph, Some(table)) = (self.graph, self.digits) else { return Vec::new() };
         let span = self.span(id);
-        let Width { most, has_sign } = Width::of(graph, *number, *format);
-        self.computing.push((id, self.level));
-        self.push(*number);
-        self.computing.pop();
+        let Width { most, has_sign } = Width::of(graph, number, format);
+        self.depth += 1;
+        self.push(number);
+        self.depth -= 1;
         if has_sign {
             self.split_sign(table, span);
-        } else if graph.ty(*number) == Type::Int {
+        } else if graph.ty(number) == Type::Int {
             self.out.op(Opcode::AsUInt, span);
         }
         // The digits consume the number.
         self.stack.pop();
         let highest = most.saturating_sub(1);
         let fixed = highest.min(format.digits);
-        self.out.digits(table.digit(false, *format), fixed, span);
-        self.out.digits(table.digit(true, *format), highest - fixed, span);
-        if has_sign || !is_interval(graph, *number) {
+        self.out.digits(table.digit(false, format), fixed, span);
+        self.out.digits(table.digit(true, format), highest - fixed, span);
+        if has_sign || !is_interval(graph, number) {
             // The verifier must see that the digit is in the table.
             self.out.uint(format.radix.into(), span);
             self.out.op(Opcode::Mod, span);
         }
-        self.out.last_digit(table.digit(highest >= format.digits, *format), span);
-        (0..most).for_each(|place| self.stack.push(Slot::Digit(id, place)));
-        if has_sign {
-            self.rename_sign(id, most);
-        }
-    }
-
-    /// The slots of a number's digits and sign, in the order of the text.
-    pub(super) fn digit_slots(&self, id: NodeId) -> Vec<usize> {
-        let slot = |place| self.stack.find(Slot::Digit(id, place));
-        let mut slots: Vec<usize> = (0..=u8::MAX).map_while(slot).collect();
-        slots.reverse();
-        slots
+        self.out.last_digit(table.digit(highest >= format.digits, format), span);
+        let lowest = self.stack.depth();
+        (0..most).for_each(|_| self.stack.push(Slot::Other));
+        let sign = has_sign.then(|| lowest - 1);
+        sign.into_iter().chain((lowest..self.stack.depth()).rev()).collect()
     }
 
     /// Splits an Int on top into its sign, as a text, and its magnitude above.
@@ -168,15 +159,8 @@ impl Scheduler<'_> {
         self.out.op(Opcode::And, span);
         self.out.pick_from(table.empty, span);
         self.out.op(Opcode::Swap, span);
-        self.stack.set_top(Slot::Dead);
-        self.stack.push(Slot::Dead);
-    }
-
-    /// The sign, which was pushed before the digits, is the position above the highest digit.
-    fn rename_sign(&mut self, id: NodeId, most: u8) {
-        if let Some(lowest) = self.stack.find(Slot::Digit(id, 0)) {
-            self.stack.set(lowest - 1, Slot::Digit(id, most));
-        }
+        self.stack.set_top(Slot::Other);
+        self.stack.push(Slot::Other);
     }
 }
 

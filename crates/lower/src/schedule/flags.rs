@@ -12,10 +12,11 @@ use crate::source::Span;
 
 impl Scheduler<'_> {
     /// `bits MASK & { "NAME" "|" } { "" "" } ifelse` for the first name, `bits MASK & { "{}{}NAME" @fmt call rot drop drop "|" } if`
-    /// for others. If other text follows the names, the String in front of it stays below.
+    /// for others.
     pub(super) fn flags(&mut self, flags: &Flags, span: Span) {
+        self.bind(flags.bits);
         for (number, flag) in flags.names.iter().enumerate() {
-            self.with_live_out(&[flags.bits], |s| s.push(flags.bits));
+            self.push(flags.bits);
             self.push_constant(flag.mask);
             self.out.op(Opcode::And, span);
             self.stack.pop_many(2);
@@ -24,7 +25,7 @@ impl Scheduler<'_> {
                 for text in [&flag.name, &flags.separator] {
                     shown.string(text, span);
                     hidden.string("", span);
-                    self.stack.push(Slot::Table);
+                    self.stack.push(Slot::Other);
                 }
                 self.out.if_else(shown, hidden, span);
                 continue;
@@ -38,13 +39,7 @@ impl Scheduler<'_> {
             self.out.if_block(longer, span);
         }
         self.stack.pop_many(2);
-        match flags.between {
-            Some(between) => {
-                self.out.op(Opcode::Swap, span);
-                self.stack.push(Slot::Node(between));
-            }
-            None => self.out.op(Opcode::Drop, span),
-        }
-        self.stack.push(Slot::Dead);
+        self.out.op(Opcode::Drop, span);
+        self.stack.push(Slot::Other);
     }
 }

@@ -16,7 +16,6 @@ use super::{Scheduler, bounded};
 use crate::asm::Code;
 use crate::graph::{Graph, Node, NodeId, NodeSet, Type, range};
 use crate::isa::{Opcode, Selector};
-use crate::liveness::certain_operands;
 use crate::source::Span;
 use crate::widen::VALUE;
 
@@ -198,82 +197,48 @@ impl Scheduler<'_> {
         }
     }
 
-    /// What `look_up` finds in the Object on top, which takes its place; a missing one stays there.
-    pub(super) fn look_up(&mut self, base: NodeId, span: Span, look_up: impl FnOnce(&mut Self)) {
-        if !self.is_tested(base) {
-            return look_up(self);
+    /// Asks the object on top, which the answer replaces. A missing object that is looked up in stays there; if another one is
+    /// missing, the program ends or takes another value.
+    pub(super) fn ask(&mut self, id: NodeId, object: NodeId, ask: impl FnOnce(&mut Self)) {
+        let span = self.span(id);
+        let is_look_up = self.graph.looked_up_in(id).is_some();
+        if !is_look_up {
+            self.require(object, span);
+        }
+        if !self.is_tested(object) {
+            return ask(self);
         }
         self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
-        let depth = self.stack.depth();
-        let found = self.branch(|s| {
-            s.assume_present(base);
-            s.note_branch(true);
-            look_up(s);
-            s.note_branch(false);
-            s.flatten_to(depth, span);
+        let there = self.branch(|s| {
+            s.assume_present(object);
+            ask(s);
         });
-        self.out.if_else(Code::default(), found.code, span);
-    }
-
-    /// Computes what the operands after the first share with each other and with later code, before the first one, above which it
-    /// cannot stay. What asks the first stays behind its test.
-    pub(super) fn ensure_for_later(&mut self, operands: &[NodeId]) {
-        let [asked, rest @ ..] = operands else { return };
-        let is_shared =
-            |id| rest.iter().filter(|other| self.liveness.may_use(**other, id)).count() > 1;
-        let is_answer = |id| self.is_unsure(*asked) && self.is_answer_of(id, *asked);
-        let stays = |id| {
-            let is_needed = self.is_live_out(id) || is_shared(id);
-            is_needed && !self.liveness.may_return(id) && !is_answer(id)
-        };
-        self.bind(&self.liveness.needed_by(rest, stays), operands);
-    }
-
-    /// Whether computing a value asks an object in any case.
-    fn is_answer_of(&self, id: NodeId, asked: NodeId) -> bool {
-        let (mut open, mut seen, mut asks) = (vec![id], NodeSet::new(self.graph), false);
-        while let Some(id) = open.pop().filter(|_| !asks) {
-            let node = self.graph.node(id);
-            if seen.contains(id) || matches!(node, Node::IsMissing(_) | Node::HasNoValue(_)) {
-                continue;
+        let missing = self.branch(|s| {
+            if !is_look_up {
+                s.out.op(Opcode::Drop, span);
+                let instead = s.instead(id);
+                s.out.append(instead);
             }
-            seen.insert(id);
-            let is_look_up = self.graph.looked_up_in(id) == Some(asked);
-            let mut certain = certain_operands(node);
-            node.operands(|of| {
-                if certain > 0 {
-                    asks |= of == asked && !is_look_up;
-                    open.push(of);
-                    certain -= 1;
-                }
-            });
-        }
-        asks
+        });
+        self.if_else(missing, there, span);
     }
 
-    /// The object that a selector finds in its first operand.
-    pub(super) fn find(&mut self, id: NodeId, selector: Selector, args: &[NodeId]) {
+    /// Calls a selector of the first operand.
+    pub(super) fn select(&mut self, id: NodeId, selector: Selector, args: &[NodeId]) {
         let (span, pointer) = (self.span(id), self.graph.followed_pointer(id));
-        let [base, rest @ ..] = args else { return };
-        if !self.is_tested(*base) {
-            if self.is_unsure(*base) {
-                self.note_end();
-            }
-            pointer.iter().for_each(|pointer| self.require_value(*pointer, args, span));
-            return self.select(selector, args, span);
-        }
-        self.ensure_for_later(args);
-        self.with_live_out(rest, |s| s.push(*base));
-        self.look_up(*base, span, |s| {
-            s.stack.set_top(Slot::Node(*base));
+        let call = |s: &mut Self, others: &[NodeId]| {
             pointer.iter().for_each(|pointer| s.check_read(*pointer, span));
-            match rest {
-                [] => {}
-                [other] => s.push_beside(*other),
-                _ => s.push_operands(args),
-            }
-            s.call(selector, args, span);
-        });
+            others.iter().for_each(|other| s.push_beside(*other));
+            s.out.call(selector, span);
+            s.stack.pop_many(args.len());
+            s.stack.push(Slot::Other);
+        };
+        let Some((first, others)) = args.split_first() else { return call(self, &[]) };
+        self.push(*first);
+        match is_object(self.graph, *first) {
+            true => self.ask(id, *first, |s| call(s, others)),
+            false => call(self, others),
+        }
     }
 
     /// A text of an object: its summary, its value, or the one that the debugger shows. If the source names the text, the
@@ -315,67 +280,26 @@ impl Scheduler<'_> {
 
     /// Ends the program if the object on top, which the next call asks, is missing.
     pub(super) fn require(&mut self, object: NodeId, span: Span) {
-        if !self.is_unsure(object) {
-            return;
+        if self.ends() && self.is_unsure(object) {
+            self.assume_present(object);
+            self.out.end_if_null(span);
         }
-        if !self.ends() {
-            return self.note_end();
-        }
-        self.note_asked(object);
-        self.assume_present(object);
-        self.out.end_if_null(span);
     }
 
-    /// Ends the program if an object is missing, before `operands` are pushed, of which it is one.
-    pub(super) fn require_first(&mut self, object: NodeId, operands: &[NodeId], span: Span) {
-        if !self.is_unsure(object) {
+    /// Ends the program if an object that it needs later is missing.
+    fn require_bound(&mut self, object: NodeId, span: Span) {
+        if !self.ends() || !self.is_unsure(object) {
             return;
         }
-        if !self.ends() {
-            return self.note_end();
-        }
-        self.with_live_out(operands, |s| s.ensure(object));
-        if self.stack.top() == Some(Slot::Node(object)) {
+        self.bind(object);
+        let is_on_top = self.stack.top() == Some(Slot::Node(self.resolve(object)));
+        if is_on_top {
             return self.require(object, span);
         }
-        self.before(object, operands, |s| s.require(object, span));
-    }
-
-    /// Tests an object, on top, before `operands` are pushed, which may need it.
-    pub(super) fn before(
-        &mut self,
-        object: NodeId,
-        operands: &[NodeId],
-        test: impl FnOnce(&mut Self),
-    ) {
-        self.with_live_out(operands, |s| s.push(object));
-        test(self);
-        self.out.op(Opcode::Drop, self.span(object));
+        self.push(object);
+        self.require(object, span);
+        self.out.op(Opcode::Drop, span);
         self.stack.pop();
-    }
-
-    /// Asks an object. If it is missing, the program ends or takes another value.
-    pub(super) fn answer(&mut self, id: NodeId, args: &[NodeId], ask: impl FnOnce(&mut Self)) {
-        let span = self.span(id);
-        let asked = args.first().copied().filter(|asked| is_object(self.graph, *asked));
-        if let Some(asked) = asked {
-            self.require_first(asked, args, span);
-        }
-        let Some(asked) = asked.filter(|asked| self.is_tested(*asked)) else { return ask(self) };
-        self.ensure_for_later(args);
-        self.with_live_out(args, |s| s.push(asked));
-        self.out.op(Opcode::IsNull, span);
-        self.stack.pop();
-        let there = self.branch(|s| {
-            s.assume_present(asked);
-            ask(s);
-        });
-        let missing = self.branch(|s| {
-            let instead = s.instead(id);
-            s.out.append(instead);
-            s.stack.push(Slot::Dead);
-        });
-        self.if_else(missing, there, span);
     }
 
     /// Pushes another value of the type of a node.
@@ -392,19 +316,18 @@ impl Scheduler<'_> {
 
     /// Ends the program if the condition of a [`Node::KnownUnless`] is that an object is missing, and it is. Returns whether
     /// the condition is then known not to hold.
-    pub(super) fn is_met(&mut self, value: NodeId, condition: NodeId) -> bool {
+    pub(super) fn is_met(&mut self, condition: NodeId) -> bool {
         if let Node::IsMissing(object) = *self.graph.node(condition) {
-            self.require_first(object, &[object, value], self.span(value));
+            self.require_bound(object, self.span(object));
         }
         self.knows(Fact::Unmet(condition)) || self.is_found(condition)
     }
 
     /// A value, unless a condition holds: then the program ends, or in one that cannot there is another value.
     pub(super) fn known_unless(&mut self, value: NodeId, condition: NodeId, span: Span) {
-        if self.is_met(value, condition) {
+        if self.is_met(condition) {
             return self.push(value);
         }
-        self.note_end();
         self.push_operands(&[value, condition]);
         let mut unknown = Code::default();
         match self.ends() {
@@ -466,15 +389,6 @@ impl Scheduler<'_> {
         while let Some(object) = present.filter(|object| !self.knows(Fact::Present(*object))) {
             self.facts.push(Fact::Present(object));
             present = self.graph.looked_up_in(object);
-        }
-    }
-
-    /// Ends the program if a value on the stack stands for one that would have ended it.
-    pub(super) fn check_speculation(&mut self, id: NodeId) {
-        let of_value = |(value, object): &(NodeId, NodeId)| (*value == id).then_some(*object);
-        let asked: Vec<_> = self.speculations.iter().filter_map(of_value).collect();
-        for object in asked {
-            self.require_first(object, &[id, object], self.span(id));
         }
     }
 

@@ -35,10 +35,10 @@ impl Scheduler<'_> {
         let bits = (u64::BITS - largest(self.graph, number).leading_zeros()).clamp(1, MAX_BITS);
         self.push(number);
         let number = self.stack.depth() as u64 - 1;
-        self.stack.set_top(Slot::Dead);
+        self.stack.set_top(Slot::Other);
         for digit in 0..1 << DIGIT {
             self.out.integer(digit, span);
-            self.stack.push(Slot::Dead);
+            self.stack.push(Slot::Other);
         }
         let highest = (bits - 1) / DIGIT;
         for place in (0..=highest).rev() {
@@ -51,7 +51,7 @@ impl Scheduler<'_> {
                 self.out.op(Opcode::Add, span);
             }
         }
-        self.stack.push(Slot::Dead);
+        self.stack.push(Slot::Other);
     }
 
     /// Pushes the Integer of the four bits at `shift` of the UInt in a slot, above which the 16

@@ -78,17 +78,13 @@ pub(super) struct Scheduler<'a> {
     out: Code,
     /// The divisions whose divisor may be zero.
     unguarded: Vec<Span>,
-    /// The values that are needed later, the innermost last.
-    live_out: Vec<LiveOut>,
-    /// The values that are being computed, the innermost last, with the number of branches around.
-    computing: Vec<(NodeId, u32)>,
+    /// The values that the path uses in any case and more than once. Each is bound before its first use.
+    repeated: Vec<NodeId>,
+    /// The number of values around the one that is being computed.
+    depth: usize,
     digits: Option<DigitTable>,
     /// The slot of the first entry of the table of characters.
     character_table: u64,
-    /// The depth below which values must not change places.
-    floor: usize,
-    /// The loops around the code, the innermost last.
-    loops: Vec<RunningLoop>,
     /// The number of branches around the code.
     level: u32,
     /// Whether look-ups are computed before the conditions that guard them.
@@ -96,31 +92,9 @@ pub(super) struct Scheduler<'a> {
     /// The facts that hold on this path.
     facts: Vec<Fact>,
     guard: Guard,
-    /// Values that were computed before it was known that they are needed, each with an object without which the program ends
-    /// where one is used.
-    speculations: Vec<(NodeId, NodeId)>,
-    /// What the value asks that is computed to see that.
-    trial: Option<loops::Trial>,
     values: usize,
     is_wide: bool,
     error: Option<LimitError>,
-}
-
-/// A loop whose passes are being scheduled.
-struct RunningLoop {
-    /// Its state values and the number of passes.
-    vars: Vec<NodeId>,
-    /// The start of the values that are needed in the same pass, among all live values.
-    live_out: usize,
-}
-
-/// A value that is needed later.
-#[derive(Clone, Copy)]
-struct LiveOut {
-    /// The node whose value it is.
-    id: NodeId,
-    /// The number of branches that need it.
-    level: u32,
 }
 
 impl<'a> Scheduler<'a> {
@@ -135,18 +109,14 @@ impl<'a> Scheduler<'a> {
             stack: Stack::default(),
             out: Code::default(),
             unguarded: Vec::new(),
-            live_out: Vec::new(),
-            computing: Vec::new(),
+            repeated: Vec::new(),
+            depth: 0,
             digits: None,
             character_table: 0,
-            floor: 0,
-            loops: Vec::new(),
             level: 0,
             binds: false,
             facts: Vec::new(),
             guard: Guard::new(graph, roots, guarding),
-            speculations: Vec::new(),
-            trial: None,
             values: 0,
             is_wide: false,
             error,
@@ -220,14 +190,14 @@ impl<'a> Scheduler<'a> {
     /// Adds an entry value to the stack; returns its node if it is used.
     fn push_entry(&mut self, is_it: &dyn Fn(&Node) -> bool) -> Option<NodeId> {
         let node = self.liveness.entry(self.graph, is_it);
-        self.stack.push(node.map_or(Slot::Dead, Slot::Node));
+        self.stack.push(node.map_or(Slot::Other, Slot::Node));
         node
     }
 
     /// Counts a value; nothing is emitted above a limit.
     fn within_limits(&mut self, span: Span) -> bool {
         self.values += 1;
-        if self.computing.len().max(self.level as usize) >= MAX_DEPTH {
+        if self.depth.max(self.level as usize) >= MAX_DEPTH {
             self.error.get_or_insert(LimitError::Depth { span, limit: MAX_DEPTH });
         }
         if self.values > MAX_VALUES {
@@ -239,14 +209,16 @@ impl<'a> Scheduler<'a> {
     /// Leaves the result of the program on top and lets the program end.
     fn result(&mut self, root: NodeId) {
         let mut id = root;
+        self.open(&[root], &[]);
         while self.within_limits(self.span(id)) {
             match self.graph.node(id) {
                 _ if self.stack.holds(id) => break,
                 Node::If { condition, then, otherwise } => {
                     id = self.result_if(*condition, *then, *otherwise);
+                    self.open(&[id], &[]);
                 }
                 Node::Return(value) => id = *value,
-                Node::KnownUnless(value, condition) if self.is_met(*value, *condition) => {
+                Node::KnownUnless(value, condition) if self.is_met(*condition) => {
                     id = *value;
                 }
                 Node::Digits(number, _) if self.is_decimal_result(id) => id = *number,
@@ -287,38 +259,25 @@ impl<'a> Scheduler<'a> {
         self.push(ty);
         self.out.string("{}", span);
         self.out.call(Selector::FMT, span);
-        self.stack.push(Slot::Dead);
+        self.stack.push(Slot::Other);
     }
 
-    /// The code of one of two branches that join: it may consume what is on the stack before it,
-    /// but must not rearrange it.
+    /// Emits the code of one of two paths aside, from the current stack.
     fn branch(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
-        self.above_floor(|s| s.aside(make))
-    }
-
-    /// Emits code that must not rearrange the values on the stack.
-    fn above_floor<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
-        let floor = std::mem::replace(&mut self.floor, self.stack.depth());
-        let made = make(self);
-        self.floor = floor;
-        made
-    }
-
-    /// Emits code aside, from the current stack.
-    fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
         let code = std::mem::take(&mut self.out);
         let stack = self.one_way(make);
         Branch { code: std::mem::replace(&mut self.out, code), stack }
     }
 
-    /// Emits the code of one of two paths aside; returns the stack it leaves.
+    /// Emits the code of one of two paths; returns the stack it leaves.
     fn one_way(&mut self, make: impl FnOnce(&mut Self)) -> Stack {
-        let stack = self.stack.clone();
+        let (stack, repeated) = (self.stack.clone(), self.repeated.clone());
         let known = self.facts.len();
         self.level += 1;
         make(self);
         self.level -= 1;
         self.facts.truncate(known);
+        self.repeated = repeated;
         std::mem::replace(&mut self.stack, stack)
     }
 
@@ -343,7 +302,7 @@ impl Branch {
     fn deepen_to(&mut self, depth: usize, span: Span) {
         while self.stack.depth() < depth {
             self.code.op(Opcode::Dup, span);
-            let top = self.stack.top().unwrap_or(Slot::Dead);
+            let top = self.stack.top().unwrap_or(Slot::Other);
             self.stack.push(top);
         }
     }

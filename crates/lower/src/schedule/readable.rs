@@ -25,11 +25,7 @@ use crate::source::Span;
 impl Scheduler<'_> {
     /// Ends the program if the Object on top, which will be converted, cannot be read.
     pub(super) fn check_read(&mut self, object: NodeId, span: Span) {
-        if self.ends() && !self.needs_check(object) {
-            return;
-        }
-        self.note_end();
-        if !self.ends() {
+        if !self.ends() || !self.needs_check(object) {
             return;
         }
         self.assume_number(object);
@@ -42,14 +38,6 @@ impl Scheduler<'_> {
         let mut end = Code::default();
         end.op(Opcode::Return, span);
         self.out.if_else(Code::default(), end, span);
-    }
-
-    /// Ends the program if an Object that is one of several operands has no value, before any of them is pushed.
-    pub(super) fn require_value(&mut self, object: NodeId, operands: &[NodeId], span: Span) {
-        if !self.ends() || !self.needs_check(object) {
-            return;
-        }
-        self.before(object, operands, |s| s.check_read(object, span));
     }
 
     /// Replaces the Object on top by its number. In a program that cannot end before its result a value that may be no
@@ -82,17 +70,17 @@ impl Scheduler<'_> {
 
     /// Pushes whether an object has no value; the object stays below.
     pub(super) fn test_value(&mut self, object: NodeId, span: Span) {
-        self.ensure_on_top(object);
+        self.push(object);
         self.has_no_value(span);
-        self.stack.push(Slot::Dead);
+        self.stack.push(Slot::Other);
     }
 
-    /// Ends the program if the Object that a loop starts with cannot be read.
+    /// Ends the program if the Object on top, with which a loop starts, cannot be read.
     pub(super) fn check_start(&mut self, object: NodeId, span: Span) {
         let is_unread =
             self.graph.ty(object) == Type::Object && self.is_unread(object, MAX_CHOICES);
         if self.ends() && is_unread {
-            self.before(object, &[object], |s| s.check_read(object, span));
+            self.check_read(object, span);
         }
     }
 

@@ -5,16 +5,10 @@ use crate::graph::NodeId;
 /// The content of a slot of the data stack.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Slot {
-    /// The value of a node.
+    /// The value of a node, which is copied for each use.
     Node(NodeId),
-    /// A digit of a number's text, the lowest first; the sign follows the highest. Or a character
-    /// of a word, the last first.
-    Digit(NodeId, u8),
-    /// A value that stays though no node names it: an operand of the next instruction, an entry of a table, or a part of
-    /// a loop's state.
-    Table,
-    /// A value that is no longer needed.
-    Dead,
+    /// Another value: an operand of the next instruction, an entry of a table, or a value that is no longer needed.
+    Other,
 }
 
 /// The data stack, bottom first.
@@ -82,7 +76,7 @@ impl Stack {
         debug_assert_eq!(self.depth(), other.depth(), "paths join at equal depths");
         for (slot, other) in self.slots.iter_mut().zip(&other.slots) {
             if slot != other {
-                *slot = Slot::Dead;
+                *slot = Slot::Other;
             }
         }
     }

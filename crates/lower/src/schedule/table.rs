@@ -1,7 +1,6 @@
 //! Tables: the entries are on the stack, and a computed `pick` selects one.
 
 use super::Scheduler;
-use super::stack::Slot;
 use crate::graph::NodeId;
 use crate::graph::range::{is_interval, largest};
 use crate::isa::Opcode;
@@ -16,12 +15,9 @@ impl Scheduler<'_> {
         // The default is entry 0 if the index can be out of range.
         let default = (!in_range).then_some(default);
         let entries: Vec<NodeId> = default.into_iter().chain(entries.iter().copied()).collect();
-        let first = self.push_entries(&entries, index);
+        let first = self.push_entries(&entries);
         // The entries must stay where they are.
-        self.above_floor(|s| s.push(index));
-        for at in first..first + entries.len() {
-            self.stack.set(at, Slot::Dead);
-        }
+        self.push(index);
         if !in_range {
             // An index beyond the end takes the default.
             self.out.op(Opcode::Dup, span);
@@ -40,23 +36,13 @@ impl Scheduler<'_> {
         self.out.pick_from(first as u64, span);
     }
 
-    /// Pushes the entries into adjacent slots; returns the first slot. Entries and an index that
-    /// must be computed are computed before that.
-    fn push_entries(&mut self, entries: &[NodeId], index: NodeId) -> usize {
-        let needed = [entries, &[index]].concat();
-        let entries: Vec<NodeId> = entries.iter().map(|id| self.resolve(*id)).collect();
-        self.with_live_out(&needed, |s| {
-            for entry in entries.iter().filter(|id| !is_constant(s.graph.node(**id))) {
-                s.ensure(*entry);
-            }
-        });
+    /// Pushes the entries into adjacent slots; returns the first slot. Entries that must be computed are computed before that.
+    fn push_entries(&mut self, entries: &[NodeId]) -> usize {
+        for entry in entries.iter().filter(|id| !is_constant(self.graph.node(**id))) {
+            self.bind(*entry);
+        }
         let first = self.stack.depth();
-        self.with_live_out(&needed, |s| {
-            for entry in &entries {
-                s.push(*entry);
-                s.stack.set_top(Slot::Table);
-            }
-        });
+        entries.iter().for_each(|entry| self.push(*entry));
         first
     }
 }

@@ -3,8 +3,7 @@
 use super::Scheduler;
 use super::stack::Slot;
 use crate::graph::{Align, Node, NodeId, Padding, Piece};
-use crate::isa::{Opcode, Selector};
-use crate::liveness::is_constant;
+use crate::isa::Selector;
 use crate::source::Span;
 use std::io::Write as _;
 
@@ -22,99 +21,75 @@ struct Argument {
 impl Scheduler<'_> {
     /// Formats a text.
     pub(super) fn concat(&mut self, pieces: &[Piece], span: Span) {
-        let values: Vec<NodeId> = pieces.iter().filter_map(Piece::value).collect();
-        let arguments = self.with_live_out(&values, |s| {
-            for piece in pieces {
-                if let Piece::Value(value, padding) = piece {
-                    s.ensure_argument(*value, *padding);
-                }
-            }
-            let mut arguments = s.arguments(pieces);
-            s.copy_to_top(&mut arguments, span);
-            arguments
-        });
-        if let ([Piece::Value(..)], [_], Some(Slot::Digit(..))) =
-            (pieces, &*arguments, self.stack.top())
-        {
-            // The text of a single digit is an entry of the table.
-            return;
+        let mut arguments = Vec::new();
+        for (piece, value) in pieces.iter().enumerate() {
+            let Piece::Value(value, padding) = value else { continue };
+            self.prepare(*value);
+            let slots = self.argument(*value, *padding).into_iter();
+            arguments.extend(slots.map(|slot| Argument { piece, slot }));
         }
-        if !arguments.is_empty() {
-            self.out.string(write_format(pieces, &arguments), span);
-            self.out.call(Selector::FMT, span);
+        self.format_arguments(pieces, arguments, span);
+    }
+
+    /// The text of a number or of characters.
+    pub(super) fn text_of_entries(&mut self, id: NodeId, span: Span) {
+        let slots = self.push_entries_of(id);
+        // A single one is the text.
+        if slots.len() > 1 {
+            let arguments = slots.into_iter().map(|slot| Argument { piece: 0, slot }).collect();
+            self.format_arguments(&[Piece::Value(id, Padding::default())], arguments, span);
         }
-        self.stack.push(Slot::Dead);
+    }
+
+    fn format_arguments(&mut self, pieces: &[Piece], mut arguments: Vec<Argument>, span: Span) {
+        self.copy_to_top(&mut arguments, span);
+        self.out.string(write_format(pieces, &arguments), span);
+        self.out.call(Selector::FMT, span);
+        self.stack.push(Slot::Other);
     }
 
     /// A text in a computed format. The text stays on the stack, below the result.
     pub(super) fn format(&mut self, text: NodeId, format: NodeId, span: Span) {
         let text = self.resolve(text);
-        let stays = match is_constant(self.graph.node(format)) {
-            true => {
-                self.ensure_on_top(text);
-                self.push(format);
-                Slot::Node(text)
-            }
-            false => {
-                self.push_operands(&[text, format]);
-                Slot::Dead
-            }
-        };
+        self.push_operands(&[text, format]);
         self.out.call(Selector::FMT, span);
-        self.stack.pop_many(2);
-        self.stack.push(stays);
-        self.stack.push(Slot::Dead);
+        self.stack.pop();
+        self.stack.push(Slot::Other);
     }
 
-    fn ensure_argument(&mut self, value: NodeId, padding: Padding) {
+    /// Computes an argument; returns its slots in the order of the text.
+    fn argument(&mut self, value: NodeId, padding: Padding) -> Vec<usize> {
         let value = self.resolve(value);
-        match self.graph.node(value) {
-            _ if padding != Padding::default() || self.stack.holds(value) => self.ensure(value),
-            Node::Digits(..) => self.ensure_digits(value),
-            Node::Characters(bytes, count) => self.ensure_characters(value, *bytes, *count),
-            _ => self.ensure(value),
-        }
-    }
-
-    /// The arguments in the order of the text.
-    fn arguments(&self, pieces: &[Piece]) -> Vec<Argument> {
-        let mut arguments = Vec::with_capacity(self.stack.depth());
-        for (piece, value) in pieces.iter().enumerate() {
-            let Piece::Value(value, _) = value else { continue };
-            let value = self.resolve(*value);
-            match self.stack.find(Slot::Node(value)) {
-                Some(slot) => arguments.push(Argument { piece, slot }),
-                None => {
-                    let slots = self.digit_slots(value).into_iter();
-                    arguments.extend(slots.map(|slot| Argument { piece, slot }));
-                }
+        let has_entries = matches!(self.graph.node(value), Node::Digits(..) | Node::Characters(..));
+        match self.stack.find(Slot::Node(value)) {
+            Some(at) => vec![at],
+            None if has_entries && padding == Padding::default() => self.push_entries_of(value),
+            None => {
+                self.push(value);
+                vec![self.stack.depth() - 1]
             }
         }
-        arguments
+    }
+
+    /// Pushes the entries of tables that are the text of a number or of characters; returns their slots in the order of the text.
+    fn push_entries_of(&mut self, id: NodeId) -> Vec<usize> {
+        match self.graph.node(id) {
+            Node::Digits(number, format) => self.push_digits_of(id, *number, *format),
+            Node::Characters(bytes, count) => self.push_characters(id, *bytes, *count),
+            _ => Vec::new(),
+        }
     }
 
     /// `@fmt` finds argument 0 by counting down from the top, so the top must be an argument: it is
     /// copied there if necessary.
     fn copy_to_top(&mut self, arguments: &mut [Argument], span: Span) {
         let Some(highest) = arguments.iter().map(|a| a.slot).max() else { return };
-        while self.stack.depth() > highest + 1 && self.top_is_dead() {
-            self.out.op(Opcode::Drop, span);
-            self.stack.pop();
-        }
         let top = self.stack.depth();
         if highest + 1 == top {
             return;
         }
         self.copy(highest, span);
         arguments.iter_mut().filter(|a| a.slot == highest).for_each(|a| a.slot = top);
-    }
-
-    fn top_is_dead(&self) -> bool {
-        match self.stack.top() {
-            Some(Slot::Dead) => true,
-            Some(Slot::Node(id) | Slot::Digit(id, _)) => !self.is_live_out(id),
-            Some(Slot::Table) | None => false,
-        }
     }
 }
 

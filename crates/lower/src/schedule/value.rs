@@ -2,41 +2,23 @@
 
 use super::guard::Fact;
 use super::stack::Slot;
-use super::{LiveOut, RunningLoop, Scheduler, loops};
-use crate::graph::{Arithmetic, Comparison, Node, NodeId, NodeSet, Padding, Piece, Type};
+use super::{Scheduler, loops};
+use crate::graph::{Arithmetic, Comparison, Node, NodeId, Type};
 use crate::isa::{Opcode, Selector};
-use crate::liveness::is_constant;
-use crate::source::{Slice, Span};
+use crate::liveness::{certain_operands, is_constant};
+use crate::source::Span;
+use std::collections::HashSet;
 
 impl Scheduler<'_> {
-    /// Pushes the value of a node for the caller to consume. A copy stays below if the value is
-    /// needed later.
+    /// Pushes the value of a node for the caller to consume.
     pub(super) fn push(&mut self, id: NodeId) {
         let id = self.resolve(id);
-        let span = self.span(id);
-        let node = self.graph.node(id);
-        if is_constant(node) {
+        if is_constant(self.graph.node(id)) {
             return self.push_constant(id);
         }
-        let needed = self.is_live_out(id);
-        if self.stack.holds(id) {
-            self.check_speculation(id);
-        }
-        let Some(at) = self.stack.find(Slot::Node(id)) else {
-            self.compute(id);
-            if needed {
-                self.out.op(Opcode::Dup, span);
-                self.stack.push(Slot::Node(id));
-            }
-            return;
-        };
-        match (self.stack.depth() - 1 - at, needed) {
-            (0, false) => {}
-            (1, false) if at >= self.floor => {
-                self.out.op(Opcode::Swap, span);
-                self.stack.swap();
-            }
-            _ => self.copy(at, span),
+        match self.stack.find(Slot::Node(id)) {
+            Some(at) => self.copy(at, self.span(id)),
+            None => self.compute(id),
         }
     }
 
@@ -47,56 +29,81 @@ impl Scheduler<'_> {
             1 => self.out.op(Opcode::Over, span),
             _ => self.out.pick(at, span),
         }
-        self.stack.push(self.stack.at(at).unwrap_or(Slot::Dead));
+        self.stack.push(Slot::Other);
     }
 
-    /// Ensures that the value of a node is on the stack.
-    pub(super) fn ensure(&mut self, id: NodeId) {
+    /// Computes a value that stays on the stack for all its uses.
+    pub(super) fn bind(&mut self, id: NodeId) {
         let id = self.resolve(id);
-        if is_constant(self.graph.node(id)) {
-            self.push_constant(id);
-        } else if !self.stack.holds(id) {
-            self.compute(id);
-        } else {
-            self.check_speculation(id);
-        }
-    }
-
-    /// Computes values that stay for later ones, which are computed with them.
-    pub(super) fn bind(&mut self, values: &[NodeId], later: &[NodeId]) {
-        self.with_live_out(later, |s| {
-            for (at, id) in values.iter().enumerate() {
-                let id = s.resolve(*id);
-                if !is_constant(s.graph.node(id)) && s.takes(later, id) {
-                    s.with_live_out(values.slice(at + 1..), |s| s.compute(id));
-                }
-            }
-        });
-    }
-
-    /// Whether computing some values takes one that is not on the stack and no part only of those that are there.
-    fn takes(&self, users: &[NodeId], id: NodeId) -> bool {
-        let (mut open, mut seen) = (users.to_vec(), NodeSet::new(self.graph));
-        while let Some(of) = open.pop().map(|of| self.resolve(of)) {
-            let is_new = !seen.contains(of) && self.liveness.may_use(of, id);
-            if !is_new || self.stack.holds(of) {
-                continue;
-            }
-            if of == id {
-                return true;
-            }
-            seen.insert(of);
-            self.graph.node(of).operands(|operand| open.push(operand));
-        }
-        false
-    }
-
-    /// Ensures that a value is on top, where it stays.
-    pub(super) fn ensure_on_top(&mut self, id: NodeId) {
-        self.ensure(id);
-        if self.stack.top() != Some(Slot::Node(id)) {
+        if !self.stack.holds(id) {
             self.push(id);
+            self.stack.set_top(Slot::Node(id));
         }
+    }
+
+    /// Begins a path that uses some values in any case, and others perhaps: what it uses repeatedly is bound.
+    pub(super) fn open(&mut self, certain: &[NodeId], others: &[NodeId]) {
+        self.repeated = self.used_repeatedly(certain, others);
+        certain.iter().for_each(|id| self.prepare(*id));
+    }
+
+    /// Pushes a value that is computed by itself.
+    pub(super) fn push_apart(&mut self, id: NodeId) {
+        let outer = std::mem::take(&mut self.repeated);
+        self.open(&[id], &[]);
+        self.push(id);
+        self.repeated = outer;
+    }
+
+    /// Binds what the path uses repeatedly, as far as a value may use it. That of a text is bound piece by piece.
+    pub(super) fn prepare(&mut self, id: NodeId) {
+        let node = self.graph.node(id);
+        let is_bound = |of: &NodeId| self.stack.holds(self.resolve(*of));
+        let is_used = |of: &NodeId| self.liveness.may_use(id, *of) && !is_bound(of);
+        let used: Vec<_> = self.repeated.iter().copied().filter(is_used).collect();
+        if used.is_empty() || matches!(node, Node::Concat(_)) {
+            return;
+        }
+        if !self.liveness.may_return(id) {
+            return used.into_iter().for_each(|id| self.bind(id));
+        }
+        // What may end the program with a result keeps its place among the others.
+        let (mut operands, mut certain) = (Vec::new(), certain_operands(node));
+        node.operands(|operand| {
+            operands.extend((certain > 0).then_some(operand));
+            certain = certain.saturating_sub(1);
+        });
+        for operand in operands {
+            self.prepare(operand);
+            if self.liveness.may_return(operand) {
+                self.bind(operand);
+            }
+        }
+        if self.repeated.contains(&id) {
+            self.bind(id);
+        }
+    }
+
+    /// The values that some nodes use in any case, and more than once with others.
+    fn used_repeatedly(&self, certain: &[NodeId], others: &[NodeId]) -> Vec<NodeId> {
+        // Without a table of digits, a number is the whole result.
+        let is_result =
+            |id| self.digits.is_none() && matches!(self.graph.node(id), Node::Digits(..));
+        let is_new = |id| !self.stack.holds(self.resolve(id)) && !is_result(id);
+        let mut once = self.liveness.needed_by(certain, is_new);
+        let (mut repeated, mut seen) = (Vec::new(), HashSet::new());
+        let mut open = [others, certain].concat();
+        while let Some(id) = open.pop().filter(|_| !once.is_empty()).map(|id| self.resolve(id)) {
+            if !seen.insert(id) {
+                let at = once.iter().position(|once| self.resolve(*once) == id);
+                repeated.extend(at.map(|at| once.swap_remove(at)));
+            } else if !self.stack.holds(id) {
+                self.graph.node(id).operands(|operand| open.push(operand));
+            }
+        }
+        // Operands precede their users.
+        repeated.sort_unstable();
+        repeated
     }
 
     /// The node whose value replaces this one's in a text.
@@ -105,49 +112,6 @@ impl Scheduler<'_> {
             Node::Plain(value) if !self.may_be_missing(*value) => *value,
             _ => id,
         }
-    }
-
-    pub(super) fn is_live_out(&self, id: NodeId) -> bool {
-        let is_shared = self.liveness.is_shared(id);
-        let same_pass = self.live_out.iter().skip(self.live_out_of_pass(id));
-        // The last ones are the least likely to be on the stack.
-        same_pass.rev().any(|later| {
-            // A value that is being computed determines itself what it still needs; one that is
-            // computed in one branch only is needed again.
-            let is_open = || {
-                self.computing
-                    .iter()
-                    .any(|(node, level)| *node == later.id && *level <= later.level)
-            };
-            later.id == id
-                || is_shared
-                    && self.liveness.may_use(later.id, id)
-                    && !self.stack.holds(later.id)
-                    && !is_open()
-        })
-    }
-
-    /// The start of the live values that may need a value: a value that varies with the passes of a
-    /// loop has no use after it.
-    fn live_out_of_pass(&self, id: NodeId) -> usize {
-        let varies =
-            |running: &&RunningLoop| running.vars.iter().any(|var| self.liveness.may_use(id, *var));
-        self.loops.iter().rev().find(varies).map_or(0, |running| running.live_out)
-    }
-
-    /// Runs `make` while values are live out: each of them is needed later, perhaps on some path only.
-    pub(super) fn with_live_out<T>(
-        &mut self,
-        values: &[NodeId],
-        make: impl FnOnce(&mut Self) -> T,
-    ) -> T {
-        let (before, level) = (self.live_out.len(), self.level);
-        for id in values {
-            self.live_out.push(LiveOut { id: self.resolve(*id), level });
-        }
-        let result = make(self);
-        self.live_out.truncate(before);
-        result
     }
 
     pub(super) fn push_constant(&mut self, id: NodeId) {
@@ -160,18 +124,18 @@ impl Scheduler<'_> {
             Node::String(text) => self.out.string(text.as_bytes(), span),
             _ => {}
         }
-        self.stack.push(Slot::Node(id));
+        self.stack.push(Slot::Other);
     }
 
     /// Computes a value that is not on the stack, within the limits.
     pub(super) fn compute(&mut self, id: NodeId) {
         if !self.within_limits(self.span(id)) {
-            return self.stack.push(Slot::Node(id));
+            return self.stack.push(Slot::Other);
         }
-        self.computing.push((id, self.level));
+        self.depth += 1;
         self.select_instructions(id);
-        self.computing.pop();
-        self.stack.set_top(Slot::Node(id));
+        self.depth -= 1;
+        self.stack.set_top(Slot::Other);
     }
 
     /// Emits the instructions of a node and its operands, which leave its value on top.
@@ -182,22 +146,21 @@ impl Scheduler<'_> {
         match graph.node(id) {
             Node::Member(base, name) => {
                 self.push(*base);
-                self.look_up(*base, span, |s| s.out.member(name, span));
+                self.ask(id, *base, |s| s.out.member(name, span));
             }
             Node::ChildAt(base, index) => {
-                self.find(id, Selector::GET_CHILD_AT_INDEX, &[*base, *index]);
+                self.select(id, Selector::GET_CHILD_AT_INDEX, &[*base, *index]);
             }
             Node::Select(selector, args) => match (*selector, &**args) {
                 (Selector::CAST, [object, ty]) if graph.is_type_of(*ty, *object) => {
                     self.push(*object);
-                    self.look_up(*object, span, |s| s.out.raw(span));
+                    self.ask(id, *object, |s| s.out.raw(span));
                 }
                 (Selector::SUMMARY, [object]) => self.text_of(id, *object),
-                _ if graph.looked_up_in(id).is_some() => self.find(id, *selector, args),
-                _ => self.answer(id, args, |s| s.select(*selector, args, span)),
+                _ => self.select(id, *selector, args),
             },
             Node::Number { object, sign } => {
-                self.push_operands(&[*object]);
+                self.push(*object);
                 self.check_read(*object, span);
                 self.require(*object, span);
                 self.number(*object, *sign, id);
@@ -241,16 +204,12 @@ impl Scheduler<'_> {
             }
             Node::Read(object) => {
                 self.push(*object);
-                if self.is_unsure(*object) {
-                    self.note_end();
-                }
+                if self.is_unsure(*object) {}
                 self.out.string("{}", span);
                 self.out.call(Selector::FMT, span);
                 self.out.op(Opcode::Drop, span);
             }
-            Node::Digits(..) | Node::Characters(..) => {
-                self.concat(&[Piece::Value(id, Padding::default())], span);
-            }
+            Node::Digits(..) | Node::Characters(..) => self.text_of_entries(id, span),
             Node::Flags(flags) => self.flags(flags, span),
             Node::Table { entries, index, default } => self.table(entries, *index, *default, span),
             Node::AtLeast(version) => {
@@ -263,14 +222,13 @@ impl Scheduler<'_> {
             Node::LoopVar(..) => self.loop_var_outside(id),
             Node::RunsLoops => {
                 loops::probe(&mut self.out, span);
-                self.stack.push(Slot::Dead);
+                self.stack.push(Slot::Other);
             }
             Node::Return(value) => {
-                self.note_end();
                 // The code after it is never reached.
-                let later = std::mem::take(&mut self.live_out);
+                let later = std::mem::take(&mut self.repeated);
                 self.result(*value);
-                self.live_out = later;
+                self.repeated = later;
                 self.out.op(Opcode::Return, span);
             }
             // `self` and the argument are entry values, constants are pushed, and the others are never lowered.
@@ -290,45 +248,25 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Pushes operands next to each other, keeping values that later ones need.
+    /// Pushes operands next to each other.
     pub(super) fn push_operands(&mut self, operands: &[NodeId]) {
         let Some((first, others)) = operands.split_first() else { return };
-        if let [second] = others
-            && self.lie_on_top(*first, *second)
-        {
-            return;
-        }
-        self.ensure_for_later(operands);
-        self.with_live_out(others, |s| s.push(*first));
-        for (at, other) in others.iter().enumerate() {
-            self.with_live_out(others.slice(at + 1..), |s| s.push_beside(*other));
-        }
+        self.push(*first);
+        others.iter().for_each(|other| self.push_beside(*other));
     }
 
     /// Pushes an operand next to the one on top, which stays.
     pub(super) fn push_beside(&mut self, operand: NodeId) {
         let depth = self.stack.depth();
-        self.stack.set_top(Slot::Table);
-        self.above_floor(|s| s.push(operand));
+        self.push(operand);
         self.flatten_to(depth + 1, self.span(operand));
-    }
-
-    /// Whether the two topmost values are the operands, for the last time.
-    fn lie_on_top(&self, first: NodeId, second: NodeId) -> bool {
-        let (first, second) = (self.resolve(first), self.resolve(second));
-        let Some(below) = self.stack.depth().checked_sub(2) else { return false };
-        self.stack.top() == Some(Slot::Node(second))
-            && self.stack.at(below) == Some(Slot::Node(first))
-            && below >= self.floor
-            && !self.is_live_out(first)
-            && !self.is_live_out(second)
     }
 
     pub(super) fn operation(&mut self, opcode: Opcode, operands: &[NodeId], span: Span) {
         self.push_operands(operands);
         self.out.op(opcode, span);
         self.stack.pop_many(operands.len());
-        self.stack.push(Slot::Dead);
+        self.stack.push(Slot::Other);
     }
 
     /// An operation on numbers. A division by zero ends the program, if errors do.
@@ -336,7 +274,6 @@ impl Scheduler<'_> {
         self.push_operands(&[a, b]);
         let divides = matches!(op, Arithmetic::Div | Arithmetic::Mod);
         if divides && self.may_be_zero(b) {
-            self.note_end();
             if self.ends() {
                 self.facts.push(Fact::not_zero(self.graph, b));
                 self.out.end_if_zero(self.graph.ty(b) == Type::Int, span);
@@ -346,18 +283,6 @@ impl Scheduler<'_> {
         }
         self.out.op(op.opcode(), span);
         self.stack.pop();
-    }
-
-    pub(super) fn select(&mut self, selector: Selector, args: &[NodeId], span: Span) {
-        self.push_operands(args);
-        self.call(selector, args, span);
-    }
-
-    /// Calls a selector with the operands on top.
-    pub(super) fn call(&mut self, selector: Selector, args: &[NodeId], span: Span) {
-        self.out.call(selector, span);
-        self.stack.pop_many(args.len());
-        self.stack.push(Slot::Dead);
     }
 
     fn compare(&mut self, op: Comparison, a: NodeId, b: NodeId, id: NodeId, span: Span) {

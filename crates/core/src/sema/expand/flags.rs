@@ -23,18 +23,19 @@ impl Builder {
         }
         let rest = self.masked(bits, possible & !known);
         let has_rest = possible & !known != 0;
-        let some = self.masked(bits, possible & known);
-        let between = has_rest.then(|| {
-            let some = self.is_not_zero(some);
-            self.pick(some, &*separator, "").id
-        });
+        let between = separator.clone();
         let names = if names.is_empty() {
             self.literal("")
         } else {
-            let flags = Flags { bits, names: names.into(), separator, between };
+            let flags = Flags { bits, names: names.into(), separator };
             self.value(Node::Flags(flags.into()), Type::String)
         };
-        let Some(between) = between else { return names };
+        if !has_rest {
+            return names;
+        }
+        let some = self.masked(bits, possible & known);
+        let some = self.is_not_zero(some);
+        let between = self.pick(some, &*between, "").id;
         let longer = self.with_rest(names.id, between, rest);
         let more = self.is_not_zero(rest);
         self.pick(more, longer, names)
