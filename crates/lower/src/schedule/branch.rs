@@ -125,16 +125,13 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Emits two branches that join. Values that one branch alone leaves have no use after both. In the outermost
-    /// conditional they may stay.
-    pub(super) fn if_else(&mut self, mut yes: Branch, no: Branch, span: Span) {
-        let (a, b) = (yes.stack.depth(), no.stack.depth());
-        let depth = if self.level == 0 { a.max(b) } else { a.min(b) };
-        yes.deepen_to(depth, span);
-        yes.flatten_to(depth, span);
+    /// Emits two branches that join. Values that a branch leaves below its result have no use after both.
+    pub(super) fn if_else(&mut self, mut yes: Branch, mut no: Branch, span: Span) {
+        let depth = yes.stack.depth().min(no.stack.depth());
+        [&mut yes, &mut no].into_iter().for_each(|branch| branch.flatten_to(depth, span));
         self.stack = yes.stack;
-        let no = no.joining(&mut self.stack, span);
-        self.emit_blocks(yes.code, no, span);
+        self.stack.join(&no.stack);
+        self.emit_blocks(yes.code, no.code, span);
     }
 
     fn never_joins(&self, id: NodeId) -> bool {

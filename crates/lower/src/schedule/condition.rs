@@ -120,17 +120,18 @@ impl Scheduler<'_> {
         }
         self.push(a);
         self.out.op(Opcode::Dup, span);
+        let depth = self.stack.depth();
         let block = self.branch(|s| {
             s.assume(a, outcome);
             s.out.op(Opcode::Drop, span);
             s.stack.pop();
             s.open(&[b], &[]);
             s.push(b);
+            s.flatten_to(depth, span);
         });
-        let block = block.joining(&mut self.stack, span);
         match outcome {
-            true => self.out.if_block(block, span),
-            false => self.out.if_else(Code::default(), block, span),
+            true => self.out.if_block(block.code, span),
+            false => self.out.if_else(Code::default(), block.code, span),
         }
     }
 

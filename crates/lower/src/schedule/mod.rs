@@ -80,13 +80,11 @@ pub(super) struct Scheduler<'a> {
     unguarded: Vec<Span>,
     /// The values that the path uses in any case and more than once. Each is bound before its first use.
     repeated: Vec<NodeId>,
-    /// The number of values around the one that is being computed.
+    /// The number of values and branches around the code.
     depth: usize,
     digits: Option<DigitTable>,
     /// The slot of the first entry of the table of characters.
     character_table: u64,
-    /// The number of branches around the code.
-    level: u32,
     /// Whether look-ups are computed before the conditions that guard them.
     binds: bool,
     /// The facts that hold on this path.
@@ -113,7 +111,6 @@ impl<'a> Scheduler<'a> {
             depth: 0,
             digits: None,
             character_table: 0,
-            level: 0,
             binds: false,
             facts: Vec::new(),
             guard: Guard::new(graph, roots, guarding),
@@ -197,7 +194,7 @@ impl<'a> Scheduler<'a> {
     /// Counts a value; nothing is emitted above a limit.
     fn within_limits(&mut self, span: Span) -> bool {
         self.values += 1;
-        if self.depth.max(self.level as usize) >= MAX_DEPTH {
+        if self.depth >= MAX_DEPTH {
             self.error.get_or_insert(LimitError::Depth { span, limit: MAX_DEPTH });
         }
         if self.values > MAX_VALUES {
@@ -273,9 +270,9 @@ impl<'a> Scheduler<'a> {
     fn one_way(&mut self, make: impl FnOnce(&mut Self)) -> Stack {
         let (stack, repeated) = (self.stack.clone(), self.repeated.clone());
         let known = self.facts.len();
-        self.level += 1;
+        self.depth += 1;
         make(self);
-        self.level -= 1;
+        self.depth -= 1;
         self.facts.truncate(known);
         self.repeated = repeated;
         std::mem::replace(&mut self.stack, stack)
@@ -298,26 +295,9 @@ struct Branch {
 }
 
 impl Branch {
-    /// Copies the value on top below itself, up to a depth.
-    fn deepen_to(&mut self, depth: usize, span: Span) {
-        while self.stack.depth() < depth {
-            self.code.op(Opcode::Dup, span);
-            let top = self.stack.top().unwrap_or(Slot::Other);
-            self.stack.push(top);
-        }
-    }
-
     /// Removes values below the top, down to a depth.
     fn flatten_to(&mut self, depth: usize, span: Span) {
         flatten(&mut self.code, &mut self.stack, depth, span);
-    }
-
-    /// Its code, for a block after which another path goes on that leaves `stack`, which becomes what is known of both.
-    fn joining(mut self, stack: &mut Stack, span: Span) -> Code {
-        self.deepen_to(stack.depth(), span);
-        self.flatten_to(stack.depth(), span);
-        stack.join(&self.stack);
-        self.code
     }
 }
 
