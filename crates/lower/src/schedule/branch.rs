@@ -21,13 +21,6 @@ impl Scheduler<'_> {
         if self.is_found(condition) {
             return otherwise;
         }
-        if let Some((first, second, outcome)) = self.apart(condition, then, otherwise) {
-            let other = if outcome { otherwise } else { then };
-            self.push_outcome(first, outcome);
-            self.result_block((first, !outcome), other);
-            self.open(&[second], &[then, otherwise]);
-            return self.result_if(second, then, otherwise);
-        }
         let inverted = self.is_flat(otherwise) && !self.is_flat(then);
         let (first, rest) = if inverted { (otherwise, then) } else { (then, otherwise) };
         self.bind_look_ups(condition, &[then, otherwise]);
@@ -57,31 +50,6 @@ impl Scheduler<'_> {
         let block = self.out.split_off(start);
         self.out.if_block(block, span);
         self.assume(condition, !holds);
-    }
-
-    /// The operands of a condition that are tested one after the other, because the value behind the second needs objects that
-    /// only that looks up; and the outcome of the first behind which the second is tested.
-    fn apart(
-        &self,
-        condition: NodeId,
-        then: NodeId,
-        otherwise: NodeId,
-    ) -> Option<(NodeId, NodeId, bool)> {
-        let (first, second, outcome) = match *self.graph.node(condition) {
-            _ if self.stack.holds(condition) => return None,
-            Node::And(first, second) => (first, second, true),
-            Node::Or(first, second) => (first, second, false),
-            _ => return None,
-        };
-        let (target, other) = if outcome { (then, otherwise) } else { (otherwise, then) };
-        let is_shared = |id| {
-            let takes = |user| self.liveness.may_use(user, id) && !self.stack.holds(id);
-            is_object(self.graph, id) && takes(target) && !self.is_found_by_look_ups(id)
-        };
-        // The result before the second operand is there twice.
-        let is_short = self.graph.reachable(&[other]).len() <= MAX_TWICE;
-        let is_apart = is_short && !self.liveness.needed_by(&[second], is_shared).is_empty();
-        is_apart.then_some((first, second, outcome))
     }
 
     /// Whether the code of a result holds no block of a conditional value.

@@ -7,8 +7,6 @@ use crate::graph::{Arithmetic, Node, NodeId, Type};
 use crate::isa::{Lldb, Opcode, Selector};
 use crate::source::Span;
 
-/// Conditions up to this many nodes are computed for `&` even if they might be skipped.
-const CHEAP: usize = 6;
 impl Scheduler<'_> {
     /// Pushes a UInt that is not zero if a Bool holds, which is all that `if` needs.
     pub(super) fn push_condition(&mut self, id: NodeId) {
@@ -114,10 +112,6 @@ impl Scheduler<'_> {
     /// `a b &` or `a b |`, where b is cheap and cannot fail. Else `a dup { drop b } if`, or `a dup { } { drop b } ifelse`: b is
     /// computed only where `a` has that outcome.
     pub(super) fn short_circuit(&mut self, a: NodeId, b: NodeId, outcome: bool, span: Span) {
-        if self.is_safe(b) {
-            let opcode = if outcome { Opcode::And } else { Opcode::Or };
-            return self.operation(opcode, &[a, b], span);
-        }
         self.push(a);
         self.out.op(Opcode::Dup, span);
         let depth = self.stack.depth();
@@ -133,27 +127,5 @@ impl Scheduler<'_> {
             true => self.out.if_block(block.code, span),
             false => self.out.if_else(Code::default(), block.code, span),
         }
-    }
-
-    /// Whether a Bool is computed in few steps from values on the stack, and cannot fail.
-    fn is_safe(&self, id: NodeId) -> bool {
-        let mut waiting = vec![id];
-        let mut visited = 0;
-        while let Some(id) = waiting.pop() {
-            visited += 1;
-            if visited > CHEAP {
-                return false;
-            }
-            if self.stack.holds(id) {
-                continue;
-            }
-            match self.graph.node(id) {
-                Node::UInt(_) | Node::Int(_) | Node::Bool(_) => {}
-                Node::Compare(_, a, b) => waiting.extend([*a, *b]),
-                Node::IsNotZero(a) | Node::Not(a) | Node::IsMissing(a) => waiting.push(*a),
-                _ => return false,
-            }
-        }
-        true
     }
 }
