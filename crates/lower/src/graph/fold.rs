@@ -1,13 +1,13 @@
 //! Constant folding, exactly as the debugger computes.
 
-use super::text::{self, PieceRef};
-use super::{Arithmetic, Comparison, Flags, Graph, Node, NodeId, Type};
+use super::{Arithmetic, Comparison, Graph, Node, NodeId, Type, text};
 use crate::isa::arithmetic;
 use crate::limits::CONSTANT_TEXT;
 use crate::source::Span;
 
 impl Graph {
-    /// The node, simplified if its operands are constants.
+    /// The node, simplified if its operands are constants. If the texts of the graph become too long, it is an error, and the graph
+    /// [is full](Graph::is_full).
     pub fn add(&mut self, node: Node, ty: Type, span: Span) -> NodeId {
         match fold(self, &node) {
             Folded::Same => self.intern(node, ty, span),
@@ -18,21 +18,6 @@ impl Graph {
                 self.intern(text, ty, span)
             }
             Folded::Text(None) => {
-                self.text_size = CONSTANT_TEXT;
-                self.intern(node, ty, span)
-            }
-        }
-    }
-
-    /// The node of a text whose constant pieces are merged. If the texts of the graph become too
-    /// long it is an error, and the graph [is full](Graph::is_full).
-    pub fn add_text(&mut self, pieces: &[PieceRef<'_>], span: Span) -> NodeId {
-        match text::concat(self, pieces.iter().copied(), self.room_for_texts()) {
-            Some((node, room)) => {
-                self.text_size = CONSTANT_TEXT - room;
-                self.intern(node, Type::String, span)
-            }
-            None => {
                 self.text_size = CONSTANT_TEXT;
                 self.intern(Node::Error, Type::Error, span)
             }
@@ -140,15 +125,7 @@ fn fold(graph: &Graph, node: &Node) -> Folded {
             }
             _ => Folded::Same,
         },
-        Node::Flags(flags) => match graph.node(flags.bits) {
-            Node::UInt(bits) => Folded::Node(Node::String(names(graph, *bits, flags).into())),
-            _ => Folded::Same,
-        },
-        Node::Concat(pieces) if text::is_merged(graph, pieces) => Folded::Same,
-        Node::Concat(pieces) => {
-            let pieces = pieces.iter().map(PieceRef::from);
-            Folded::Text(text::concat(graph, pieces, graph.room_for_texts()))
-        }
+        Node::Concat(pieces) => Folded::Text(text::concat(graph, pieces, graph.room_for_texts())),
         _ => Folded::Same,
     }
 }
@@ -218,10 +195,4 @@ fn exact(op: Arithmetic, a: i128, b: i128) -> Option<i128> {
 
 fn fold_comparison(graph: &Graph, op: Comparison, a: NodeId, b: NodeId) -> Option<bool> {
     arithmetic::compare(op.opcode(), graph.number(a)?.cmp(&graph.number(b)?))
-}
-
-fn names(graph: &Graph, bits: u64, flags: &Flags) -> String {
-    let is_set = |mask: NodeId| matches!(graph.node(mask), Node::UInt(mask) if bits & mask != 0);
-    let set = flags.names.iter().filter(|flag| is_set(flag.mask));
-    set.map(|flag| &*flag.name).collect::<Vec<_>>().join(&flags.separator)
 }

@@ -26,7 +26,6 @@ pub use node::{
 };
 pub use operators::{Arithmetic, Comparison};
 pub use rebuild::NewIds;
-pub use text::PieceRef;
 pub use uses::Uses;
 
 /// The index of a node in its [`Graph`].

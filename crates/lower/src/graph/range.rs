@@ -1,15 +1,8 @@
 //! Range analysis: bounds of numbers at compile time.
 
-use super::{Arithmetic, Comparison, FlagName, Graph, Node, NodeId, Piece, Type};
+use super::{Arithmetic, Comparison, Graph, Node, NodeId, Type};
 use crate::isa::range::Range;
 use crate::isa::{Opcode, Selector, ValueType};
-
-/// The longest text that LLDB gives a program, in bytes. Its own summaries end at 1024 bytes, but
-/// that is a setting, and other formatters have no limit.
-const MAX_TEXT: u64 = u32::MAX as u64;
-
-/// The highest number of parts of a text that are examined; others have an unknown length.
-const MAX_PARTS: usize = 64;
 
 /// The highest depth of values that are examined.
 const MAX_DEPTH: usize = 16;
@@ -102,13 +95,11 @@ fn range(graph: &Graph, id: NodeId, depth: usize, known: &Known<'_>) -> Range {
             Node::Loop(looped) if looped.counter == *place => Range { lo: 0, hi: i64::MAX.into() },
             _ => full,
         },
-        // Whatever a provider says, LLDB gives 32 bits.
-        Node::Select(Selector::GET_NUM_CHILDREN | Selector::GET_CHILD_INDEX, _) => Range::U32,
-        Node::Select(Selector::STRLEN, args) => {
-            let mut parts = MAX_PARTS;
-            let most = args.first().map_or(u64::MAX, |text| length(graph, *text, &mut parts));
-            Range { lo: 0, hi: most.into() }
-        }
+        // Whatever a provider says, LLDB gives 32 bits. A longer text fits into no memory of a debugger.
+        Node::Select(
+            Selector::GET_NUM_CHILDREN | Selector::GET_CHILD_INDEX | Selector::STRLEN,
+            _,
+        ) => Range::U32,
         _ => full,
     };
     found.meet(full)
@@ -120,45 +111,5 @@ fn operation(op: Opcode, of: ValueType, a: Range, b: Range) -> Range {
         Opcode::Shr if a.lo >= 0 => Range::shift(op, of, a, b).meet(Range { lo: 0, hi: a.hi }),
         Opcode::Shl | Opcode::Shr => Range::shift(op, of, a, b),
         _ => Range::binary(op, of, a, b),
-    }
-}
-
-/// The highest length of a text in bytes; examines a limited number of parts.
-fn length(graph: &Graph, id: NodeId, parts: &mut usize) -> u64 {
-    let Some(left) = parts.checked_sub(1) else { return u64::MAX };
-    *parts = left;
-    match graph.node(id) {
-        Node::String(text) => text.len() as u64,
-        Node::Select(Selector::SUMMARY, _)
-        | Node::Shown(_)
-        | Node::Bounded(..)
-        | Node::Plain(_) => MAX_TEXT,
-        // A sign, and 64 digits in base two, unless more are wanted.
-        Node::Digits(_, format) => 1 + u64::from(format.digits.max(64)),
-        Node::If { then, otherwise, .. } => {
-            length(graph, *then, parts).max(length(graph, *otherwise, parts))
-        }
-        Node::Flags(flags) => {
-            let length = |flag: &FlagName| flag.name.len() + flags.separator.len();
-            flags.names.iter().map(|flag| length(flag) as u64).sum()
-        }
-        Node::Table { entries, default, .. } if entries.len() <= MAX_PARTS => entries
-            .iter()
-            .fold(length(graph, *default, parts), |most, e| most.max(length(graph, *e, parts))),
-        Node::Concat(pieces) if pieces.len() <= MAX_PARTS => {
-            pieces.iter().fold(0, |sum: u64, piece| {
-                sum.saturating_add(match piece {
-                    Piece::Literal(text) => text.len() as u64,
-                    Piece::Value(value, padding) => {
-                        length(graph, *value, parts).max(padding.width.into())
-                    }
-                })
-            })
-        }
-        Node::KnownUnless(text, _) => length(graph, *text, parts),
-        Node::Format { text, format } => {
-            length(graph, *text, parts).saturating_add(length(graph, *format, parts))
-        }
-        _ => u64::MAX,
     }
 }

@@ -1,14 +1,10 @@
 //! Conditional values: `if` and `ifelse`, and which values are hoisted above them.
 
-use super::guard::is_object;
 use super::{Branch, Scheduler};
 use crate::asm::Code;
 use crate::graph::{Node, NodeId, Type};
 use crate::isa::Opcode;
 use crate::source::Span;
-
-/// The highest number of nodes of a result that the code has twice.
-const MAX_TWICE: usize = 16;
 
 impl Scheduler<'_> {
     /// A conditional value that is the result: `c { … return } if …`. Returns the value that remains to be computed.

@@ -10,109 +10,60 @@ use super::Scheduler;
 use super::stack::Slot;
 use crate::asm::macros::Digit;
 use crate::graph::range::{is_interval, magnitude, values};
-use crate::graph::{Graph, Node, NodeId, NumberFormat, Type};
+use crate::graph::{Graph, NodeId, NumberFormat, Type};
 use crate::isa::Opcode;
 use crate::source::Span;
 
+/// The digits of all bases, without and with capitals.
+const DIGITS: [&str; 2] = ["0123456789abcdef", "0123456789ABCDEF"];
+
 /// The slots of the table.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct DigitTable {
     /// The entry of the empty text.
     empty: u64,
-    /// The entry of the digit 0.
-    zero: u64,
-    /// The entry of the digit 0 before capitals.
-    capital_zero: u64,
     /// The entry of "-".
     minus: u64,
+    /// The entry of the digit 0 before those without and those with capitals.
+    zero: [u64; 2],
 }
 
 impl DigitTable {
-    /// The digits in a table of characters.
-    pub(super) fn of_characters(first: u64) -> DigitTable {
-        let zero = first + u64::from(b'0');
-        DigitTable { zero, capital_zero: zero, ..DigitTable::default() }
-    }
-
     fn digit(self, is_open: bool, format: NumberFormat) -> Digit {
-        let zero = if format.uppercase { self.capital_zero } else { self.zero };
+        let [small, capital] = self.zero;
+        let zero = if format.uppercase { capital } else { small };
         Digit { radix: format.radix, zero, empty: is_open.then_some(self.empty) }
     }
 }
 
-/// The digits that the numbers of a program need.
-#[derive(Default)]
-pub(super) struct TableNeeds {
-    /// Whether some digits are only shown if the number is that long.
-    is_open: bool,
-    has_signs: bool,
-    most_digits: u8,
-    letters: bool,
-    capitals: bool,
-}
-
-impl TableNeeds {
-    pub(super) fn of(graph: &Graph, numbers: &[NodeId]) -> TableNeeds {
-        let mut needs = TableNeeds::default();
-        for id in numbers {
-            let Node::Digits(number, format) = graph.node(*id) else { continue };
-            let Width { most, has_sign } = Width::of(graph, *number, *format);
-            needs.is_open |= most > format.digits;
-            needs.has_signs |= has_sign;
-            needs.most_digits = needs.most_digits.max(format.radix.min(10));
-            needs.letters |= format.radix == 16 && !format.uppercase;
-            needs.capitals |= format.radix == 16 && format.uppercase;
-        }
-        needs
-    }
-
-    fn has_empty(&self) -> bool {
-        self.is_open || self.has_signs
-    }
-
-    /// Whether a table of characters has the entries.
-    pub(super) fn are_characters(&self) -> bool {
-        !self.has_empty() && !self.letters && !self.capitals
-    }
-}
-
 impl Scheduler<'_> {
-    /// Pushes the table that the numbers of the program need below `self` or the argument, which stays on top.
-    pub(super) fn push_digit_table(&mut self, needs: &TableNeeds, span: Span) {
-        let mut table = DigitTable::default();
-        if needs.has_empty() {
-            table.empty = self.push_table_entry(b"", span);
+    /// Pushes the table that numbers need below `self` or the argument, which stays on top.
+    pub(super) fn push_digit_table(&mut self, numbers: &[(NodeId, NumberFormat)], span: Span) {
+        let first = self.stack.depth() as u64 - 1;
+        let widths = || numbers.iter().map(|(id, format)| Width::of(self.graph, *id, *format));
+        let has_signs = widths().any(|width| width.has_sign);
+        let is_open =
+            numbers.iter().zip(widths()).any(|((_, format), width)| width.most > format.digits);
+        let mut entries: Vec<&str> = Vec::new();
+        entries.extend((is_open || has_signs).then_some(""));
+        entries.extend(has_signs.then_some("-"));
+        let zero = [false, true].map(|uppercase| {
+            let zero = first + entries.len() as u64;
+            let formats = numbers.iter().map(|(_, format)| format);
+            let radix =
+                formats.filter(|format| format.uppercase == uppercase).map(|of| of.radix).max();
+            let digits = DIGITS[usize::from(uppercase)];
+            entries
+                .extend((0..usize::from(radix.unwrap_or(0))).filter_map(|at| digits.get(at..=at)));
+            zero
+        });
+        for entry in entries {
+            self.out.string(entry, span);
+            self.out.op(Opcode::Swap, span);
+            self.stack.push(Slot::Other);
+            self.stack.swap();
         }
-        if needs.has_signs {
-            table.minus = self.push_table_entry(b"-", span);
-        }
-        let letter = if needs.letters { b'a' } else { b'A' };
-        let letters = if needs.letters || needs.capitals { 6 } else { 0 };
-        table.zero = self.push_digits(needs.most_digits, letter, letters, span);
-        table.capital_zero = match needs.letters && needs.capitals {
-            true => self.push_digits(10, b'A', letters, span),
-            false => table.zero,
-        };
-        self.digits = Some(table);
-    }
-
-    /// Pushes digits, the first of which is 0, followed by letters; returns the slot of 0.
-    fn push_digits(&mut self, digits: u8, letter: u8, letters: usize, span: Span) -> u64 {
-        let zero = self.stack.depth() as u64 - 1;
-        let digits = (b'0'..).take(digits.into()).chain((letter..).take(letters));
-        for digit in digits {
-            self.push_table_entry(&[digit], span);
-        }
-        zero
-    }
-
-    /// Pushes an entry below the top; returns its slot.
-    fn push_table_entry(&mut self, text: &[u8], span: Span) -> u64 {
-        self.out.string(text, span);
-        self.out.op(Opcode::Swap, span);
-        self.stack.push(Slot::Other);
-        self.stack.swap();
-        self.stack.depth() as u64 - 2
+        self.digits = Some(DigitTable { empty: first, minus: first + 1, zero });
     }
 
     /// Pushes the sign and the digits of a number; returns their slots in the order of the text.

@@ -32,7 +32,7 @@ use crate::graph::{Graph, Node, NodeId, NodeSet, NumberFormat, Piece, Type};
 use crate::isa::{Opcode, Selector, Signature};
 use crate::source::Span;
 pub use children::lower_methods;
-use digits::{DigitTable, TableNeeds};
+use digits::DigitTable;
 pub(crate) use guard::Guarding;
 use guard::{Fact, Guard};
 use stack::{Slot, Stack};
@@ -139,22 +139,18 @@ impl<'a> Scheduler<'a> {
         if matches!(method.signature, Signature::GET_CHILD_AT_INDEX | Signature::GET_CHILD_INDEX) {
             self.push_entry(&|node| matches!(node, Node::Argument));
         }
-        let has_characters = self.liveness.has_characters;
         let span = self.graph.span(program.root);
-        let needs = self.digit_needs(program);
-        let of_own = needs.filter(|needs| !has_characters || !needs.are_characters());
-        if let Some(needs) = &of_own {
-            self.push_digit_table(needs, span);
+        let numbers = self.numbers_in_texts(program);
+        if !numbers.is_empty() {
+            self.push_digit_table(&numbers, span);
         }
-        if has_characters {
+        if self.liveness.has_characters {
             self.push_character_table(span);
-            self.digits.get_or_insert(DigitTable::of_characters(self.character_table));
         }
     }
 
-    /// The entries that the numbers in texts need in a table; `None` if there are no such numbers. LLDB itself prints one that is
-    /// the whole result.
-    fn digit_needs(&self, program: &Program) -> Option<TableNeeds> {
+    /// The numbers in texts. LLDB itself prints one that is the whole result.
+    fn numbers_in_texts(&self, program: &Program) -> Vec<(NodeId, NumberFormat)> {
         let graph = self.graph;
         let (mut results, mut seen, mut used) =
             (vec![program.root], NodeSet::new(graph), Vec::new());
@@ -179,9 +175,12 @@ impl<'a> Scheduler<'a> {
                 _ => used.push(id),
             }
         }
-        let mut numbers = graph.reachable(&used);
-        numbers.retain(|id| matches!(graph.node(*id), Node::Digits(..)));
-        (!numbers.is_empty()).then(|| TableNeeds::of(graph, &numbers))
+        let nodes = graph.reachable(&used).into_iter();
+        let numbers = nodes.filter_map(|id| match graph.node(id) {
+            Node::Digits(number, format) => Some((*number, *format)),
+            _ => None,
+        });
+        numbers.collect()
     }
 
     /// Adds an entry value to the stack; returns its node if it is used.

@@ -41,7 +41,7 @@ mod walk;
 mod wide;
 mod words;
 
-use super::graph::{Graph, Node, NodeId, Origin, PieceRef, Type};
+use super::graph::{Graph, Node, NodeId, Origin, Type};
 use super::hir;
 use crate::isa::{Lldb, LldbRange};
 use crate::limits;
@@ -161,14 +161,6 @@ impl Builder {
         }
         let id = self.graph.add(node, ty, self.span);
         self.within_texts(self.typed(id, ty))
-    }
-
-    pub(super) fn text(&mut self, pieces: &[PieceRef<'_>]) -> Typed {
-        if self.graph.len() >= limits::NODES {
-            return self.refuse(Refusal::Nodes, self.span);
-        }
-        let id = self.graph.add_text(pieces, self.span);
-        self.within_texts(self.typed(id, Type::String))
     }
 
     #[cold]

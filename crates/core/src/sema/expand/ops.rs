@@ -2,7 +2,7 @@
 
 use super::{Builder, Typed};
 use crate::isa::Selector;
-use crate::sema::graph::{Node, NumberFormat, PieceRef, Type};
+use crate::sema::graph::{Node, NumberFormat, Piece, Type};
 use crate::sema::hir::{Constant, NumberOp, ObjectOp, Op, TextOp, TextPiece, type_of};
 
 /// The first operands, if the operation has so many.
@@ -125,12 +125,12 @@ impl Builder {
             TextOp::Text(pieces) => {
                 let mut values = args.iter();
                 let pieces = pieces.iter().map(|piece| match piece {
-                    TextPiece::Literal(text) => Some(PieceRef::Literal(text)),
+                    TextPiece::Literal(text) => Some(Piece::Literal(text.clone())),
                     TextPiece::Value(padding) => {
-                        values.next().map(|value| PieceRef::Value(value.id, *padding))
+                        values.next().map(|value| Piece::Value(value.id, *padding))
                     }
                 });
-                self.text(&pieces.collect::<Option<Vec<_>>>()?)
+                self.value(Node::Concat(pieces.collect::<Option<_>>()?), Type::String)
             }
             TextOp::Concat => self.concat(args),
             TextOp::Length => self.text_length(a?),

@@ -7,7 +7,7 @@ use super::places::Found;
 use super::{Builder, Refusal, Typed};
 use crate::isa::LldbRange;
 use crate::limits;
-use crate::sema::graph::{Graph, NodeId, Origin, Padding, PieceRef};
+use crate::sema::graph::{Graph, NodeId, Origin};
 use crate::sema::hir::{self, BlockId, Constant, Expr, ExprId, Level, Op, Tree};
 use rustc_hash::FxHashMap;
 use std::mem::take;
@@ -232,7 +232,7 @@ impl<'t> Expander<'t> {
         let level = self.graph.level.replace(object);
         let value = self.block_or_error(own);
         let value = self.graph.as_text(value);
-        let text = self.graph.text(&[PieceRef::Value(value.id, Padding::default())]);
+        let text = self.graph.concat(&[value]);
         self.graph.level = level;
         self.graph.set_origin(origin);
         (self.graph.in_prelude, self.graph.calls) = (in_prelude, calls);
