@@ -3,18 +3,17 @@
 //! 0. `raw_self` and `value_behind`, in summaries: look-ups on the raw value, and numbers behind pointers.
 //! 1. `widen`, type legalisation, in records of version 2 only: numbers become Integers, `self` an
 //!    entry of the Dictionary.
-//! 2. `schedule`, stack scheduling and instruction selection: values are computed in an order in
-//!    which each is found on the stack when it is needed. `liveness` says what is needed where;
-//!    `value`, `condition`, `branch`, `table`, `text`, `digits`, `characters` and `flags` select the
-//!    instructions; `range` bounds numbers, and so how many digits they have.
+//! 2. `schedule`, stack scheduling and instruction selection: each path binds the values that it uses repeatedly to slots of the
+//!    stack, and evaluates the others as trees. `liveness` says which values a node uses on every path; `value`, `condition`,
+//!    `branch`, `table`, `text`, `digits`, `characters` and `flags` select the instructions; `range` bounds numbers, and so how many
+//!    digits they have.
 //!
 //! The result is a tree ([`Code`]), whose encoding writes the blocks.
 //!
-//! In LLDB a look-up of a member costs a thousand instructions. The first aim is therefore that
-//! each member is looked up once on every path: values that both branches of a conditional need are
-//! hoisted above it, and so are values that one branch and the code after it need, and look-ups
-//! that the second operand of a condition and a branch need. Bytes come second, instructions
-//! third; `tests/hand/code-size.md` shows all three.
+//! In LLDB a look-up of a member costs a thousand instructions. The first aim is therefore that each member is looked up once on
+//! every path: a value is bound above a conditional if both of its branches need it, or one branch and the code after it, and so
+//! are look-ups that the second operand of a condition and a branch need. Bytes come second, instructions third;
+//! `tests/hand/code-size.md` shows all three.
 //!
 //! Invariant between the passes: a program means the same before and after each. Look-ups may change their order, since one
 //! in a missing object finds none and has no other effect. `tests/library/formatters.rs` compares random formatters with an

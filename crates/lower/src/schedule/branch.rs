@@ -1,4 +1,4 @@
-//! Conditional values: `if` and `ifelse`, and which values are hoisted above them.
+//! Conditional values: `if` and `ifelse`.
 
 use super::{Branch, Scheduler};
 use crate::asm::Code;
@@ -40,7 +40,9 @@ impl Scheduler<'_> {
         let start = self.out.len();
         self.one_way(|s| {
             s.assume(condition, holds);
+            s.depth += 1;
             s.result(result);
+            s.depth -= 1;
             s.out.op(Opcode::Return, span);
         });
         let block = self.out.split_off(start);

@@ -1,8 +1,8 @@
 //! Stack scheduling: programs to instructions, with a model of the data stack.
 //!
-//! Every slot of the model names the node whose value it holds. A value on the stack is therefore
-//! copied instead of computed again, and its last use on top consumes it. Values that are no longer
-//! needed stay on the stack: only the top is the result.
+//! A path binds the values that it uses repeatedly: each is computed before its first use, in a slot that names its node, and is
+//! copied for each use. Every other value is computed where it is used, by a tree of instructions. A branch is a path of its own,
+//! and what it binds is given up where paths join. Values that are no longer needed stay on the stack: only the top is the result.
 //!
 //! Invariant: paths join at equal depths. The depth is therefore known at every point, and `pick`,
 //! which counts from the bottom, reaches every slot.
@@ -78,9 +78,9 @@ pub(super) struct Scheduler<'a> {
     out: Code,
     /// The divisions whose divisor may be zero.
     unguarded: Vec<Span>,
-    /// The values that the path uses in any case and more than once. Each is bound before its first use.
+    /// The values that the path uses in any case and repeatedly. Each is bound before its first use.
     repeated: Vec<NodeId>,
-    /// The number of values and branches around the code.
+    /// The number of values and results around the code.
     depth: usize,
     digits: Option<DigitTable>,
     /// The slot of the first entry of the table of characters.
@@ -269,9 +269,7 @@ impl<'a> Scheduler<'a> {
     fn one_way(&mut self, make: impl FnOnce(&mut Self)) -> Stack {
         let (stack, repeated) = (self.stack.clone(), self.repeated.clone());
         let known = self.facts.len();
-        self.depth += 1;
         make(self);
-        self.depth -= 1;
         self.facts.truncate(known);
         self.repeated = repeated;
         std::mem::replace(&mut self.stack, stack)
