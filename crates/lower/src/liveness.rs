@@ -24,6 +24,8 @@ pub(super) struct Liveness {
     may_return: NodeSet,
     /// The nodes that are computed in loops.
     takes_loops: NodeSet,
+    /// The nodes that depend on the release.
+    asks_release: NodeSet,
     shared: Vec<NodeId>,
     /// Whether a byte is shown as a character.
     pub(super) has_characters: bool,
@@ -73,6 +75,8 @@ impl Liveness {
         }
         if !liveness.loop_vars.is_empty() {
             liveness.takes_loops = graph.dependent(|id| matches!(graph.node(id), Node::Loop(_)));
+            liveness.asks_release =
+                graph.dependent(|id| matches!(graph.node(id), Node::AtLeast(_)));
         }
         liveness.number_shared(graph);
         let words = liveness.words();
@@ -228,6 +232,10 @@ impl Liveness {
 
     pub(super) fn may_return(&self, id: NodeId) -> bool {
         self.may_return.contains(id)
+    }
+
+    pub(super) fn asks_release(&self, id: NodeId) -> bool {
+        self.asks_release.contains(id)
     }
 
     pub(super) fn takes_loops(&self, id: NodeId) -> bool {

@@ -16,9 +16,7 @@ mod uses;
 use crate::isa::Selector;
 use crate::limits;
 use crate::source::Span;
-use rustc_hash::{FxBuildHasher, FxHashMap};
-use std::collections::hash_map;
-use std::hash::BuildHasher;
+use rustc_hash::FxHashMap;
 
 pub use bound::{Bound, CUT, Step, Way};
 pub use node::{
@@ -122,8 +120,8 @@ struct NodeEntry {
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     nodes: Vec<NodeEntry>,
-    /// The nodes by their hashes; of two with one hash, the second has the next free number.
-    index: FxHashMap<u32, NodeId>,
+    /// The number of each node.
+    index: FxHashMap<Node, NodeId>,
     /// The size of all concatenated texts in bytes.
     text_size: usize,
     /// The user of new nodes.
@@ -565,42 +563,15 @@ impl Graph {
 
     /// The node that equals this one; added if there is none.
     fn intern(&mut self, node: Node, ty: Type, span: Span) -> NodeId {
-        let hash = FxBuildHasher.hash_one(&node);
-        let mut key = (hash ^ hash >> 32) as u32;
-        let place = loop {
-            match self.index.entry(key) {
-                hash_map::Entry::Vacant(place) => break place,
-                hash_map::Entry::Occupied(known) => {
-                    let id = *known.get();
-                    if let Some(entry) = self.nodes.get_mut(id.index()).filter(|e| e.node == node) {
-                        entry.origin = entry.origin.min(self.origin);
-                        return id;
-                    }
-                }
-            }
-            key = key.wrapping_add(1);
-        };
+        if let Some(id) = self.index.get(&node).copied() {
+            let known = self.nodes.get_mut(id.index()).into_iter();
+            known.for_each(|entry| entry.origin = entry.origin.min(self.origin));
+            return id;
+        }
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
-        place.insert(id);
+        self.index.insert(node.clone(), id);
         let (origin, is_doubted, is_optional) = (self.origin, false, false);
         self.nodes.push(NodeEntry { node, ty, span, origin, is_doubted, is_optional });
         id
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn equal_nodes_are_one_however_many_there_are() {
-        let mut graph = Graph::default();
-        for round in 0..2 {
-            for n in 0..200 {
-                let id = graph.add(Node::UInt(n), Type::UInt, Span::default());
-                assert_eq!(id.index() as u64, n, "round {round}");
-            }
-        }
-        assert_eq!(graph.len(), 200);
     }
 }

@@ -359,14 +359,3 @@ impl Node {
         self
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The size of nodes dominates that of a graph.
-    #[test]
-    fn nodes_are_small() {
-        assert!(size_of::<Node>() <= 32);
-    }
-}

@@ -91,10 +91,15 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Emits two branches that join. Values that a branch leaves below its result have no use after both.
+    /// Emits two branches that join. Values that a branch leaves below its result have no use after both. In the outermost
+    /// conditional they may stay.
     pub(super) fn if_else(&mut self, mut yes: Branch, mut no: Branch, span: Span) {
-        let depth = yes.stack.depth().min(no.stack.depth());
-        [&mut yes, &mut no].into_iter().for_each(|branch| branch.flatten_to(depth, span));
+        let (a, b) = (yes.stack.depth(), no.stack.depth());
+        let depth = if self.level == 0 { a.max(b) } else { a.min(b) };
+        for branch in [&mut yes, &mut no] {
+            branch.deepen_to(depth, span);
+            branch.flatten_to(depth, span);
+        }
         self.stack = yes.stack;
         self.stack.join(&no.stack);
         self.emit_blocks(yes.code, no.code, span);

@@ -22,7 +22,7 @@ use std::collections::HashSet;
 /// A value that does not vary with the passes of a loop and is computed before it.
 struct Invariant {
     id: NodeId,
-    /// Whether it is computed only if there is a first pass: it takes loops, and may end the program.
+    /// Whether it is computed only if there is a first pass: it takes loops, and may end the program, also if no pass uses it.
     waits: bool,
 }
 
@@ -96,23 +96,26 @@ impl Scheduler<'_> {
         found: &mut Vec<Invariant>,
     ) {
         let (graph, liveness) = (self.graph, &self.liveness);
-        let (mut waiting, mut seen) = (vec![(root, true)], HashSet::new());
-        while let Some((id, is_certain)) = waiting.pop() {
+        let (mut waiting, mut seen) = (vec![(root, true, false)], HashSet::new());
+        while let Some((id, is_certain, of_release)) = waiting.pop() {
             let (id, node) = (self.resolve(id), graph.node(id));
-            let is_new = seen.insert((id, is_certain));
+            let is_new = seen.insert((id, is_certain, of_release));
             if is_constant(node) || !is_new || found.iter().any(|value| value.id == id) {
                 continue;
             }
             let varies = vars.iter().any(|var| liveness.may_use(id, *var));
             let is_needed = is_certain || liveness.must_use(root, id);
             let waits = !(is_test && is_needed || self.stack.holds(id) || self.is_costly(id));
-            if !varies && (!waits || is_needed && self.is_slow(id)) {
+            // Some releases cannot compute what others use.
+            let is_possible = is_needed || !of_release || graph.is_generated(id);
+            if !varies && (!waits || is_possible && self.is_slow(id)) {
                 found.push(Invariant { id, waits });
                 continue;
             }
-            let mut certain = certain_operands(node);
+            let (mut certain, mut of_release) = (certain_operands(node), of_release);
             node.operands(|operand| {
-                waiting.push((operand, is_certain && certain > 0));
+                waiting.push((operand, is_certain && certain > 0, of_release));
+                of_release |= certain == 1 && liveness.asks_release(operand);
                 certain = certain.saturating_sub(1);
             });
         }

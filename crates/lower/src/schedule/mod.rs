@@ -80,6 +80,8 @@ pub(super) struct Scheduler<'a> {
     unguarded: Vec<Span>,
     /// The values that the path uses in any case and repeatedly. Each is bound before its first use.
     repeated: Vec<NodeId>,
+    /// The number of branches around the code.
+    level: u32,
     /// The number of values and results around the code.
     depth: usize,
     digits: Option<DigitTable>,
@@ -108,6 +110,7 @@ impl<'a> Scheduler<'a> {
             out: Code::default(),
             unguarded: Vec::new(),
             repeated: Vec::new(),
+            level: 0,
             depth: 0,
             digits: None,
             character_table: 0,
@@ -269,7 +272,9 @@ impl<'a> Scheduler<'a> {
     fn one_way(&mut self, make: impl FnOnce(&mut Self)) -> Stack {
         let (stack, repeated) = (self.stack.clone(), self.repeated.clone());
         let known = self.facts.len();
+        self.level += 1;
         make(self);
+        self.level -= 1;
         self.facts.truncate(known);
         self.repeated = repeated;
         std::mem::replace(&mut self.stack, stack)
@@ -292,6 +297,14 @@ struct Branch {
 }
 
 impl Branch {
+    /// Copies the value on top below itself, up to a depth.
+    fn deepen_to(&mut self, depth: usize, span: Span) {
+        while self.stack.depth() < depth {
+            self.code.op(Opcode::Dup, span);
+            self.stack.push(Slot::Other);
+        }
+    }
+
     /// Removes values below the top, down to a depth.
     fn flatten_to(&mut self, depth: usize, span: Span) {
         flatten(&mut self.code, &mut self.stack, depth, span);

@@ -7,9 +7,6 @@ use crate::isa::Selector;
 use crate::source::Span;
 use std::io::Write as _;
 
-/// The usual number of bytes of a piece or digit in a format.
-const LENGTH: usize = 4;
-
 /// An argument of `@fmt`.
 struct Argument {
     /// The index of its piece.
@@ -98,7 +95,7 @@ fn write_format(pieces: &[Piece], arguments: &[Argument]) -> Vec<u8> {
     let base = arguments.iter().map(|a| a.slot).min().unwrap_or_default();
     let in_order = is_in_order(pieces, arguments, base);
     let mut arguments = arguments.iter().peekable();
-    let mut format = Vec::with_capacity(LENGTH * (pieces.len() + arguments.len()));
+    let mut format = Vec::new();
     for (number, piece) in pieces.iter().enumerate() {
         match piece {
             Piece::Literal(text) => write_literal(&mut format, text.as_bytes()),
