@@ -40,7 +40,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
                 let own = enums.of(&self.shapes.names(ty));
                 !self.shapes.enumerators(ty).is_empty() && own.is_none_or(|own| *own.name != **of)
             };
-            let Some(ty) = self.cases(*object, *object, is_other).certain() else { continue };
+            let Some(ty) = self.certain(*object, *object, is_other) else { continue };
             if !seen.insert(*span) {
                 continue;
             }
