@@ -26,7 +26,7 @@ impl<'e> Enums<'e> {
 
     /// The enum for a type of some names.
     fn of(&self, names: &[Arc<str>]) -> Option<&'e Enum> {
-        let mut found = names.iter().flat_map(|name| self.keys.of(name, true).to_vec());
+        let mut found = names.iter().flat_map(|name| self.keys.of(name, true));
         found.find_map(|number| self.enums.get(number))
     }
 }
