@@ -169,17 +169,6 @@ impl Scheduler<'_> {
         self.with_live_out(&ids, |s| ids.iter().for_each(|id| s.ensure(*id)));
     }
 
-    /// Leaves a result on top, of a program that puts other values into the Dictionary: all are computed before, from
-    /// what was there.
-    pub(super) fn keep(&mut self, kept: NodeId, values: &[(u32, NodeId)], result: NodeId) {
-        let all: Vec<NodeId> = values.iter().map(|(_, id)| *id).chain([result, kept]).collect();
-        self.with_live_out(&all, |s| {
-            all.iter().for_each(|id| s.ensure(*id));
-            s.keep_all(kept, values);
-        });
-        self.push(result);
-    }
-
     /// Puts values that are on the stack into a Dictionary.
     fn keep_all(&mut self, kept: NodeId, values: &[(u32, NodeId)]) {
         for (number, id) in values {
