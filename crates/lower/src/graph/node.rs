@@ -158,15 +158,6 @@ pub enum Node {
     Kept,
     /// The value of a name in a Dictionary.
     Entry(NodeId, Word),
-    /// A result, after which the Dictionary has other values of [`crate::checked::State`]; the root of
-    /// a program.
-    Keep {
-        /// The Dictionary.
-        kept: NodeId,
-        /// The new values, and their numbers in [`Node::State`].
-        values: Box<[(u32, NodeId)]>,
-        result: NodeId,
-    },
     /// An unsigned constant.
     UInt(u64),
     /// A signed constant.
@@ -309,11 +300,6 @@ macro_rules! visit_operands {
                 $visit(condition);
                 $visit(then);
                 $visit(otherwise);
-            }
-            Node::Keep { kept, values, result } => {
-                $visit(kept);
-                values.$iter().for_each(|(_, value)| $visit(value));
-                $visit(result);
             }
             Node::Select(_, args) => args.$iter().for_each($visit),
             Node::Concat(pieces) => pieces.$iter().for_each(|piece| match piece {

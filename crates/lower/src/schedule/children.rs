@@ -164,15 +164,6 @@ impl Scheduler<'_> {
         ids.iter().for_each(|id| self.bind(*id));
     }
 
-    /// Leaves a result on top, of a program that puts other values into the Dictionary: all are computed before, from
-    /// what was there.
-    pub(super) fn keep(&mut self, kept: NodeId, values: &[(u32, NodeId)], result: NodeId) {
-        self.bind_all(values);
-        self.bind(result);
-        self.keep_all(kept, values);
-        self.push(result);
-    }
-
     /// Puts values that are on the stack into a Dictionary.
     fn keep_all(&mut self, kept: NodeId, values: &[(u32, NodeId)]) {
         for (number, id) in values {

@@ -173,7 +173,6 @@ impl Scheduler<'_> {
                 self.out.string(name.as_bytes(), span);
                 self.out.op(Opcode::DictGet, span);
             }
-            Node::Keep { kept, values, result } => self.keep(*kept, values, *result),
             Node::ToInteger(a) => self.push_integer(*a, span),
             Node::Complement(a) => self.operation(Opcode::Not, &[*a], span),
             Node::AsInt(a) => self.operation(Opcode::AsInt, &[*a], span),

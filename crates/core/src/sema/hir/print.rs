@@ -222,11 +222,10 @@ fn constant(constant: &Constant) -> String {
     value(constant, &|_| String::new())
 }
 
-/// The name of an operation in words: `is missing`.
-fn words(op: &impl Debug) -> String {
-    let text = format!("{op:?}");
+/// The name of a variant in words: `count of` of `CountOf`.
+fn words(of: &impl Debug) -> String {
     let mut words = String::new();
-    for letter in text.chars().take_while(char::is_ascii_alphanumeric) {
+    for letter in format!("{of:?}").chars().take_while(char::is_ascii_alphanumeric) {
         if letter.is_ascii_uppercase() && !words.is_empty() {
             words.push(' ');
         }

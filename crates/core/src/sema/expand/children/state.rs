@@ -36,8 +36,6 @@ pub(super) struct EntryState {
     lets: usize,
     /// The values without which there are no children.
     counts: Vec<NodeId>,
-    /// How many of the last ones the methods change.
-    changed: usize,
     /// Whether the values are 0 if the debugger does not run loops.
     needs_loops: bool,
     /// The number of values of each walk.
@@ -62,12 +60,11 @@ impl From<Typed> for SharedValue {
 
 /// The values that the methods share.
 pub(super) fn shared(programs: &mut Programs, children: &Children) -> Shared {
-    let remembers = remembers(children);
     let mut expander = programs.begin(&children.tree, children.running, children.span);
     let mut states: Vec<EntryState> = Vec::new();
     let mut next = 0;
     for entry in &children.entries {
-        let mut state = expander.entry_state(entry, remembers);
+        let mut state = expander.entry_state(entry);
         if state.fits.is_some() {
             state.flag = Some(next);
             next += 1;
@@ -83,12 +80,6 @@ pub(super) fn shared(programs: &mut Programs, children: &Children) -> Shared {
     Shared { graph, entries: states }
 }
 
-/// Whether the methods remember where the last child was found.
-fn remembers(children: &Children) -> bool {
-    let [Entry { form: Form::Walks(walks), .. }] = &*children.entries else { return false };
-    children.is_hidden && walks.len() == 1
-}
-
 impl EntryState {
     /// Decides which values are computed once.
     fn choose(&mut self, graph: &Graph, late: &NodeSet, known: &mut FxHashSet<NodeId>) {
@@ -99,19 +90,12 @@ impl EntryState {
                 && !belongs_to_program(graph, value.id)
                 && (needed.contains(value.id) || cannot_fail(graph, value.id))
         };
-        let unchanged = self.values.len() - self.changed;
-        for (at, shared) in self.values.iter_mut().enumerate() {
+        for shared in &mut self.values {
             let value = &shared.value;
             shared.is_late = late.contains(value.id);
             // Of equal values the first one is kept.
-            shared.is_kept = at >= unchanged || keeps(value) && known.insert(value.id);
+            shared.is_kept = keeps(value) && known.insert(value.id);
         }
-    }
-
-    /// The numbers of the two values that the methods change, if they do.
-    pub(super) fn changed(&self) -> Option<[u32; 2]> {
-        let end = self.first + u32::try_from(self.values.len()).ok()?;
-        (self.changed == 2).then(|| [end - 2, end - 1])
     }
 
     /// The values with their numbers.
@@ -164,7 +148,7 @@ impl Shared {
 
 impl Expander<'_> {
     /// The values of an entry.
-    fn entry_state(&mut self, entry: &Entry, remembers: bool) -> EntryState {
+    fn entry_state(&mut self, entry: &Entry) -> EntryState {
         self.graph.go_to(entry.span);
         let others = entry.condition.map(|condition| {
             let condition = self.block_or_error(condition);
@@ -178,7 +162,7 @@ impl Expander<'_> {
         }
         let children = match &entry.form {
             Form::Walks(walks) => {
-                let objects = self.tallies(walks, remembers, &mut state);
+                let objects = self.tallies(walks, &mut state);
                 state.needs_loops = self.graph.range.last() >= Lldb::V24;
                 let counts = state.values.iter().skip(state.lets);
                 state.counts = counts.map(|shared| shared.value.id).collect();
@@ -212,25 +196,17 @@ impl Expander<'_> {
     }
 
     /// Counts the elements of walks. The result are the objects that they need.
-    fn tallies(
-        &mut self,
-        walks: &[(Join, Span)],
-        remembers: bool,
-        state: &mut EntryState,
-    ) -> Vec<Typed> {
-        let before = state.values.len();
+    fn tallies(&mut self, walks: &[(Join, Span)], state: &mut EntryState) -> Vec<Typed> {
         let mut needed = Vec::new();
         for (join, span) in walks {
             self.graph.go_to(*span);
-            if let Some(tally) = self.tally(join, remembers) {
+            if let Some(tally) = self.tally(join) {
                 let length = state.values.len();
                 needed.extend(tally.needed);
                 state.values.extend(tally.values().map(SharedValue::from));
                 state.sizes.push(state.values.len() - length);
             }
         }
-        let values = state.values.len() - before;
-        state.changed = if remembers { values.saturating_sub(1) } else { 0 };
         needed
     }
 

@@ -3,16 +3,15 @@
 use super::state::EntryState;
 use crate::sema::expand::Typed;
 use crate::sema::expand::tree::Expander;
-use crate::sema::expand::walk::{FoundChild, Gathers, Shown, Tally, Walker};
+use crate::sema::expand::walk::{Gathers, Shown, Tally, Walker};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::sema::hir::Join;
 use crate::source::Span;
 
 impl Expander<'_> {
     /// Counts the elements of a walk.
-    pub(super) fn tally(&mut self, join: &Join, remembers: bool) -> Option<Tally> {
-        let mut shown = Shown::new(Gathers::Number, join, self.graph.passes_around);
-        shown.remembers = remembers;
+    pub(super) fn tally(&mut self, join: &Join) -> Option<Tally> {
+        let shown = Shown::new(Gathers::Number, join, self.graph.passes_around);
         Walker::new(self, join, &shown).tally()
     }
 
@@ -29,7 +28,7 @@ impl Expander<'_> {
         }
         let tallies = walks.iter().map(|(join, span)| {
             self.graph.go_to(*span);
-            let tally = self.tally(join, false)?;
+            let tally = self.tally(join)?;
             let zero = self.graph.uint(0);
             let counted = self.graph.if_loops_run(tally.counted, zero);
             Some(Tally::without_parts(counted))
@@ -72,7 +71,7 @@ impl Expander<'_> {
                 Some(before) => self.graph.operate(Arithmetic::Sub, argument, before),
                 None => argument,
             };
-            let child = self.child_of_walk(state, join, tally, index)?;
+            let child = self.child_of_walk(join, tally, index)?;
             let [_, more] = self.graph.counts(tally);
             let behind = match before {
                 Some(before) => self.graph.operate(Arithmetic::Add, before, more),
@@ -85,28 +84,14 @@ impl Expander<'_> {
         let mut child = self.graph.uint(0);
         for (own, behind) in children.iter().rev() {
             let is_it = self.graph.comparison(Comparison::Lt, argument, *behind);
-            child = self.graph.pick(is_it, own.child, child);
+            child = self.graph.pick(is_it, *own, child);
         }
-        Some(match (&*children, state.changed()) {
-            ([(FoundChild { last: Some((at, count)), .. }, _)], Some(numbers)) => {
-                let kept = self.graph.value(Node::Kept, Type::Dictionary).id;
-                let values = numbers.into_iter().zip([at.id, count.id]).collect();
-                self.graph.value(Node::Keep { kept, values, result: child.id }, child.ty)
-            }
-            _ => child,
-        })
+        Some(child)
     }
 
     /// The child of a walk at an index.
-    fn child_of_walk(
-        &mut self,
-        state: &EntryState,
-        join: &Join,
-        tally: &Tally,
-        index: Typed,
-    ) -> Option<FoundChild> {
-        let mut shown = Shown::new(Gathers::Child(index), join, self.graph.passes_around);
-        shown.remembers = state.changed().is_some();
+    fn child_of_walk(&mut self, join: &Join, tally: &Tally, index: Typed) -> Option<Typed> {
+        let shown = Shown::new(Gathers::Child(index), join, self.graph.passes_around);
         Walker::new(self, join, &shown).child_at(tally, index)
     }
 }

@@ -1,11 +1,11 @@
 //! Children from walks.
 //!
 //! `@update` counts the elements with the loops that also make texts, in a few parts, and keeps the start of each
-//! part. A child is found by a walk from the start of its part. Records of version 2 count in one part, and keep the
-//! position of the last child that was found. The last child of a cut walk shows that elements are left.
+//! part. A child is found by a walk from the start of its part. The last child of a cut walk shows that elements are
+//! left.
 
 use super::loops::{LoopPart, Ran};
-use super::{Gathers, LoopPosition, Shown, Side, Tree, Walk, WalkLoop, Walker};
+use super::{LoopPosition, Shown, Side, Tree, Walk, WalkLoop, Walker};
 use crate::isa::Selector;
 use crate::sema::expand::{Builder, Typed};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NumberFormat, Type};
@@ -53,24 +53,14 @@ impl Tally {
     }
 }
 
-/// A child, and the start of the next search.
-pub(crate) struct FoundChild {
-    pub child: Typed,
-    pub last: Option<Start>,
-}
-
 impl Walker<'_, '_> {
     /// Counts the elements. The result is one number, because a loop runs in one branch only.
     pub(crate) fn tally(&mut self) -> Option<Tally> {
         let shown = self.shown;
         let stage = self.stage(0)?;
         let zero = self.graph().uint(0);
-        let has_child_at_index = self.has_child_at_index(&stage);
-        let parts = if has_child_at_index || shown.remembers { 1 } else { shown.parts(&stage) };
+        let parts = if self.has_child_at_index(&stage) { 1 } else { shown.parts(&stage) };
         let mut starts = Vec::new();
-        if shown.remembers && !has_child_at_index {
-            starts.push(self.first_start(&stage));
-        }
         let mut ran: Option<Ran> = None;
         for part in 1..=parts {
             let from = ran.as_ref().map(|ran| (ran.end.at, ran.end.count));
@@ -117,7 +107,7 @@ impl Walker<'_, '_> {
         (object.ty == Type::Object).then_some(needed)
     }
 
-    pub(crate) fn child_at(&mut self, tally: &Tally, index: Typed) -> Option<FoundChild> {
+    pub(crate) fn child_at(&mut self, tally: &Tally, index: Typed) -> Option<Typed> {
         let shown = self.shown;
         let stage = self.stage(0)?;
         let ran = self.found(&stage, &tally.starts, index)?;
@@ -134,33 +124,18 @@ impl Walker<'_, '_> {
         let graph = self.graph();
         let [elements, _] = graph.counts(tally);
         let is_element = graph.comparison(Comparison::Lt, index, elements);
-        let child = graph.pick(is_element, child, rest);
-        let last = tally.starts.last().filter(|_| shown.remembers);
-        let last = last.map(|last| self.end_of_search(&stage, &ran, *last));
-        Some(FoundChild { child, last })
-    }
-
-    fn first_start(&mut self, stage: &WalkLoop) -> Start {
-        let (shown, graph) = (self.shown, self.graph());
-        let zero = graph.uint(0);
-        (stage.first.unwrap_or(zero), graph.uint(shown.start()))
+        Some(graph.pick(is_element, child, rest))
     }
 
     /// The start of the part that contains an element; `None` for a walk in one part.
     fn start_of(&mut self, stage: &WalkLoop, starts: &[Start], index: Typed) -> Option<Start> {
-        let shown = self.shown;
-        let first = self.first_start(stage);
-        let graph = self.graph();
+        let (shown, graph) = (self.shown, self.graph());
+        let zero = graph.uint(0);
+        let first = (stage.first.unwrap_or(zero), graph.uint(shown.start()));
         let choose = |(at, count): Start, (next, next_count): &Start| {
             let number = graph.number_in(shown, *next_count);
             let is_behind = graph.comparison(Comparison::Le, number, index);
-            let at = graph.pick(is_behind, *next, at);
-            // Nothing else is known of a number that the methods change.
-            let next_count = match shown.remembers {
-                true => graph.operate(Arithmetic::And, *next_count, shown.most()),
-                false => *next_count,
-            };
-            (at, graph.pick(is_behind, next_count, count))
+            (graph.pick(is_behind, *next, at), graph.pick(is_behind, *next_count, count))
         };
         (!starts.is_empty()).then(|| starts.iter().fold(first, choose))
     }
@@ -177,20 +152,6 @@ impl Walker<'_, '_> {
         let missing = graph.element_at(value, NO_CHILD);
         let from = self.start_of(stage, starts, index);
         self.run(stage, LoopPart { from, ..LoopPart::all(missing, shown) }, None)
-    }
-
-    /// The start of the next search: the end of this one, unless it has skipped elements of an inner loop.
-    fn end_of_search(&mut self, stage: &WalkLoop, ran: &Ran, last: Start) -> Start {
-        let (shown, LoopPosition { at, count, .. }) = (self.shown, ran.end);
-        let (Gathers::Child(index), false) = (shown.gathers, self.is_innermost(stage)) else {
-            return (at, count);
-        };
-        let graph = self.graph();
-        let number = graph.number_in(shown, count);
-        let next = graph.operate(Arithmetic::Add, index, 1);
-        let is_whole = graph.comparison(Comparison::Le, number, next);
-        let at = graph.pick(is_whole, at, last.0);
-        (at, graph.pick(is_whole, count, last.1))
     }
 
     /// The child after the last element of a cut walk: the first element that is left. If none was found, it is the

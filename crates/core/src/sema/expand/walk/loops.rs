@@ -152,13 +152,13 @@ impl Walker<'_, '_> {
             let is_hidden = self.graph().not(shows);
             exit = self.graph().either(is_hidden, exit);
         }
-        match self.is_enough(step, gathered, outer.is_some()) {
+        match self.is_enough(step, gathered) {
             Some(is_enough) => self.graph().operate(Arithmetic::Or, exit, is_enough),
             None => exit,
         }
     }
 
-    fn is_enough(&mut self, step: LoopPosition, gathered: Typed, is_inner: bool) -> Option<Typed> {
+    fn is_enough(&mut self, step: LoopPosition, gathered: Typed) -> Option<Typed> {
         let shown = self.shown;
         let graph = self.graph();
         match shown.gathers {
@@ -173,12 +173,7 @@ impl Walker<'_, '_> {
             Gathers::Number => Some(graph.comparison(Comparison::Gt, gathered, shown.max())),
             Gathers::Child(index) => {
                 let number = graph.number_of(shown, step);
-                // One further element shows that this loop does not end after the child.
-                let last = match is_inner && shown.remembers {
-                    true => graph.operate(Arithmetic::Add, index, 1),
-                    false => index,
-                };
-                Some(graph.comparison(Comparison::Gt, number, last))
+                Some(graph.comparison(Comparison::Gt, number, index))
             }
         }
     }
@@ -296,7 +291,7 @@ impl Walker<'_, '_> {
     fn is_ended(&mut self, ran: &Ran, known: Typed) -> Typed {
         let bound = self.shown.end();
         let is_spent = self.graph().comparison(Comparison::Ge, ran.end.count, bound);
-        let is_ended = match self.is_enough(ran.end, ran.gathered, false) {
+        let is_ended = match self.is_enough(ran.end, ran.gathered) {
             Some(is_enough) => self.graph().operate(Arithmetic::Or, is_spent, is_enough),
             None => is_spent,
         };

@@ -18,7 +18,7 @@ use crate::sema::hir::Join;
 use loops::LoopPart;
 use trees::Stand;
 
-pub(crate) use children::{FoundChild, Tally};
+pub(crate) use children::Tally;
 pub(crate) use shown::{Gathers, Shown};
 use trees::{Side, Tree};
 

@@ -57,8 +57,6 @@ pub(crate) struct Shown {
     pub more: Word,
     /// Whether elements give their children names.
     pub(crate) has_names: bool,
-    /// Whether the next search for an element begins at the end of this one.
-    pub(crate) remembers: bool,
     /// Whether every pass shows an element.
     pub(crate) shows_all: bool,
     /// The number of loops.
@@ -97,7 +95,6 @@ impl Shown {
             separator: options.separator.clone().unwrap_or_else(|| ", ".into()),
             more: options.more.clone().unwrap_or_else(|| "…".into()),
             has_names: false,
-            remembers: false,
             shows_all,
             weight,
             low_bits: LowBits { has_index: !shows_all && has_index, has_number: !shows_all },
@@ -189,11 +186,6 @@ impl Shown {
     /// The count that ends all loops.
     pub(super) fn end(&self) -> u64 {
         self.start() + (self.bound() << self.shift())
-    }
-
-    /// The mask of the bits of a count, and of one further bit.
-    pub(super) fn most(&self) -> u64 {
-        u64::MAX >> self.end().leading_zeros().saturating_sub(1)
     }
 
     /// The count at the end of one of several parts, which have about the same number of elements.
