@@ -96,26 +96,27 @@ impl Scheduler<'_> {
         found: &mut Vec<Invariant>,
     ) {
         let (graph, liveness) = (self.graph, &self.liveness);
-        let (mut waiting, mut seen) = (vec![(root, true, false)], HashSet::new());
-        while let Some((id, is_certain, of_release)) = waiting.pop() {
+        let (mut waiting, mut seen) = (vec![(root, true, true)], HashSet::new());
+        while let Some((id, is_certain, may_wait)) = waiting.pop() {
             let (id, node) = (self.resolve(id), graph.node(id));
-            let is_new = seen.insert((id, is_certain, of_release));
+            let is_new = seen.insert((id, is_certain, may_wait));
             if is_constant(node) || !is_new || found.iter().any(|value| value.id == id) {
                 continue;
             }
             let varies = vars.iter().any(|var| liveness.may_use(id, *var));
             let is_needed = is_certain || liveness.must_use(root, id);
             let waits = !(is_test && is_needed || self.stack.holds(id) || self.is_costly(id));
-            // Some releases cannot compute what others use.
-            let is_possible = is_needed || !of_release || graph.is_generated(id);
-            if !varies && (!waits || is_possible && self.is_slow(id)) {
+            if !varies && (!waits || (is_needed || may_wait) && self.is_slow(id)) {
                 found.push(Invariant { id, waits });
                 continue;
             }
-            let (mut certain, mut of_release) = (certain_operands(node), of_release);
+            // A pass of another loop needs its state, and some releases cannot compute what others use.
+            let (mut certain, mut may_wait) = (certain_operands(node), may_wait);
             node.operands(|operand| {
-                waiting.push((operand, is_certain && certain > 0, of_release));
-                of_release |= certain == 1 && liveness.asks_release(operand);
+                may_wait &= certain > 0 || !matches!(node, Node::Loop(_));
+                waiting.push((operand, is_certain && certain > 0, may_wait));
+                let of_release = certain == 1 && liveness.asks_release(operand);
+                may_wait &= !of_release || graph.is_generated(id);
                 certain = certain.saturating_sub(1);
             });
         }

@@ -14,7 +14,7 @@ use crate::sema::graph::{Arithmetic, Comparison, Node, NumberFormat, Type};
 const NO_CHILD: u64 = 0xFFFF_FFFF;
 
 /// The highest number of parts of a walk; nested loops share it. Each part has its own code.
-const PARTS: u64 = 12;
+const PARTS: u64 = 4;
 
 /// The smallest number of elements of a part, unless there is only one.
 const MIN_PART: u64 = 32;
