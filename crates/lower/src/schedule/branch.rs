@@ -76,9 +76,9 @@ impl Scheduler<'_> {
                 s.push(value);
             })
         });
-        self.stack = match (self.never_joins(then), self.never_joins(otherwise)) {
-            (true, _) => no.stack,
-            (_, true) => yes.stack,
+        self.stack = match (self.graph.ty(then), self.graph.ty(otherwise)) {
+            (Type::Never, _) => no.stack,
+            (_, Type::Never) => yes.stack,
             _ => return self.if_else(yes, no, span),
         };
         self.emit_blocks(yes.code, no.code, span);
@@ -103,9 +103,5 @@ impl Scheduler<'_> {
         self.stack = yes.stack;
         self.stack.join(&no.stack);
         self.emit_blocks(yes.code, no.code, span);
-    }
-
-    fn never_joins(&self, id: NodeId) -> bool {
-        self.graph.ty(id) == Type::Never
     }
 }

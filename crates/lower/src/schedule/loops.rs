@@ -96,7 +96,8 @@ impl Scheduler<'_> {
         found: &mut Vec<Invariant>,
     ) {
         let (graph, liveness) = (self.graph, &self.liveness);
-        let (mut waiting, mut seen) = (vec![(root, true, true)], HashSet::new());
+        let (mut waiting, mut seen, mut inner) =
+            (vec![(root, true, true)], HashSet::new(), Vec::new());
         while let Some((id, is_certain, may_wait)) = waiting.pop() {
             let (id, node) = (self.resolve(id), graph.node(id));
             let is_new = seen.insert((id, is_certain, may_wait));
@@ -106,14 +107,18 @@ impl Scheduler<'_> {
             let varies = vars.iter().any(|var| liveness.may_use(id, *var));
             let is_needed = is_certain || liveness.must_use(root, id);
             let waits = !(is_test && is_needed || self.stack.holds(id) || self.is_costly(id));
-            if !varies && (!waits || (is_needed || may_wait) && self.is_slow(id)) {
+            let needs_other = inner.iter().any(|var| liveness.may_use(id, *var));
+            let may_wait_here = (is_needed || may_wait) && !needs_other;
+            if !varies && (!waits || may_wait_here && self.is_slow(id)) {
                 found.push(Invariant { id, waits });
                 continue;
             }
-            // A pass of another loop needs its state, and some releases cannot compute what others use.
+            if let Node::Loop(other) = node {
+                inner.extend(liveness.loop_vars(other.number));
+            }
+            // Some releases cannot compute what others use.
             let (mut certain, mut may_wait) = (certain_operands(node), may_wait);
             node.operands(|operand| {
-                may_wait &= certain > 0 || !matches!(node, Node::Loop(_));
                 waiting.push((operand, is_certain && certain > 0, may_wait));
                 let of_release = certain == 1 && liveness.asks_release(operand);
                 may_wait &= !of_release || graph.is_generated(id);

@@ -239,7 +239,9 @@ impl<'a> Scheduler<'a> {
         match self.graph.node(id) {
             // A type as a result would have quotes.
             Node::Plain(ty) if self.graph.ty(*ty) == Type::Type => {
-                self.type_name(*ty, self.span(id))
+                self.push(*ty);
+                self.out.string("{}", self.span(id));
+                self.out.call(Selector::FMT, self.span(id));
             }
             _ => {
                 self.push(id);
@@ -251,14 +253,6 @@ impl<'a> Scheduler<'a> {
     /// Whether LLDB prints this number itself if it is the whole result.
     fn is_decimal_result(&self, id: NodeId) -> bool {
         matches!(self.graph.node(id), Node::Digits(_, NumberFormat::DECIMAL))
-    }
-
-    /// The name of a type without the quotes that it would have as a result.
-    fn type_name(&mut self, ty: NodeId, span: Span) {
-        self.push(ty);
-        self.out.string("{}", span);
-        self.out.call(Selector::FMT, span);
-        self.stack.push(Slot::Other);
     }
 
     /// Emits the code of one of two paths aside, from the current stack.
