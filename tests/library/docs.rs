@@ -160,6 +160,26 @@ fn links_lead_somewhere() {
 }
 
 /// README's table is the one reading order: the site takes its order from it.
+/// A bar inside of code ends a cell too.
+#[test]
+fn rows_of_tables_have_as_many_cells_as_their_heads() {
+    let mut found = Vec::new();
+    documents("", &mut found);
+    for path in found {
+        let text = read(&path);
+        let (mut head, mut in_code) = (None, false);
+        for line in text.lines() {
+            in_code ^= line.trim_start().starts_with("```");
+            let cells = line.replace("\\|", "").matches('|').count();
+            head = match line.starts_with('|') && !in_code {
+                true => head.or(Some(cells)),
+                false => None,
+            };
+            assert!(head.is_none_or(|head| head == cells), "{path}: {line}");
+        }
+    }
+}
+
 #[test]
 fn each_document_stands_on_one_shelf() {
     let readme = read("README.md");
