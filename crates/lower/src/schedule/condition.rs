@@ -7,9 +7,6 @@ use crate::graph::{Arithmetic, Node, NodeId, Type};
 use crate::isa::{Lldb, Opcode, Selector};
 use crate::source::Span;
 
-/// Conditions up to this many nodes are computed for `&` even if they might be skipped.
-const CHEAP: usize = 6;
-
 impl Scheduler<'_> {
     /// Pushes a UInt that is not zero if a Bool holds, which is all that `if` needs.
     pub(super) fn push_condition(&mut self, id: NodeId) {
@@ -115,10 +112,6 @@ impl Scheduler<'_> {
     /// `a b &` or `a b |`, where b is cheap and cannot fail. Else `a dup { drop b } if`, or `a dup { } { drop b } ifelse`: b is
     /// computed only where `a` has that outcome.
     pub(super) fn short_circuit(&mut self, a: NodeId, b: NodeId, outcome: bool, span: Span) {
-        if self.is_cheap(b) {
-            let opcode = if outcome { Opcode::And } else { Opcode::Or };
-            return self.operation(opcode, &[a, b], span);
-        }
         self.push(a);
         self.out.op(Opcode::Dup, span);
         let depth = self.stack.depth();
@@ -134,24 +127,5 @@ impl Scheduler<'_> {
             true => self.out.if_block(block.code, span),
             false => self.out.if_else(Code::default(), block.code, span),
         }
-    }
-
-    /// Whether a Bool is computed in few steps from values on the stack, and cannot fail.
-    fn is_cheap(&self, id: NodeId) -> bool {
-        let mut nodes = vec![id];
-        while let Some(id) = nodes.pop() {
-            match self.graph.node(id) {
-                _ if self.stack.holds(id) => {}
-                Node::UInt(_) | Node::Int(_) | Node::Bool(_) => {}
-                node @ (Node::Compare(..)
-                | Node::IsNotZero(_)
-                | Node::Not(_)
-                | Node::IsMissing(_)) => {
-                    node.operands(|operand| nodes.push(operand));
-                }
-                _ => return false,
-            }
-        }
-        self.graph.reachable(&[id]).len() <= CHEAP
     }
 }

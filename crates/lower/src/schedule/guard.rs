@@ -287,7 +287,7 @@ impl Scheduler<'_> {
     }
 
     /// Ends the program if an object that it needs later is missing.
-    fn require_bound(&mut self, object: NodeId, span: Span) {
+    pub(super) fn require_bound(&mut self, object: NodeId, span: Span) {
         if !self.ends() || !self.is_unsure(object) {
             return;
         }

@@ -22,8 +22,10 @@ use std::collections::HashSet;
 /// A value that does not vary with the passes of a loop and is computed before it.
 struct Invariant {
     id: NodeId,
-    /// Whether it is computed only if there is a first pass: it takes loops, and may end the program, also if no pass uses it.
+    /// Whether it is computed only if there is a first pass: it takes loops, and may end the program.
     waits: bool,
+    /// The objects that it asks, if not every pass uses it: without them it is not computed, and the program ends where it is used.
+    asked: Vec<NodeId>,
 }
 
 impl Scheduler<'_> {
@@ -62,14 +64,15 @@ impl Scheduler<'_> {
     fn hoist_invariants(&mut self, looped: &Loop, span: Span) {
         let vars = self.liveness.loop_vars(looped.number);
         let given = looped.invariants.iter().filter(|id| !is_constant(self.graph.node(**id)));
-        let mut found: Vec<_> = given.map(|id| Invariant { id: *id, waits: false }).collect();
+        let mut found: Vec<_> =
+            given.map(|id| Invariant { id: *id, waits: false, asked: Vec::new() }).collect();
         self.collect_invariants(looped.exit, true, &vars, &mut found);
         for value in &looped.state {
             self.collect_invariants(value.next, false, &vars, &mut found);
         }
         found.sort_by_key(|value| value.waits);
         let mut first_test = None;
-        for Invariant { id, waits } in found {
+        for Invariant { id, waits, asked } in found {
             if self.stack.holds(id) {
                 continue;
             }
@@ -80,7 +83,8 @@ impl Scheduler<'_> {
                         first_test.unwrap_or_else(|| self.push_first_test(looped, &vars, span));
                     first_test = Some(at);
                     self.out.pick(at, span);
-                    self.push_unless(id, span);
+                    self.push_unless(id, &asked, span);
+                    self.asked.extend(asked.into_iter().map(|object| (id, object)));
                 }
             }
             self.stack.set_top(Slot::Node(id));
@@ -108,9 +112,13 @@ impl Scheduler<'_> {
             let is_needed = is_certain || liveness.must_use(root, id);
             let waits = !(is_test && is_needed || self.stack.holds(id) || self.is_costly(id));
             let needs_other = inner.iter().any(|var| liveness.may_use(id, *var));
-            let may_wait_here = (is_needed || may_wait) && !needs_other;
+            // Of a choice that some passes need, what each branch asks is known apart.
+            let is_whole = !matches!(node, Node::If { .. });
+            let may_wait_here = (is_needed || may_wait && is_whole) && !needs_other;
             if !varies && (!waits || may_wait_here && self.is_slow(id)) {
-                found.push(Invariant { id, waits });
+                let is_asked = waits && !is_needed && self.ends();
+                let asked = if is_asked { self.asked_by(id) } else { Vec::new() };
+                found.push(Invariant { id, waits, asked });
                 continue;
             }
             if let Node::Loop(other) = node {
@@ -146,14 +154,54 @@ impl Scheduler<'_> {
         self.stack.depth() - 1
     }
 
-    /// Pushes a value if the number on top, which is not in the model any more, is 0; else another one of its type.
-    fn push_unless(&mut self, id: NodeId, span: Span) {
+    /// The objects without which the program ends wherever a value is computed; each may be looked up with those before it.
+    fn asked_by(&self, id: NodeId) -> Vec<NodeId> {
+        let (mut waiting, mut seen, mut asked) = (vec![id], HashSet::new(), Vec::new());
+        while let Some(id) = waiting.pop() {
+            let node = self.graph.node(id);
+            let of_feature = self.graph.is_generated(id) && !matches!(node, Node::Select(..));
+            let asks = match node {
+                Node::IsMissing(_) | Node::HasNoValue(_) => false,
+                _ => self.graph.looked_up_in(id).is_none() && !of_feature,
+            };
+            if let Node::KnownUnless(_, condition) = node
+                && let Node::IsMissing(object) = *self.graph.node(*condition)
+            {
+                asked.push(object);
+            }
+            let mut certain = if seen.insert(id) { certain_operands(node) } else { 0 };
+            node.operands(|operand| {
+                let is_object = asks && is_object(self.graph, operand);
+                if certain > 0 {
+                    waiting.push(operand);
+                    asked.extend((is_object && self.is_unsure(operand)).then_some(operand));
+                }
+                certain = certain.saturating_sub(1);
+            });
+        }
+        asked.sort_unstable();
+        asked.dedup();
+        asked
+    }
+
+    /// Pushes a value if the number on top, which is not in the model any more, is 0, and some objects exist; else another one of
+    /// its type.
+    fn push_unless(&mut self, id: NodeId, asked: &[NodeId], span: Span) {
         let other = self.branch(|s| {
             let instead = s.instead(id);
             s.out.append(instead);
             s.stack.push(Slot::Other);
         });
-        let value = self.branch(|s| s.push_apart(id));
+        let value = self.branch(|s| match asked {
+            [] => s.push_apart(id),
+            [object, others @ ..] => {
+                s.push(*object);
+                s.out.op(Opcode::IsNull, span);
+                s.stack.pop();
+                s.assume_present(*object);
+                s.push_unless(id, others, span);
+            }
+        });
         self.if_else(other, value, span);
     }
 

@@ -92,6 +92,9 @@ pub(super) struct Scheduler<'a> {
     /// The facts that hold on this path.
     facts: Vec<Fact>,
     guard: Guard,
+    /// Values that were computed before it was known whether they are needed, each with an object without which the program ends
+    /// where one is used.
+    asked: Vec<(NodeId, NodeId)>,
     values: usize,
     is_wide: bool,
     error: Option<LimitError>,
@@ -117,6 +120,7 @@ impl<'a> Scheduler<'a> {
             binds: false,
             facts: Vec::new(),
             guard: Guard::new(graph, roots, guarding),
+            asked: Vec::new(),
             values: 0,
             is_wide: false,
             error,

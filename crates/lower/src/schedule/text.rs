@@ -58,7 +58,7 @@ impl Scheduler<'_> {
     fn argument(&mut self, value: NodeId, padding: Padding) -> Vec<usize> {
         let value = self.resolve(value);
         let has_entries = matches!(self.graph.node(value), Node::Digits(..) | Node::Characters(..));
-        match self.stack.find(Slot::Node(value)) {
+        match self.bound(value) {
             Some(at) => vec![at],
             None if has_entries && padding == Padding::default() => self.push_entries_of(value),
             None => {
