@@ -269,9 +269,9 @@ impl Types {
                 let variant = variants.get(usize::from(number));
                 if variant.is_some_and(|variant| variant.number.is_some()) {
                     let ty = self.discriminant(id).map_or(TypeId::Void, |place| place.ty);
-                    children.push(synthesized("$discr$".to_owned(), ty));
+                    children.push(synthesized("$discr$", ty));
                 }
-                let value = |variant: &Variant| synthesized("value".to_owned(), variant.ty);
+                let value = |variant: &Variant| synthesized("value", variant.ty);
                 children.extend(variant.map(value));
             }
         }
@@ -279,7 +279,8 @@ impl Types {
     }
 }
 
-fn synthesized(name: String, ty: TypeId) -> Child {
+pub(super) fn synthesized(name: impl Into<String>, ty: TypeId) -> Child {
+    let name = name.into();
     Child { name, ty, kind: ChildKind::Synthesized, bit_offset: Some(0), bit_size: None }
 }
 

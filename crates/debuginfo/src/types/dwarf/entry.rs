@@ -142,6 +142,8 @@ pub(crate) enum Bound {
 pub(crate) struct Entry<'u> {
     pub offset: u32,
     pub tag: Tag,
+    /// Whether it is a part of a union.
+    pub(crate) in_union: bool,
     /// Whether it has no attributes at all.
     pub is_bare: bool,
     pub name: Option<&'u [u8]>,

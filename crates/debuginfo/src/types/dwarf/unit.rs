@@ -294,16 +294,20 @@ impl Unit {
     ) -> Result<Vec<Entry<'u>>, Damage> {
         let mut parts = Vec::new();
         let Some(mut raw) = self.raw(offset) else { return Ok(parts) };
-        let mut at = offset;
+        let (mut at, mut in_union) = (offset, false);
         let mut step = || -> gimli::Result<bool> {
             at = small(raw.next_offset().0);
             let depth = raw.next_depth();
             match raw.read_abbreviation()? {
                 None => {}
                 Some(abbreviation) if depth == 1 && is_wanted(Tag::of(abbreviation.tag())) => {
-                    parts.push(Entry::read(self, image, &mut raw, abbreviation, at)?);
+                    let entry = Entry::read(self, image, &mut raw, abbreviation, at)?;
+                    parts.push(Entry { in_union, ..entry });
                 }
-                Some(abbreviation) => raw.skip_attributes(abbreviation.attributes())?,
+                Some(abbreviation) => {
+                    in_union |= depth == 0 && abbreviation.tag() == gimli::DW_TAG_union_type;
+                    raw.skip_attributes(abbreviation.attributes())?;
+                }
             }
             Ok(raw.next_depth() > 0 && !raw.is_empty())
         };
