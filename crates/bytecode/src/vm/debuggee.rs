@@ -6,6 +6,12 @@ use super::outcome::{Budget, Stop};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ObjectId(pub u32);
 
+impl Default for ObjectId {
+    fn default() -> ObjectId {
+        ObjectId::NULL
+    }
+}
+
 impl ObjectId {
     /// The null object: no value at all. A null pointer is not one.
     pub const NULL: ObjectId = ObjectId(u32::MAX);
@@ -19,6 +25,12 @@ impl ObjectId {
 /// A handle of a type in the debuggee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TypeId(pub u32);
+
+impl Default for TypeId {
+    fn default() -> TypeId {
+        TypeId::INVALID
+    }
+}
 
 impl TypeId {
     /// The invalid type, whose text is `<invalid>`.

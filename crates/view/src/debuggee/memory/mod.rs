@@ -5,7 +5,7 @@ mod known;
 
 use super::scalar::ScalarKind;
 use super::types::{TypeShape, is_struct_name};
-use super::{ChildRole, Tree, UNKNOWN_TYPE, ValueNode, ValueView};
+use super::{ChildRole, Tree, UNKNOWN_TYPE, ValueNode};
 use crate::names::cname;
 use crate::vm::{ObjectId, Stop, TypeId};
 pub(super) use known::KnownMemory;
@@ -25,10 +25,7 @@ const UNREAD: Stop =
 impl Tree {
     /// The same bytes as another type; a value with synthetic children is replaced by its raw value.
     pub(super) fn cast_to(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop> {
-        let raw = match self.node(object)?.view {
-            ValueView::Raw(_) => object,
-            ValueView::Synthetic(raw) => raw,
-        };
+        let raw = self.raw_of(object)?;
         let node = self.node(raw)?.clone();
         if node.of == to {
             return self.copied(object, node);
