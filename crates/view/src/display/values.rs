@@ -1,6 +1,6 @@
 //! Values with the formatters of a section, for programs and for `frame variable`.
 
-use super::provider::Provider;
+use super::provider::{Count, Provider};
 use super::{LoadedChildren, LoadedSummary, Section};
 use crate::debuggee::{AbsentMember, PathPart, Tree};
 use crate::isa::RecordVersion;
@@ -55,10 +55,6 @@ impl<'s, 'a> Formatted<'s, 'a> {
             error: None,
             unknown: None,
         }
-    }
-
-    fn config(&self, record_version: RecordVersion) -> Config {
-        Config { lldb: self.section.lldb(), record_version, limits: self.limits }
     }
 
     /// The first error message that was shown instead of a text.
@@ -150,8 +146,8 @@ impl<'s, 'a> Formatted<'s, 'a> {
         let view = self.tree.view(raw)?;
         self.views.insert(raw, Some(view));
         self.providers.insert(view, None);
-        let config = self.config(children.version);
-        let made = nested(budget, |budget| Provider::new(children, config, raw, self, budget));
+        let context = (children.version, Memory::new(&self.limits));
+        let made = self.nested(context, budget, |machine| Provider::new(children, raw, machine));
         match made {
             Ok(provider) => {
                 self.providers.insert(view, Some(provider));
@@ -175,23 +171,20 @@ impl<'s, 'a> Formatted<'s, 'a> {
         &mut self,
         object: ObjectId,
         budget: &mut Budget,
-        question: impl FnOnce(&mut Provider<'a>, &mut Self, &mut Budget) -> Result<R, Stop>,
+        question: impl FnOnce(&mut Provider<'a>, &mut Machine<'_, Self>) -> Result<R, Stop>,
     ) -> Result<Option<R>, Stop> {
         let Some(slot) = self.providers.get_mut(&object) else { return Ok(None) };
         // The provider is removed while it answers: a nested query would recurse without end.
         let mut provider = slot.take().ok_or(Stop::Abort(Abort::EndlessRecursion))?;
-        let answer = nested(budget, |budget| question(&mut provider, self, budget));
+        let context = provider.context();
+        let answer = self.nested(context, budget, |machine| question(&mut provider, machine));
         self.providers.insert(object, Some(provider));
         answer.map(Some)
     }
 
     /// The number of children, or the text that LLDB shows instead.
-    pub(super) fn count(
-        &mut self,
-        object: ObjectId,
-        budget: &mut Budget,
-    ) -> Result<Result<u32, Vec<u8>>, Stop> {
-        match self.ask(object, budget, |provider, values, b| provider.num_children(values, b))? {
+    pub(super) fn count(&mut self, object: ObjectId, budget: &mut Budget) -> Result<Count, Stop> {
+        match self.ask(object, budget, |provider, machine| provider.num_children(machine))? {
             Some(count) => {
                 self.error = self.error.take().or_else(|| count.clone().err());
                 Ok(count)
@@ -253,27 +246,28 @@ impl<'s, 'a> Formatted<'s, 'a> {
                 return Err(Stop::Abort(Abort::EndlessRecursion));
             }
         }
-        let config = self.config(summary.version);
-        let memory = Memory::new(&self.limits);
+        let context = (summary.version, Memory::new(&self.limits));
         self.active.push(object);
-        let outcome = nested(budget, |budget| {
-            let machine = &mut Machine { config, memory, debuggee: &mut *self, budget };
+        let outcome = self.nested(context, budget, |machine| {
             Ok(machine.summary(summary.program, object, observer))
         });
         self.active.pop();
         outcome.map(Some)
     }
-}
 
-/// Runs a function one level deeper.
-fn nested<R>(
-    budget: &mut Budget,
-    run: impl FnOnce(&mut Budget) -> Result<R, Stop>,
-) -> Result<R, Stop> {
-    budget.enter()?;
-    let result = run(budget);
-    budget.leave();
-    result
+    /// Runs programs of a record one level deeper.
+    fn nested<R>(
+        &mut self,
+        (record_version, memory): (RecordVersion, Memory),
+        budget: &mut Budget,
+        run: impl FnOnce(&mut Machine<'_, Self>) -> Result<R, Stop>,
+    ) -> Result<R, Stop> {
+        budget.enter()?;
+        let config = Config { lldb: self.section.lldb(), record_version, limits: self.limits };
+        let result = run(&mut Machine { config, memory, debuggee: self, budget: &mut *budget });
+        budget.leave();
+        result
+    }
 }
 
 impl Debuggee for Formatted<'_, '_> {
@@ -291,7 +285,7 @@ impl Debuggee for Formatted<'_, '_> {
         index: u32,
         budget: &mut Budget,
     ) -> Result<ObjectId, Stop> {
-        match self.ask(object, budget, |provider, values, b| provider.child_at(index, values, b))? {
+        match self.ask(object, budget, |provider, machine| provider.child_at(index, machine))? {
             Some(child) => Ok(child),
             None => self.tree.child_at(object, index, budget),
         }
@@ -303,8 +297,7 @@ impl Debuggee for Formatted<'_, '_> {
         name: &[u8],
         budget: &mut Budget,
     ) -> Result<ObjectId, Stop> {
-        let ask = |p: &mut Provider<'_>, v: &mut Self, b: &mut Budget| p.child_named(name, v, b);
-        match self.ask(object, budget, ask)? {
+        match self.ask(object, budget, |provider, machine| provider.child_named(name, machine))? {
             Some(child) => Ok(child),
             None => self.tree.child_named(object, name, budget),
         }
@@ -316,7 +309,7 @@ impl Debuggee for Formatted<'_, '_> {
         name: &[u8],
         budget: &mut Budget,
     ) -> Result<Option<u32>, Stop> {
-        match self.ask(object, budget, |provider, values, b| provider.index_of(name, values, b))? {
+        match self.ask(object, budget, |provider, machine| provider.index_of(name, machine))? {
             Some(index) => Ok(index),
             None => self.tree.index_of(object, name, budget),
         }
