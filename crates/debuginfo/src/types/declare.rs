@@ -112,9 +112,7 @@ impl Types {
 
     fn tag(&self, ty: TypeId) -> Option<Tag> {
         match ty {
-            TypeId::Entry(id) => {
-                self.in_unit(id.unit, |unit, image| unit.tag(image, id.offset).map(Some))
-            }
+            TypeId::Entry(id) => self.in_unit(id.unit, |unit| unit.tag(id.offset).map(Some)),
             TypeId::Row(..) => Some(Tag::Array),
             _ => None,
         }

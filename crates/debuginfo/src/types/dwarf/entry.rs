@@ -1,6 +1,5 @@
 //! An entry: the attributes that describe a type.
 
-use super::image::Image;
 use super::unit::{Slice, Unit, small};
 use gimli::{Abbreviation, Attribute, AttributeValue, DwTag, EntriesRaw, Reader};
 
@@ -181,7 +180,6 @@ impl<'u> Entry<'u> {
     /// Reads the attributes of an entry after its abbreviation.
     pub(super) fn read(
         unit: &'u Unit,
-        image: &'u Image,
         raw: &mut EntriesRaw<'_, Slice<'u>>,
         abbreviation: &Abbreviation,
         offset: u32,
@@ -191,18 +189,18 @@ impl<'u> Entry<'u> {
         let mut entry = Entry { offset, tag, is_bare, ..Entry::default() };
         for spec in abbreviation.attributes() {
             let attribute = raw.read_attribute(*spec)?;
-            entry.take(unit, image, &attribute);
+            entry.take(unit, &attribute);
         }
         Ok(entry)
     }
 
-    fn take(&mut self, unit: &'u Unit, image: &'u Image, attribute: &Attribute<Slice<'u>>) {
+    fn take(&mut self, unit: &'u Unit, attribute: &Attribute<Slice<'u>>) {
         let raw = attribute.raw_value();
         let number = || attribute.udata_value();
         let flag = || matches!(raw, AttributeValue::Flag(true));
         match attribute.name() {
-            gimli::DW_AT_name => self.name = unit.string(image, &raw),
-            gimli::DW_AT_GNU_template_name => self.template = unit.string(image, &raw),
+            gimli::DW_AT_name => self.name = unit.string(&raw),
+            gimli::DW_AT_GNU_template_name => self.template = unit.string(&raw),
             gimli::DW_AT_type => self.ty = reference(&raw),
             gimli::DW_AT_specification | gimli::DW_AT_abstract_origin => {
                 self.specification = reference(&raw);

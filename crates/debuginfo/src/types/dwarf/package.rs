@@ -6,16 +6,16 @@ use crate::types::damage::Damage;
 use gimli::{DebugCuIndex, DebugTuIndex, EndianSlice, IndexSectionId, UnitIndex};
 
 /// The offsets of the units of a package.
-pub(super) fn places(image: &Image, image_index: u32) -> Result<Vec<UnitPlace>, Damage> {
+pub(super) fn places(image: &Image) -> Result<Vec<UnitPlace>, Damage> {
     let mut places = Vec::new();
     let slice = |bytes| EndianSlice::new(bytes, image.endian);
     let compile = DebugCuIndex::from(slice(image.cu_index.as_slice())).index();
     let compile = compile.map_err(|e| image.damage(".debug_cu_index", 0, e))?;
-    contributions(image, image_index, &compile, ".debug_cu_index", &mut places)?;
+    contributions(image, &compile, ".debug_cu_index", &mut places)?;
     if !image.tu_index.is_empty() {
         let types = DebugTuIndex::from(slice(image.tu_index.as_slice())).index();
         let types = types.map_err(|e| image.damage(".debug_tu_index", 0, e))?;
-        contributions(image, image_index, &types, ".debug_tu_index", &mut places)?;
+        contributions(image, &types, ".debug_tu_index", &mut places)?;
     }
     places.sort_by_key(|place| (place.section, place.offset));
     places.dedup_by_key(|place| (place.section, place.offset));
@@ -31,7 +31,6 @@ pub(super) fn places(image: &Image, image_index: u32) -> Result<Vec<UnitPlace>, 
 
 fn contributions(
     image: &Image,
-    image_index: u32,
     index: &UnitIndex<EndianSlice<'_, gimli::RunTimeEndian>>,
     name: &'static str,
     places: &mut Vec<UnitPlace>,
@@ -52,7 +51,7 @@ fn contributions(
         }
         if let Some((section, (offset, len))) = unit {
             let place = UnitPlace {
-                image: image_index,
+                image: image.number,
                 section,
                 offset,
                 len,

@@ -1,7 +1,6 @@
 //! A walk over all entries of a unit that collects the named types and namespaces.
 
 use super::entry::Tag;
-use super::image::Image;
 use super::unit::{Slice, Unit, small};
 use crate::limits;
 use crate::object::read::Budget;
@@ -89,22 +88,22 @@ const NODE_MEMORY: u64 = 64;
 const NODES_AT_ONCE: usize = 4096;
 
 /// All named types and namespaces of a unit, in order.
-pub(crate) fn walk(image: &Image, unit: &Unit, budget: &Budget) -> Result<Vec<TypeNode>, Damage> {
-    let mut walk = UnitWalk { image, unit, nodes: Vec::new(), scopes: Vec::new() };
+pub(crate) fn walk(unit: &Unit, budget: &Budget) -> Result<Vec<TypeNode>, Damage> {
+    let mut walk = UnitWalk { unit, nodes: Vec::new(), scopes: Vec::new() };
     let Some(mut raw) = unit.raw(unit.root()) else { return Ok(Vec::new()) };
     let mut paid = 0;
     let mut at = small(raw.next_offset().0);
     let mut pay = |nodes: usize, at| {
         let held = budget.hold((nodes - paid) as u64 * NODE_MEMORY);
         paid = nodes;
-        held.map_err(|what| unit.damage(image, at, what))
+        held.map_err(|what| unit.damage(at, what))
     };
-    while walk.step(&mut raw, at).map_err(|error| unit.damage(image, at, error))? {
+    while walk.step(&mut raw, at).map_err(|error| unit.damage(at, error))? {
         if walk.nodes.len().is_multiple_of(NODES_AT_ONCE) {
             pay(walk.nodes.len(), at)?;
         }
         if walk.scopes.len() > limits::DEBUG_DEPTH {
-            return Err(unit.damage(image, at, "entries are nested too deep"));
+            return Err(unit.damage(at, "entries are nested too deep"));
         }
         at = small(raw.next_offset().0);
     }
@@ -114,7 +113,6 @@ pub(crate) fn walk(image: &Image, unit: &Unit, budget: &Budget) -> Result<Vec<Ty
 }
 
 struct UnitWalk<'u> {
-    image: &'u Image,
     unit: &'u Unit,
     nodes: Vec<TypeNode>,
     /// The scope of each entry whose children are being read.
@@ -232,7 +230,7 @@ impl<'u> UnitWalk<'u> {
     ) -> gimli::Result<Attributes<'u>> {
         let mut found = Attributes::default();
         read_some(raw, abbreviation, &OF_NODES, |name, value| match (name, value) {
-            (gimli::DW_AT_name, value) => found.name = self.unit.string(self.image, &value),
+            (gimli::DW_AT_name, value) => found.name = self.unit.string(&value),
             (gimli::DW_AT_declaration, AttributeValue::Flag(flag)) => found.declared = flag,
             (gimli::DW_AT_specification, AttributeValue::UnitRef(offset)) => {
                 found.declaration = Some(small(offset.0));
