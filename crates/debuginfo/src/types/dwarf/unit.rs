@@ -128,17 +128,15 @@ impl UnitReader {
         let damage =
             |what: gimli::Error| image.damage(place.section.name(), place.offset, what.to_string());
         let header = header(&bytes, image.endian, place.section).map_err(damage)?;
-        let signature = match header.type_() {
+        let (mut signature, mut split_id) = (None, None);
+        match header.type_() {
             UnitType::Type { type_signature, type_offset }
             | UnitType::SplitType { type_signature, type_offset } => {
-                Some((type_signature.0, small(type_offset.0)))
+                signature = Some((type_signature.0, small(type_offset.0)));
             }
-            _ => None,
-        };
-        let split_id = match header.type_() {
-            UnitType::Skeleton(id) | UnitType::SplitCompilation(id) => Some(id.0),
-            _ => None,
-        };
+            UnitType::Skeleton(id) | UnitType::SplitCompilation(id) => split_id = Some(id.0),
+            UnitType::Compilation | UnitType::Partial => {}
+        }
         let encoding = header.encoding();
         let root = small(header.root_offset().0);
         let abbrev = place.abbrev_base.saturating_add(header.debug_abbrev_offset().0 as u64);
@@ -254,12 +252,6 @@ impl Unit {
         self.begin(offset).map(|(_, abbreviation)| Tag::of(abbreviation.tag()))
     }
 
-    /// Reads only the type of an entry.
-    pub(crate) fn type_of(&self, offset: u32) -> Result<Option<Reference>, Damage> {
-        let value = self.attribute(offset, &[gimli::DW_AT_type])?;
-        Ok(value.and_then(|value| reference(&value)))
-    }
-
     fn begin(&self, offset: u32) -> Result<(EntriesRaw<'_, Slice<'_>>, &Abbreviation), Damage> {
         let none = || self.damage(offset, "there is no entry here");
         let mut raw = self.raw(offset).ok_or_else(none)?;
@@ -368,21 +360,12 @@ impl Unit {
         Ok(text.map(|text| String::from_utf8_lossy(text).into_owned()))
     }
 
-    /// An attribute of the unit's own entry.
+    /// The first of some attributes of the unit's own entry.
     pub(super) fn root_attribute(
         &self,
         names: &[DwAt],
     ) -> Result<Option<AttributeValue<Slice<'_>>>, Damage> {
-        self.attribute(self.root, names)
-    }
-
-    /// The first of some attributes of an entry.
-    fn attribute(
-        &self,
-        offset: u32,
-        names: &[DwAt],
-    ) -> Result<Option<AttributeValue<Slice<'_>>>, Damage> {
-        let (mut raw, abbreviation) = self.begin(offset)?;
+        let (mut raw, abbreviation) = self.begin(self.root)?;
         let mut read = || -> gimli::Result<Option<AttributeValue<Slice<'_>>>> {
             for spec in abbreviation.attributes() {
                 if names.contains(&spec.name()) {
@@ -392,7 +375,7 @@ impl Unit {
             }
             Ok(None)
         };
-        read().map_err(|error| self.damage(offset, error))
+        read().map_err(|error| self.damage(self.root, error))
     }
 
     /// The string of an attribute, if there is one.
