@@ -53,10 +53,7 @@ impl Types {
             let nodes = self.index.one_of_each_base().into_iter();
             let name = |id| {
                 self.with_entry(self.index.entry(id), |entry| {
-                    let name = entry.name.unwrap_or_default();
-                    let base = name.split(|byte| *byte == b'<').next().unwrap_or_default();
-                    let base = base.rsplit(|byte| *byte == b':').next().unwrap_or_default();
-                    name_text(base)
+                    name_text(TypeNode::base_of(entry.name.unwrap_or_default()))
                 })
             };
             nodes.map(name).collect()

@@ -82,7 +82,7 @@ use against::Matched;
 use dwarf::{Entry, Image, Reference, Unit, UnitReader};
 use index::Index;
 use memo::Memo;
-use names::{Names, Outermost};
+use names::{Name, Outermost};
 use rust::EnumPart;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, OnceCell, RefCell};
@@ -155,7 +155,8 @@ struct KnownAnswers {
     unnamed: Memo<u32, Arc<FxHashMap<u32, EntryId>>>,
     /// The types of unnamed members, for each unit and for all type units together.
     nameless: Memo<Option<u32>, Arc<FxHashSet<EntryId>>>,
-    all_names: OnceCell<Names>,
+    /// The names of all types, in order.
+    all_names: OnceCell<Vec<Name>>,
     outermost: OnceCell<Vec<Outermost>>,
     bases: OnceCell<Vec<String>>,
     /// The names of the members of classes that have bases, and of these classes.

@@ -44,12 +44,15 @@ impl TypeNode {
         (self.parent != NO_PARENT).then_some(self.parent as usize)
     }
 
-    /// The hash of a written name up to the template arguments; 0 for no name. Rust writes some
-    /// types with their scopes: `alloc::boxed::Box<str, …>`.
-    pub(crate) fn base_hash(name: &[u8]) -> u32 {
+    /// A written name up to the template arguments. Rust writes some types with their scopes: `alloc::boxed::Box<str, …>`.
+    pub(crate) fn base_of(name: &[u8]) -> &[u8] {
         let base = name.split(|b| *b == b'<').next().unwrap_or_default();
-        let base = base.rsplit(|b| *b == b':').next().unwrap_or_default();
-        let folded = hash(0, base);
+        base.rsplit(|b| *b == b':').next().unwrap_or_default()
+    }
+
+    /// The hash of a written name up to the template arguments; 0 for no name.
+    pub(crate) fn base_hash(name: &[u8]) -> u32 {
+        let folded = hash(0, TypeNode::base_of(name));
         ((folded >> 32) ^ folded) as u32
     }
 }
