@@ -53,7 +53,8 @@ pub(super) fn sections(finder: &mut Finder, view: View<'_>, object: &str) -> Res
             Some(StreamEntry::Record { block, code, fields }) => match block {
                 TYPES => module.add_type(code, &fields),
                 CONSTANTS => module.add_constant(code, &fields),
-                _ => module.record(code, &fields),
+                MODULE => module.record(code, &fields),
+                _ => {}
             },
         }
     }
