@@ -188,7 +188,7 @@ impl<'a> Provider<'a> {
     }
 }
 
-/// The number of children of which a program leaves a value on top.
+/// The number of children that a program leaves on top of the stack.
 fn count(top: Option<&Value>, lldb: Lldb) -> Count {
     let Some(top) = top else {
         return Err(b"@get_num_children returned empty data stack".to_vec());
