@@ -407,11 +407,8 @@ impl Record<'_> {
         let mut parts = Vec::new();
         // Others of the name may have other structures there.
         if self.is_only_one() {
-            let text = text_of(self, &members, &inside).map(|(characters, value)| DraftPiece {
-                text: format!("\\({characters})"),
-                shown: value.as_ref().map_or(String::new(), |_| "\"text\"".to_owned()),
-                value,
-            });
+            let text = text_of(self, &members, &inside);
+            let text = text.map(|of| DraftPiece { text: format!("\\({})", of.text), ..of });
             if let Some(piece) = self.time(&members, &inside, number).or(text) {
                 let value = piece.value.map(|value| format!("{{ {value} }}"));
                 return DraftPiece { value, ..piece };
@@ -445,8 +442,7 @@ fn listed(parts: &[(String, DraftPiece)], of: impl Fn(&DraftPiece) -> &str) -> S
 impl Kind {
     /// Whether a value is one word of a text.
     fn is_simple(self) -> bool {
-        use Kind::{Bool, Byte, Character, Characters, Enumeration, Float, Integer, Text};
-        matches!(self, Bool | Byte | Character | Characters | Enumeration | Float | Integer | Text)
+        self.rank() < Kind::Record.rank()
     }
 
     /// Whether its text says something of the value itself.

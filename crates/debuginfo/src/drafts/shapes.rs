@@ -33,19 +33,18 @@ fn time(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
 }
 
 fn text(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
-    text_of(record, members, "").map(|(characters, test)| Draft {
-        test: test.map(|value| (value, "\"text\"".to_owned())),
-        ..Draft::new(format!("{{ {characters} }}"))
-    })
+    let DraftPiece { text, value, shown } = text_of(record, members, "")?;
+    let test = value.map(|value| (value, shown));
+    Some(Draft { test, ..Draft::new(format!("{{ {text} }}")) })
 }
 
-/// The text of a pointer to characters with their number, or with their end, behind a path, and members for a test where it is
+/// The expression for the text of a pointer to characters with their number, or with their end, behind a path; in a test it is
 /// `text`. Before LLDB 24 nothing counts characters of more than one byte.
 pub(super) fn text_of(
     record: &Record<'_>,
     members: &[DraftMember],
     path: &str,
-) -> Option<(String, Option<String>)> {
+) -> Option<DraftPiece> {
     let pointers = of_kind(members, |kind| kind == Kind::Characters);
     for pointer in &pointers {
         if let Shape::Pointer(to) = record.types.shape(record.types.unqualified(pointer.ty))
@@ -61,12 +60,16 @@ pub(super) fn text_of(
             if others.is_empty() || is_data(&data.name) && others.iter().all(is_allocator) =>
         {
             let (data, length) = (&data.spelled, &length.spelled);
-            let text = format!("{path}{data}.text(count: {path}{length})");
-            Some((text, Some(format!("{data}: \"text\", {length}: 4"))))
+            Some(DraftPiece {
+                text: format!("{path}{data}.text(count: {path}{length})"),
+                value: Some(format!("{data}: \"text\", {length}: 4")),
+                shown: "\"text\"".to_owned(),
+            })
         }
         ([begin, end], None, []) if members.len() == 2 && is_end(&end.name) => {
             let (begin, end) = (&begin.spelled, &end.spelled);
-            Some((format!("{path}{begin}.text(count: {path}{end} - {path}{begin})"), None))
+            let text = format!("{path}{begin}.text(count: {path}{end} - {path}{begin})");
+            Some(DraftPiece::untested(text))
         }
         _ => None,
     }

@@ -2,7 +2,7 @@
 
 use super::provider::{Count, Provider};
 use super::{LoadedChildren, LoadedSummary, Section};
-use crate::debuggee::{AbsentMember, PathPart, Tree};
+use crate::debuggee::{PathPart, Tree};
 use crate::isa::RecordVersion;
 use crate::vm::{
     Abort, Budget, Config, Debuggee, Limits, Machine, Memory, ObjectId, Outcome, Stop, Trace,
@@ -12,7 +12,8 @@ use std::collections::HashMap;
 
 /// A tree whose values are formatted by a section.
 pub struct Formatted<'s, 'a> {
-    pub(super) tree: Tree,
+    /// The values without formatters.
+    pub tree: Tree,
     pub(super) section: &'s Section<'a>,
     limits: Limits,
     /// The providers of values, by the handles with synthetic children.
@@ -22,22 +23,12 @@ pub struct Formatted<'s, 'a> {
     /// Values whose summaries are being computed.
     active: Vec<ObjectId>,
     /// The first error message that was shown instead of a text.
-    error: Option<Vec<u8>>,
+    pub(super) error: Option<Vec<u8>>,
     /// The outermost part whose formatter could not be run to its end.
     unknown: Option<ObjectId>,
 }
 
 impl<'s, 'a> Formatted<'s, 'a> {
-    /// The path to the last value with a missing child that was needed, and the index of the child.
-    pub fn missing(&self) -> Option<(Vec<PathPart>, usize)> {
-        self.tree.missing()
-    }
-
-    /// A member that a formatter asked of a value that does not have it.
-    pub(super) fn absent(&self) -> Option<AbsentMember> {
-        self.tree.absent()
-    }
-
     /// The path to the outermost part whose formatter could not be run to its end.
     pub fn unknown(&self) -> Option<Vec<PathPart>> {
         self.tree.path(self.unknown?)
@@ -55,21 +46,6 @@ impl<'s, 'a> Formatted<'s, 'a> {
             error: None,
             unknown: None,
         }
-    }
-
-    /// The first error message that was shown instead of a text.
-    pub(super) fn error(&self) -> Option<&[u8]> {
-        self.error.as_deref()
-    }
-
-    /// The values without formatters.
-    pub fn tree(&self) -> &Tree {
-        &self.tree
-    }
-
-    /// Returns the values.
-    pub fn into_tree(self) -> Tree {
-        self.tree
     }
 
     /// The summary of the section for the type of a value.
