@@ -45,9 +45,10 @@ pub(crate) struct Image {
 }
 
 /// A section of units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum InfoSection {
     /// `.debug_info`.
+    #[default]
     Info,
     /// `.debug_types`, of DWARF 4.
     Types,

@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub(super) type Slice<'a> = EndianSlice<'a, RunTimeEndian>;
 
 /// The position of a unit.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct UnitPlace {
     /// The number of the file.
     pub image: u32,
@@ -85,15 +85,8 @@ pub(crate) fn units(image: &Image, budget: &Budget) -> Result<Vec<UnitPlace>, Da
             let taken = budget.hold(UNIT_MEMORY).and_then(|()| budget.work(UNIT_WORK));
             taken.map_err(|what| image.damage(section.name(), offset, what))?;
             let len = unit_len(image, section, offset)?;
-            places.push(UnitPlace {
-                image: image.number,
-                section,
-                offset,
-                len,
-                abbrev_base: 0,
-                str_offsets_base: 0,
-                line_base: 0,
-            });
+            let image = image.number;
+            places.push(UnitPlace { image, section, offset, len, ..UnitPlace::default() });
             offset += len;
         }
     }
