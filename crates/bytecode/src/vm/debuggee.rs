@@ -20,6 +20,11 @@ impl ObjectId {
     pub fn is_null(self) -> bool {
         self == ObjectId::NULL
     }
+
+    /// The object, or another one if it is the null object.
+    pub fn or(self, other: ObjectId) -> ObjectId {
+        if self.is_null() { other } else { self }
+    }
 }
 
 /// A handle of a type in the debuggee.

@@ -113,7 +113,7 @@ impl Tree {
         let mut path = Vec::new();
         loop {
             let node = self.node(id).ok()?;
-            id = if node.copy_of.is_null() { id } else { node.copy_of };
+            id = node.copy_of.or(id);
             id = self.raw_of(id).ok()?;
             let Ok(parent) = self.node(self.node(id).ok()?.parent) else { break };
             let at = parent.children.iter().position(|child| *child == id)?;

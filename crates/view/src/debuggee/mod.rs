@@ -227,10 +227,8 @@ impl Tree {
     /// address.
     pub(crate) fn is_same_value(&self, a: ObjectId, b: ObjectId) -> bool {
         let (Ok(first), Ok(second)) = (self.node(a), self.node(b)) else { return false };
-        let original =
-            |id, node: &ValueNode| if node.copy_of.is_null() { id } else { node.copy_of };
         let same_place = first.address.is_some() && first.address == second.address;
-        first.of == second.of && (same_place || original(a, first) == original(b, second))
+        first.of == second.of && (same_place || first.copy_of.or(a) == second.copy_of.or(b))
     }
 
     /// The child of a value or of its copy, which has children of its own.
@@ -243,7 +241,7 @@ impl Tree {
             return Ok(*known);
         }
         let node = self.node(child)?.clone();
-        let copy_of = if node.copy_of.is_null() { child } else { node.copy_of };
+        let copy_of = node.copy_of.or(child);
         let copy = self.push(ValueNode { parent, copy_of, ..node })?;
         self.children_of_copies.insert((parent, child), copy);
         Ok(copy)
@@ -261,8 +259,7 @@ impl Tree {
 
     /// The value with the children of its type.
     fn raw_of(&self, id: ObjectId) -> Result<ObjectId, Stop> {
-        let raw = self.node(id)?.raw;
-        Ok(if raw.is_null() { id } else { raw })
+        Ok(self.node(id)?.raw.or(id))
     }
 
     /// A new handle of a value, for children from another provider.

@@ -18,8 +18,8 @@ pub struct Formatted<'s, 'a> {
     limits: Limits,
     /// The providers of values, by the handles with synthetic children.
     providers: HashMap<ObjectId, Option<Provider<'a>>>,
-    /// The handles with synthetic children, by the handles of raw values.
-    views: HashMap<ObjectId, Option<ObjectId>>,
+    /// The handles with synthetic children, null if there are none, by the handles of raw values.
+    views: HashMap<ObjectId, ObjectId>,
     /// Values whose summaries are being computed.
     active: Vec<ObjectId>,
     /// The first error message that was shown instead of a text.
@@ -101,8 +101,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
     /// # Errors
     /// If a program of the provider stops with anything but an error.
     pub fn specialized(&mut self, object: ObjectId, budget: &mut Budget) -> Result<ObjectId, Stop> {
-        let view = self.view(object, budget)?;
-        Ok(if view.is_null() { object } else { view })
+        Ok(self.view(object, budget)?.or(object))
     }
 
     fn view(&mut self, object: ObjectId, budget: &mut Budget) -> Result<ObjectId, Stop> {
@@ -111,16 +110,16 @@ impl<'s, 'a> Formatted<'s, 'a> {
             return Ok(ObjectId::NULL);
         }
         if let Some(known) = self.views.get(&raw) {
-            return Ok(known.unwrap_or(ObjectId::NULL));
+            return Ok(*known);
         }
         let section = self.section;
         let Some(children) = self.children_of(section, raw)?.cloned() else {
             let view = self.tree.built_in_view(raw)?;
-            self.views.insert(raw, Some(view).filter(|v| !v.is_null()));
+            self.views.insert(raw, view);
             return Ok(view);
         };
         let view = self.tree.view(raw)?;
-        self.views.insert(raw, Some(view));
+        self.views.insert(raw, view);
         self.providers.insert(view, None);
         let context = (children.version, Memory::new(&self.limits));
         let made = self.nested(context, budget, |machine| Provider::new(children, raw, machine));

@@ -49,9 +49,7 @@ impl Tree {
 
     /// A copy of a value. LLDB reads it again from its address, and a bit-field without its bounds.
     pub(super) fn copied(&mut self, of: ObjectId, mut node: ValueNode) -> Result<ObjectId, Stop> {
-        if node.copy_of.is_null() {
-            node.copy_of = of;
-        }
+        node.copy_of = node.copy_of.or(of);
         let size = self.types.size(node.of).unwrap_or(0).min(16);
         let shared = |at| self.memory.bytes.get(&at) == Some(&None);
         // As a member, a struct has nothing that would have to be read.
