@@ -154,17 +154,12 @@ impl Record<'_> {
     /// has others.
     pub(super) fn enumeration(&self, ty: TypeId) -> Option<(String, Enumerators)> {
         let ty = self.types.unqualified(ty);
-        let mut named = enumeration::named(self.types, ty);
-        if let Some((name, numbers)) = &named {
-            for other in self.types.named(name) {
-                let shape = self.types.shape(other);
-                if shape != Shape::Unknown && shape != Shape::Enumeration(numbers.as_slice().into())
-                {
-                    named = None;
-                    break;
-                }
-            }
-        }
+        let is_alone = |(name, numbers): &(String, Enumerators)| {
+            let own = Shape::Enumeration(numbers.as_slice().into());
+            let shapes = self.types.named(name).into_iter().map(|other| self.types.shape(other));
+            shapes.filter(|shape| *shape != Shape::Unknown).all(|shape| shape == own)
+        };
+        let named = enumeration::named(self.types, ty).filter(is_alone);
         self.enums.borrow_mut().extend(named.is_some().then_some(ty));
         named
     }

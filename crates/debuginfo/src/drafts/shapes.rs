@@ -4,7 +4,7 @@ use super::formatter::Draft;
 use super::member::{DraftMember, DraftPiece, Kind, Record};
 use super::pieces::{NOTHING, escaped};
 use crate::syntax::spelled;
-use crate::types::{Shape, TypeId};
+use crate::types::{Child, Shape, TypeId};
 
 /// A record with more members is none of these.
 const MAX_MEMBERS: usize = 6;
@@ -46,12 +46,12 @@ pub(super) fn text_of(
     path: &str,
 ) -> Option<DraftPiece> {
     let pointers = of_kind(members, |kind| kind == Kind::Characters);
-    for pointer in &pointers {
-        if let Shape::Pointer(to) = record.types.shape(record.types.unqualified(pointer.ty))
-            && record.types.size(to) != Some(1)
-        {
-            return None;
-        }
+    let is_wide = |pointer: &&DraftMember| {
+        let shape = record.types.shape(record.types.unqualified(pointer.ty));
+        matches!(shape, Shape::Pointer(to) if record.types.size(to) != Some(1))
+    };
+    if pointers.iter().any(is_wide) {
+        return None;
     }
     let others = of_kind(members, |kind| !matches!(kind, Kind::Characters | Kind::Integer));
     let is_allocator = |other: &&DraftMember| matches!(other.kind, Kind::Pointer(_) | Kind::Other);
@@ -78,13 +78,11 @@ pub(super) fn text_of(
 /// A tag, and a union whose members have the names of its enumerators.
 fn tagged(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
     let Shape::Record(children) = record.types.shape(record.ty) else { return None };
-    let mut unions = Vec::new();
-    for child in children.iter() {
+    let is_union = |child: &&Child| {
         let is_record = matches!(record.types.shape(child.ty), Shape::Record(_));
-        if is_record && record.types.record_word(child.ty) == "union" {
-            unions.push(child);
-        }
-    }
+        is_record && record.types.record_word(child.ty) == "union"
+    };
+    let unions: Vec<&Child> = children.iter().filter(is_union).collect();
     let tags = of_kind(members, |kind| kind == Kind::Enumeration);
     let ([tag], [union]) = (&*tags, &*unions) else { return None };
     let Shape::Enumeration(numbers) = record.types.shape(record.types.unqualified(tag.ty)) else {

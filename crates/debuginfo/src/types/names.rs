@@ -177,17 +177,11 @@ impl Types {
     /// Whether an enclosing type has a wanted name.
     fn is_inside(&self, name: &Name, wanted: impl Fn(&str) -> bool) -> bool {
         let Some(node) = name.nodes.first().copied() else { return false };
-        let mut around = match name.part {
-            None => self.index.parent(node),
-            Some(_) => Some(node),
-        };
-        while let Some(outer) = around {
+        let parent = |node: &NodeId| self.index.parent(*node);
+        let around = if name.part.is_some() { Some(node) } else { parent(&node) };
+        std::iter::successors(around, parent).any(|outer| {
             let is_type = self.index.node(outer).kind != Tag::Namespace;
-            if is_type && wanted(&self.name(TypeId::Entry(self.index.entry(outer)))) {
-                return true;
-            }
-            around = self.index.parent(outer);
-        }
-        false
+            is_type && wanted(&self.name(TypeId::Entry(self.index.entry(outer))))
+        })
     }
 }
