@@ -37,30 +37,21 @@ fn contributions(
 ) -> Result<(), Damage> {
     for row in 1..=index.unit_count() {
         let sections = index.sections(row).map_err(|e| image.damage(name, 0, e))?;
-        let (mut unit, mut abbrev, mut strings, mut lines) = (None, 0, 0, 0);
+        let mut place = UnitPlace { image: image.number, ..UnitPlace::default() };
+        let mut unit = None;
         for part in sections {
-            let place = (u64::from(part.offset), u64::from(part.size));
+            let (offset, len) = (u64::from(part.offset), u64::from(part.size));
             match part.section {
-                IndexSectionId::DebugInfo => unit = Some((InfoSection::Info, place)),
-                IndexSectionId::DebugTypes => unit = Some((InfoSection::Types, place)),
-                IndexSectionId::DebugAbbrev => abbrev = place.0,
-                IndexSectionId::DebugStrOffsets => strings = place.0,
-                IndexSectionId::DebugLine => lines = place.0,
+                IndexSectionId::DebugInfo => unit = Some((InfoSection::Info, offset, len)),
+                IndexSectionId::DebugTypes => unit = Some((InfoSection::Types, offset, len)),
+                IndexSectionId::DebugAbbrev => place.abbrev_base = offset,
+                IndexSectionId::DebugStrOffsets => place.str_offsets_base = offset,
+                IndexSectionId::DebugLine => place.line_base = offset,
                 _ => {}
             }
         }
-        if let Some((section, (offset, len))) = unit {
-            let place = UnitPlace {
-                image: image.number,
-                section,
-                offset,
-                len,
-                abbrev_base: abbrev,
-                str_offsets_base: strings,
-                line_base: lines,
-            };
-            places.push(place);
-        }
+        let whole = |(section, offset, len)| UnitPlace { section, offset, len, ..place };
+        places.extend(unit.map(whole));
     }
     Ok(())
 }

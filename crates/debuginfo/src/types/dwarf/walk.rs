@@ -188,34 +188,27 @@ impl<'u> UnitWalk<'u> {
         abbreviation: &Abbreviation,
         offset: u32,
         kind: Tag,
-        mut outer: Scope,
+        outer: Scope,
     ) -> gimli::Result<Scope> {
-        let mut attributes = self.attributes(raw, abbreviation)?;
-        if let Some(declaration) = attributes.declaration.and_then(|at| self.declaration(at)) {
-            outer.node = declaration.parent;
-            outer.identity = declaration.identity;
-            attributes.name = None;
-        }
-        let identity = match attributes.name {
-            Some(name) => hash(outer.identity, name),
-            None if attributes.declaration.is_some() => outer.identity,
-            None => hash(outer.identity, &(kind as u16).to_le_bytes()),
-        };
-        let base = match attributes.declaration.and_then(|at| self.declaration(at)) {
-            Some(declaration) => declaration.base,
-            None => attributes.name.map_or(0, TypeNode::base_hash),
+        let Attributes { name, declared, declaration } = self.attributes(raw, abbreviation)?;
+        let of = declaration.and_then(|at| self.declaration(at));
+        let (identity, base) = match (of, name) {
+            (Some(of), _) => (of.identity, of.base),
+            (None, Some(name)) => (hash(outer.identity, name), TypeNode::base_hash(name)),
+            (None, None) if declaration.is_some() => (outer.identity, 0),
+            (None, None) => (hash(outer.identity, &(kind as u16).to_le_bytes()), 0),
         };
         let node = small(self.nodes.len());
         self.nodes.push(TypeNode {
             identity,
             base,
             offset,
-            parent: outer.node,
+            parent: of.map_or(outer.node, |of| of.parent),
             kind,
-            declared: attributes.declared,
+            declared,
             local: outer.local,
             has_variants: false,
-            has_arguments: attributes.name.is_some_and(|name| name.contains(&b'<')),
+            has_arguments: of.is_none() && name.is_some_and(|name| name.contains(&b'<')),
         });
         Ok(Scope { node, identity, local: false })
     }
