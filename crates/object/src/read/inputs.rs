@@ -72,14 +72,8 @@ fn target<'d, R: object::read::ReadRef<'d>>(object: &File<'d, R>) -> Option<Targ
             target.format = ObjectFormat::Coff;
             target.pdb = object.sections().any(|s| s.name().is_ok_and(|n| n == ".debug$S"));
         }
-        File::MachO32(file) => {
-            let version = file.build_version().ok().flatten();
-            target.format = macho(architecture, version.map(|(command, _)| command))?;
-        }
-        File::MachO64(file) => {
-            let version = file.build_version().ok().flatten();
-            target.format = macho(architecture, version.map(|(command, _)| command))?;
-        }
+        File::MachO32(file) => target.format = macho(architecture, file.build_version())?,
+        File::MachO64(file) => target.format = macho(architecture, file.build_version())?,
         _ => return None,
     }
     Some(target)
@@ -95,11 +89,11 @@ fn set_float(target: &mut Target, flags: elf::FileFlags) {
 }
 
 /// The system of an object, which for macOS need not be there.
-fn macho(
+fn macho<Tools>(
     architecture: Architecture,
-    version: Option<&BuildVersionCommand<Endianness>>,
+    version: object::read::Result<Option<(&BuildVersionCommand<Endianness>, Tools)>>,
 ) -> Option<ObjectFormat> {
-    let Some(version) = version else {
+    let Some((version, _)) = version.ok().flatten() else {
         let is_arm = matches!(architecture, Architecture::Aarch64 | Architecture::Arm64e);
         let minimum = if is_arm { (11, 0) } else { (10, 12) };
         return Some(ObjectFormat::MachO { platform: Platform::MacOs, minimum });
