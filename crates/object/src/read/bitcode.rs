@@ -170,7 +170,7 @@ impl Module {
         Some(match (code, self.current) {
             (CONSTANT_NULL, of) => Constant::Null(of),
             (CONSTANT_STRING, _) => Constant::Bytes(narrow(fields)),
-            (CONSTANT_CSTRING, _) => Constant::Bytes([narrow(fields), vec![0]].concat()),
+            (CONSTANT_CSTRING, _) => Constant::Bytes([narrow(fields).as_slice(), b"\0"].concat()),
             (CONSTANT_AGGREGATE, _) => Constant::Aggregate(fields.to_vec()),
             (CONSTANT_INTEGER, Some(BitcodeType::Integer { bits })) => {
                 let coded = fields.first().copied().unwrap_or(0);
