@@ -125,17 +125,6 @@ pub(crate) enum Constant<'u> {
     Bytes(&'u [u8]),
 }
 
-/// The bound of an array.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bound {
-    /// A number of elements.
-    Count(u64),
-    /// The index of the last element.
-    Last(i64),
-    /// Known only while the program runs.
-    Computed,
-}
-
 /// The attributes of an entry.
 #[derive(Debug, Default)]
 pub(crate) struct Entry<'u> {
@@ -165,7 +154,8 @@ pub(crate) struct Entry<'u> {
     pub location: Option<u64>,
     pub value: Option<Constant<'u>>,
     pub(crate) discriminant_value: Option<Constant<'u>>,
-    pub bound: Option<Bound>,
+    /// The number of elements of a dimension; `None` in it if only the running program knows it.
+    pub bound: Option<Option<u64>>,
     pub encoding: u64,
     pub declaration: bool,
     pub(crate) external: bool,
@@ -222,12 +212,11 @@ impl<'u> Entry<'u> {
             gimli::DW_AT_discr_value => {
                 self.discriminant_value = constant(&raw);
             }
-            gimli::DW_AT_count => {
-                self.bound = Some(number().map_or(Bound::Computed, Bound::Count));
-            }
+            gimli::DW_AT_count => self.bound = Some(number()),
             gimli::DW_AT_upper_bound if self.bound.is_none() => {
                 let last = constant(&raw).and_then(Constant::bits).map(u64::cast_signed);
-                self.bound = Some(last.map_or(Bound::Computed, Bound::Last));
+                let count = last.and_then(|last| u64::try_from(last.checked_add(1)?).ok());
+                self.bound = Some(count);
             }
             gimli::DW_AT_encoding => self.encoding = number().unwrap_or(0),
             gimli::DW_AT_declaration => self.declaration = flag(),
