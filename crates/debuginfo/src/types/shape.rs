@@ -230,7 +230,7 @@ impl Types {
     fn all_children(&self, id: EntryId) -> Vec<Child> {
         self.with_parts(id, |parts| {
             let mut children = Vec::new();
-            let mut gaps = Gaps { end: 0, previous: Previous::Nothing, has_bases: false };
+            let mut gaps = Gaps::default();
             for part in parts {
                 match part.tag {
                     Tag::Inheritance => {
@@ -248,7 +248,7 @@ impl Types {
                         children.push(synthesized("$variants$", ty));
                     }
                     Tag::Member if part.is_static() => {}
-                    Tag::Member if part.is_added() => gaps.previous = Previous::Artificial,
+                    Tag::Member if part.is_added() => gaps.is_after_member = false,
                     Tag::Member => self.member(id, part, &mut gaps, &mut children),
                     _ => {}
                 }
@@ -377,22 +377,17 @@ impl Entry<'_> {
 }
 
 /// The end of the previous member, for the gaps that LLDB shows as children.
+#[derive(Default)]
 struct Gaps {
     end: u64,
-    previous: Previous,
+    /// Whether the part before is a member, which the compiler did not add.
+    is_after_member: bool,
     has_bases: bool,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Previous {
-    Nothing,
-    Artificial,
-    Member,
 }
 
 impl Gaps {
     fn is_before(&self, bit_offset: u64) -> bool {
-        let belongs_to_base = self.has_bases && self.previous != Previous::Member;
+        let belongs_to_base = self.has_bases && !self.is_after_member;
         bit_offset > self.end && !belongs_to_base
     }
 
@@ -402,7 +397,7 @@ impl Gaps {
             // A bit-field after a member begins in a new word.
             self.end = self.end.div_ceil(WORD).saturating_mul(WORD);
         }
-        self.previous = Previous::Member;
+        self.is_after_member = true;
     }
 }
 
