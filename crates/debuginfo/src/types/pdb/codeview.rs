@@ -34,8 +34,6 @@ pub(super) enum Record<'p> {
     BitField { of: Index, bits: u8, position: u8 },
     /// A structure, a class, a union or an enumeration.
     Named(Named<'p>),
-    /// Something that no type refers to.
-    Other,
 }
 
 /// A type with a name.
@@ -126,7 +124,7 @@ impl<'p> Records<'p> {
         Some((reader.u16()?, reader))
     }
 
-    /// A record, or what stands for one; `None` if it is damaged.
+    /// A record, or what stands for one; `None` if it is damaged, or nothing that types refer to.
     pub(super) fn record(&self, index: Index) -> Option<Record<'p>> {
         if index < self.first {
             return simple::record(index, self.address_size);
@@ -162,7 +160,7 @@ impl<'p> Records<'p> {
             0x1505 | 0x1519 => r.named(Tag::Structure)?,
             0x1506 => r.named(Tag::Union)?,
             0x1507 => r.named(Tag::Enumeration)?,
-            _ => Record::Other,
+            _ => return None,
         })
     }
 

@@ -137,7 +137,7 @@ impl<'p> Converter<'p> {
             }
             Record::Array { of, size } => self.array(of, size, index),
             Record::Named(named) => Some(self.named(index, &named)),
-            Record::BitField { .. } | Record::Arguments(_) | Record::Other => None,
+            Record::BitField { .. } | Record::Arguments(_) => None,
         }
     }
 
@@ -224,10 +224,7 @@ impl<'p> Converter<'p> {
                 Some(of) => self.size(of, depth),
                 None => Some(named.size),
             },
-            Record::Function { .. }
-            | Record::BitField { .. }
-            | Record::Arguments(_)
-            | Record::Other => None,
+            Record::Function { .. } | Record::BitField { .. } | Record::Arguments(_) => None,
         }
     }
 
