@@ -205,13 +205,7 @@ impl Module {
     fn report(&self, finder: &mut Finder, object: &str) {
         for (index, name) in self.sections.iter().enumerate() {
             // A section of Mach-O is named `SEGMENT,section,attributes`.
-            let bare = match name.iter().position(|b| *b == b',') {
-                Some(comma) => {
-                    let after = name.slice(comma + 1..);
-                    after.split(|b| *b == b',').next().unwrap_or_default()
-                }
-                None => name,
-            };
+            let bare = name.split(|b| *b == b',').nth(1).unwrap_or(name);
             let Some(kind) = Format::Bitcode.kind_of(bare) else { continue };
             let mut data = Vec::new();
             let mut notes = Vec::new();

@@ -223,10 +223,9 @@ impl Debuggee for Tree {
         if !node.is_synthetic() && !is_member_name(name) {
             return Ok(None);
         }
-        for (index, child) in (0..).zip(&node.children) {
-            if self.node(*child).is_ok_and(|child| child.name.as_bytes() == name) {
-                return Ok(Some(index));
-            }
+        let is_it = |id: &ObjectId| self.node(*id).is_ok_and(|it| it.name.as_bytes() == name);
+        if let Some(index) = node.children.iter().position(is_it) {
+            return Ok(Some(index as u32));
         }
         if node.is_cut() {
             return Err(self.cut(object, node.children.len()));
