@@ -162,7 +162,7 @@ pub fn commands(
     let scripts: Vec<Program> = scripts.collect();
     let (mut drafts, findings) = lldb::commands(id, file, &scripts, options)?;
     // Commands for children leave those for summaries.
-    without_duplicates(&mut drafts, |draft| draft.branches.is_empty());
+    without_duplicates(&mut drafts, |draft| draft.texts().next().is_none());
     collapse(&mut drafts);
     if drafts.is_empty() {
         let message = format!("`{}` has no formatters", file.name());
@@ -246,10 +246,10 @@ fn without_duplicates(drafts: &mut [Draft], is_apart: fn(&Draft) -> bool) {
 
 /// Keeps children hidden below a summary that LLDB adds without `-e`.
 fn collapse(drafts: &mut [Draft]) {
-    let made = drafts.iter().filter(|draft| !draft.children.is_empty());
+    let made = drafts.iter().filter(|draft| draft.children().next().is_some());
     let with_children: BTreeSet<String> =
         made.flat_map(|draft| draft.keys.iter().flatten().cloned()).collect();
-    for draft in drafts.iter_mut().filter(|draft| !draft.branches.is_empty()) {
+    for draft in drafts.iter_mut().filter(|draft| draft.texts().next().is_some()) {
         let has_children = draft.keys.iter().flatten().any(|key| with_children.contains(key));
         if has_children && !draft.attributes.iter().any(|name| name == "@members") {
             draft.attributes.insert(0, "@collapse".to_owned());
@@ -288,10 +288,9 @@ fn report(span: Span, refusal: &Refusal) -> Diagnostic {
 }
 
 fn differences(draft: &Draft) -> impl Iterator<Item = Diagnostic> {
-    draft.branches.iter().filter_map(|branch| {
-        let difference = branch.text.as_ref().ok()?.difference?;
-        let message = format!("the text differs a little: {difference}");
-        Some(Diagnostic::new(DIFFERS, message).label(branch.span, "look at it in the debugger"))
+    draft.parts.iter().filter_map(|part| {
+        let message = format!("the text differs a little: {}", part.difference()?);
+        Some(Diagnostic::new(DIFFERS, message).label(part.span, "look at it in the debugger"))
     })
 }
 

@@ -7,11 +7,11 @@
 mod command;
 mod string;
 
-use super::draft::{Branch, Draft, DraftText, Drafts, Remark};
+use super::draft::{Body, Draft, DraftText, Drafts, Part, Role};
 use super::kinds::{self, ShownType};
 use super::python::{MadeChildren, Program, Script};
-use super::refusal::{Carried, Reason, Refusal, refuse};
-use super::translate::{Facts, Intrinsics, Scope, Translator};
+use super::refusal::{Carried, Reason, refuse};
+use super::translate::{Facts, Intrinsics, Scope, Translator, since};
 use super::{ImportOptions, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::KEY_NO_TYPE;
@@ -93,7 +93,7 @@ pub(super) fn summaries<'s>(
 }
 
 /// The result of a script for values, whose type may have a name.
-type Body<'b> = dyn Fn(Option<&str>) -> Option<Script> + 'b;
+type ScriptOf<'b> = dyn Fn(Option<&str>) -> Option<Script> + 'b;
 
 /// Where a command is.
 struct Place {
@@ -180,7 +180,7 @@ fn has_own_children(ty: &str) -> bool {
 fn add(
     found: &mut Drafts,
     (command, place): (&Command, &Place),
-    body: &Body<'_>,
+    body: &ScriptOf<'_>,
     options: &ImportOptions<'_>,
 ) {
     let types = matching(command, options);
@@ -196,7 +196,8 @@ fn add(
             _ => None,
         };
         if let Some(script) = body(name) {
-            (draft.branches, draft.children) = (script.branches, script.children);
+            draft.parts.retain(|part| part.role == Role::Remark);
+            draft.parts.splice(0..0, script.parts);
             draft.attributes.extend(script.attributes.into_iter().map(str::to_owned));
             draft.settle(options.lldb.last());
         }
@@ -250,11 +251,17 @@ fn draft(
         ignored.extend(attributes.iter().filter(|name| **name != "@members"));
         attributes = vec!["@summaryString"];
     }
-    let original = command.source.clone();
-    let remark = |option: &&str| Remark {
-        original: (*option).to_owned(),
+    let part = |role, original: &str, body| Part {
+        role,
+        original: original.to_owned(),
         span: place.span,
-        refusal: Refusal::new(Reason::NoCounterpart, "an option without a counterpart"),
+        condition: None,
+        body,
+    };
+    let summary = part(Role::Text, &command.source, text.map(Body::Text));
+    let remark = |option: &str| {
+        let body = refuse(Reason::NoCounterpart, "an option without a counterpart");
+        part(Role::Remark, option, body)
     };
     let mut draft = Draft {
         entry: place.entry,
@@ -265,9 +272,7 @@ fn draft(
         keys: keys(&command.types, command.is_regex),
         required: Vec::new(),
         attributes: attributes.into_iter().map(str::to_owned).collect(),
-        branches: vec![Branch { original, span: place.span, condition: None, text }],
-        children: Vec::new(),
-        remarks: ignored.iter().map(remark).collect(),
+        parts: [summary].into_iter().chain(ignored.into_iter().map(remark)).collect(),
     };
     draft.settle(options.lldb.last());
     draft
@@ -282,7 +287,7 @@ fn kept_source<'c>(
     let CommandBody::String(source) = &command.kind else { return None };
     let is_kept = match text {
         Err(refusal) => refusal.reason != Reason::Syntax,
-        Ok(text) => text.since() > options.lldb.first(),
+        Ok(text) => since(&text.expr) > options.lldb.first(),
     };
     is_kept.then_some(source)
 }

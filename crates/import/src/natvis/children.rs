@@ -8,7 +8,7 @@ use super::nodes;
 use super::summary::{condition, present};
 use super::xml::Element;
 use crate::cpp::{self, Expr, Unary};
-use crate::draft::{Child, DraftBody, INDEX};
+use crate::draft::{Body, INDEX, Part, Role};
 use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{BinaryOp, Clause, ExprKind, JoinOver};
 use crate::syntax::build;
@@ -19,7 +19,7 @@ pub(super) fn children(
     reader: &EntryReader<'_>,
     entry: &TypeEntry,
     translator: &Translator<'_>,
-) -> Vec<Child> {
+) -> Vec<Part> {
     if entry.is_view() {
         return Vec::new();
     }
@@ -30,24 +30,20 @@ pub(super) fn children(
     shown.map(|element| child(reader, element, translator)).collect()
 }
 
-fn child(reader: &EntryReader<'_>, element: &Element, translator: &Translator<'_>) -> Child {
+fn child(reader: &EntryReader<'_>, element: &Element, translator: &Translator<'_>) -> Part {
     let is_optional = element.is_true("Optional");
-    let shown = shown(element, &Translator { is_optional, ..translator.clone() });
-    let (condition, body) = match shown {
-        Ok((condition, body)) => (condition, Ok(body)),
-        Err(refusal) => (None, Err(refusal)),
+    let role = match element.tag.as_str() {
+        "Item" | "Synthetic" => Role::Child,
+        _ => Role::Collection,
     };
-    Child {
-        original: reader.original(element),
-        span: reader.span(element.place.clone()),
-        is_collection: !matches!(element.tag.as_str(), "Item" | "Synthetic"),
-        condition,
-        body,
+    match shown(element, &Translator { is_optional, ..translator.clone() }) {
+        Ok((condition, body)) => reader.part(element, role, condition.map(Ok), Ok(body)),
+        Err(refusal) => reader.part(element, role, None, Err(refusal)),
     }
 }
 
 /// The condition of children, and what they show.
-fn shown(element: &Element, translator: &Translator<'_>) -> Carried<(Option<Code>, DraftBody)> {
+fn shown(element: &Element, translator: &Translator<'_>) -> Carried<(Option<Code>, Body)> {
     let mut used = Vec::new();
     let test = condition(element, translator, &mut used)?;
     if is_walk(element, translator) {
@@ -96,7 +92,7 @@ fn walk(
     element: &Element,
     translator: &Translator<'_>,
     mut condition: Option<Expr>,
-) -> Carried<DraftBody> {
+) -> Carried<Body> {
     if translator.is_optional {
         let is_there =
             |asked: Expr| Expr::binary(BinaryOp::And, Expr::Exists(paths(&asked)), asked);
@@ -134,7 +130,7 @@ fn item(
     value: &str,
     translator: &Translator<'_>,
     used: &mut Vec<Expr>,
-) -> Carried<DraftBody> {
+) -> Carried<Body> {
     let (text, specifier) = split(value)?;
     let expr = cpp::parse(text)?;
     let resolved = translator.scope.resolve(&expr)?;
@@ -151,7 +147,7 @@ fn item(
         return refuse(Reason::ComputedItem, "the name of the child is computed");
     }
     let name = name.filter(|name| !name.is_empty());
-    Ok(DraftBody::Item { object: code, name, is_path: resolved.is_path() })
+    Ok(Body::Item { object: code, name, is_path: resolved.is_path() })
 }
 
 /// Whether an expression is or may be the shown value.
@@ -165,7 +161,7 @@ fn shows_itself(expr: &Expr) -> bool {
 }
 
 /// The children of another value.
-fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
+fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
     let (text, _) = split(&element.text)?;
     let value = match cpp::parse(text)? {
         // The children of a pointer are those of its target.
@@ -179,7 +175,7 @@ fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody
     // What LLDB itself makes the elements of a container is what the value shows.
     let object = code.method("elements", CodeKind::Object).or(code);
     let count = object.method("count", CodeKind::Unsigned);
-    Ok(DraftBody::Elements { count, at: object.at(build::local(INDEX)).expr })
+    Ok(Body::Elements { count, at: object.at(build::local(INDEX)).expr })
 }
 
 /// The expression of the first child element with that tag whose condition holds.
@@ -218,11 +214,7 @@ fn is_plain(element: &Element) -> Carried<()> {
 }
 
 /// Elements behind a pointer, up to another one. Their number may have any width, so it cannot be a count.
-fn up_to(
-    element: &Element,
-    translator: &Translator<'_>,
-    condition: Option<Expr>,
-) -> Carried<DraftBody> {
+fn up_to(element: &Element, translator: &Translator<'_>, condition: Option<Expr>) -> Carried<Body> {
     is_plain(element)?;
     let translator = translator.with(&[Local::index(INDEX)]);
     let size = choice(element, "Size")?;
@@ -236,7 +228,7 @@ fn up_to(
     let next = build::binary(BinaryOp::Add, build::local(INDEX), build::number(1));
     let over = JoinOver::Links { head: build::number(0), next };
     let clause = Clause { until: Some(until.expr), ..build::clause(INDEX, over) };
-    Ok(DraftBody::Walk { clauses: vec![clause], object })
+    Ok(Body::Walk { clauses: vec![clause], object })
 }
 
 /// A counted list, whose element at `$i` is found by `at`.
@@ -244,8 +236,8 @@ fn elements(
     element: &Element,
     translator: &Translator<'_>,
     at: impl FnOnce(&Translator<'_>) -> Carried<Code>,
-) -> Carried<DraftBody> {
+) -> Carried<Body> {
     let count = translator.count(&choice(element, "Size")?)?;
     let at = at(&translator.with(&[Local::index(INDEX)]))?.expr;
-    Ok(DraftBody::Elements { count, at })
+    Ok(Body::Elements { count, at })
 }

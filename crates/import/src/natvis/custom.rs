@@ -7,7 +7,7 @@ use super::display::split;
 use super::walks::{self, Over, Values, Walk, put};
 use super::xml::Element;
 use crate::cpp::{self, Expr, Unary};
-use crate::draft::DraftBody;
+use crate::draft::Body;
 use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::BinaryOp;
 use crate::translate::{Facts, Scope, Translator};
@@ -17,7 +17,7 @@ pub(super) fn list(
     element: &Element,
     translator: &Translator<'_>,
     condition: Option<Expr>,
-) -> Carried<DraftBody> {
+) -> Carried<Body> {
     let (facts, scope) = (translator.facts.clone(), &translator.scope);
     let mut reader = LoopReader { scope, variables: Vec::new(), counts: Vec::new(), facts };
     let mut found = reader.list(element)?;

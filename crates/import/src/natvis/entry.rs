@@ -6,8 +6,8 @@ use super::key;
 use super::summary::shows_view;
 use super::xml::Element;
 use crate::cpp::{self, Expr};
-use crate::draft::Remark;
-use crate::refusal::{Reason, Refusal, refuse};
+use crate::draft::{Part, Role};
+use crate::refusal::{Reason, refuse};
 use crate::translate::{Facts, Intrinsic, Intrinsics, Scope};
 
 /// An entry: the name of types and how they are shown.
@@ -176,15 +176,11 @@ fn is_used_view(entry: &Element, text: &Element) -> bool {
 }
 
 /// The parts of an entry that affect neither texts nor children.
-pub(super) fn remarks(reader: &EntryReader<'_>, entry: &TypeEntry) -> Vec<Remark> {
+pub(super) fn remarks(reader: &EntryReader<'_>, entry: &TypeEntry) -> Vec<Part> {
     let element = &entry.element;
     let mut remarks = Vec::new();
     let mut remark = |element: &Element, reason, what: &str| {
-        remarks.push(Remark {
-            original: reader.original(element),
-            span: reader.span(element.place.clone()),
-            refusal: Refusal::new(reason, what),
-        });
+        remarks.push(reader.part(element, Role::Remark, None, refuse(reason, what)));
     };
     for child in &element.children {
         match child.tag.as_str() {

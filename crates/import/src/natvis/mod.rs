@@ -16,10 +16,10 @@ mod walks;
 mod xml;
 
 use super::cpp::Expr;
-use super::draft::{Draft, Drafts};
+use super::draft::{Body, Draft, Drafts, Part, Role};
 use super::kinds::{self, ShownType};
 use super::refusal::Carried;
-use super::translate::{Facts, Intrinsics, Scope, Translator, known};
+use super::translate::{Code, Facts, Intrinsics, Scope, Translator, known};
 use super::{ImportOptions, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::import::NOT_XML;
@@ -124,9 +124,16 @@ impl EntryReader<'_> {
         Span::new(self.id, place)
     }
 
-    /// The source of an element.
-    fn original(&self, element: &Element) -> String {
-        self.file.text().get(element.place.clone()).unwrap_or_default().to_owned()
+    /// A part that an element describes.
+    fn part(
+        &self,
+        element: &Element,
+        role: Role,
+        condition: Option<Carried<Code>>,
+        body: Carried<Body>,
+    ) -> Part {
+        let original = self.file.text().get(element.place.clone()).unwrap_or_default().to_owned();
+        Part { role, original, span: self.span(element.place.clone()), condition, body }
     }
 
     /// The draft of an entry for some of the types that it shows.
@@ -148,6 +155,8 @@ impl EntryReader<'_> {
         let scope =
             Scope { entries: self.own, own: number, file: self.shared, shown_by: &shown_by };
         let translator = Translator::new(scope, &self.facts[number], types, self.options);
+        let texts = summary::branches(self, entry, &translator).into_iter();
+        let children = children::children(self, entry, &translator);
         let mut draft = Draft {
             entry: number,
             is_rest: false,
@@ -157,9 +166,7 @@ impl EntryReader<'_> {
             keys: keys(entry, shown),
             required: entry.required.clone(),
             attributes: Vec::new(),
-            branches: summary::branches(self, entry, &translator),
-            children: children::children(self, entry, &translator),
-            remarks: entry::remarks(self, entry),
+            parts: texts.chain(children).chain(entry::remarks(self, entry)).collect(),
         };
         draft.settle(self.options.lldb.last());
         draft

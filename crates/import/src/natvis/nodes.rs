@@ -4,7 +4,7 @@ use super::children::choice;
 use super::walks::{self, Over, Walk};
 use super::xml::Element;
 use crate::cpp::{self, Expr};
-use crate::draft::DraftBody;
+use crate::draft::Body;
 use crate::refusal::{Carried, Reason, refuse};
 use crate::syntax::ast::BinaryOp;
 use crate::translate::Translator;
@@ -17,7 +17,7 @@ pub(super) fn list(
     element: &Element,
     translator: &Translator<'_>,
     condition: Option<Expr>,
-) -> Carried<DraftBody> {
+) -> Carried<Body> {
     let nodes = Nodes::new(element, translator)?;
     let next = nodes.link("NextPointer")?;
     if nodes.condition.is_some() {
@@ -41,7 +41,7 @@ pub(super) fn tree(
     element: &Element,
     translator: &Translator<'_>,
     condition: Option<Expr>,
-) -> Carried<DraftBody> {
+) -> Carried<Body> {
     let nodes = Nodes::new(element, translator)?;
     let (left, right) = (nodes.link("LeftPointer")?, nodes.link("RightPointer")?);
     let nil = nodes.condition.clone().map(Expr::negated);

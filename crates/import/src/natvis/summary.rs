@@ -5,7 +5,7 @@ use super::display::{DisplayPiece, Specifier, pieces};
 use super::entry::TypeEntry;
 use super::xml::Element;
 use crate::cpp::{self, Expr};
-use crate::draft::{Branch, DraftText, INDEX};
+use crate::draft::{Body, DraftText, INDEX, Part, Role};
 use crate::isa::Lldb;
 use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{Arg, BinaryOp, Branch as TreeBranch, Expr as Tree, ExprKind, TextPart};
@@ -21,12 +21,16 @@ pub(super) fn branches(
     reader: &EntryReader<'_>,
     entry: &TypeEntry,
     translator: &Translator<'_>,
-) -> Vec<Branch> {
+) -> Vec<Part> {
     if entry.is_view() {
         return Vec::new();
     }
     let element = &entry.element;
-    Texts { reader, element, translator, view: None, depth: 0 }.branches()
+    let texts = Texts { reader, element, translator, view: None, depth: 0 }.branches().into_iter();
+    let part = |text: Branch<'_>| {
+        reader.part(text.element, Role::Text, text.condition, text.text.map(Body::Text))
+    };
+    texts.map(part).collect()
 }
 
 /// The highest number of nested views that are followed.
@@ -44,9 +48,16 @@ struct Texts<'t> {
     depth: usize,
 }
 
-impl Texts<'_> {
+/// A text, and its condition.
+struct Branch<'t> {
+    element: &'t Element,
+    condition: Option<Carried<Code>>,
+    text: Carried<DraftText>,
+}
+
+impl<'t> Texts<'t> {
     /// The texts of the view, in their order.
-    fn branches(&self) -> Vec<Branch> {
+    fn branches(&self) -> Vec<Branch<'t>> {
         let mut branches = Vec::new();
         let texts = self.element.with_tag("DisplayString");
         // A text that shows its own view again would never end: it is for other views.
@@ -64,7 +75,7 @@ impl Texts<'_> {
         branches
     }
 
-    fn branch(&self, element: &Element) -> Branch {
+    fn branch(&self, element: &'t Element) -> Branch<'t> {
         let is_optional = element.is_true("Optional");
         let translator = &Translator { is_optional, ..self.translator.clone() };
         let mut used = Vec::new();
@@ -73,12 +84,7 @@ impl Texts<'_> {
         if is_optional {
             condition = condition.and_then(|known| present(&used, translator, known));
         }
-        Branch {
-            original: self.reader.original(element),
-            span: self.reader.span(element.place.clone()),
-            condition: condition.transpose(),
-            text,
-        }
+        Branch { element, condition: condition.transpose(), text }
     }
 
     /// A text in the language; adds the expressions that it uses to `used`.

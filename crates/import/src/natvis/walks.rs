@@ -2,7 +2,7 @@
 
 use super::custom::unfit;
 use crate::cpp::{Expr, Unary};
-use crate::draft::DraftBody;
+use crate::draft::Body;
 use crate::refusal::{Carried, Reason, refuse};
 use crate::syntax::ast::{BinaryOp, Clause, Expr as Tree, ExprKind, JoinOver};
 use crate::syntax::{build, spelled};
@@ -105,11 +105,7 @@ impl Walk {
 }
 
 /// An object for each element of nested walks.
-pub(super) fn body(
-    walks: &[Walk],
-    object: &Expr,
-    translator: &Translator<'_>,
-) -> Carried<DraftBody> {
+pub(super) fn body(walks: &[Walk], object: &Expr, translator: &Translator<'_>) -> Carried<Body> {
     let exprs: Vec<Expr> = walks.iter().flat_map(Walk::exprs).chain([object.clone()]).collect();
     exprs.iter().try_for_each(check_signs)?;
     let mut writer = ClauseWriter { words: words(&exprs), translator: translator.clone() };
@@ -119,7 +115,7 @@ pub(super) fn body(
         Expr::Unary(Unary::Deref, node) if walks.iter().any(|walk| walk.is_node(node)) => node,
         object => object,
     };
-    Ok(DraftBody::Walk { clauses, object: writer.translator.child(object)? })
+    Ok(Body::Walk { clauses, object: writer.translator.child(object)? })
 }
 
 /// All names in expressions, those of members too.
