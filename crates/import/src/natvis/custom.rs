@@ -10,7 +10,7 @@ use crate::cpp::{self, Expr, Unary};
 use crate::draft::Body;
 use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::BinaryOp;
-use crate::translate::{Facts, Scope, Translator};
+use crate::translate::{Fact, Facts, Scope, Translator};
 
 /// The children that the loops of an element show.
 pub(super) fn list(
@@ -117,7 +117,7 @@ impl LoopReader<'_> {
             })
         })?;
         let expr = self.scope.resolve(&expr)?;
-        self.facts.learn(&expr);
+        self.facts.learn(Fact::Member, &expr);
         Ok(expr)
     }
 
@@ -348,11 +348,11 @@ impl FoundWalks {
         let Some(walk) = self.walks.last_mut() else { return Ok(()) };
         let Over::Range { start, end } = walk.over.clone() else { return Ok(()) };
         let address = Expr::Name(walk.variable.clone());
-        if matches!(start, Expr::Number(_)) || !facts.is_pointer(&address) {
+        if matches!(start, Expr::Number(_)) || !facts.has(Fact::Pointer, &address) {
             return Ok(());
         }
         for pointer in [&start, &end] {
-            facts.learn(&Expr::Unary(Unary::Deref, Box::new(pointer.clone())));
+            facts.learn(Fact::Pointer, pointer);
         }
         walk.variable.push('#');
         let element = Expr::Name(walk.variable.clone());

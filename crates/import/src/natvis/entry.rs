@@ -5,10 +5,10 @@ use super::display::{DisplayPiece, Specifier, pieces, split};
 use super::key;
 use super::summary::shows_view;
 use super::xml::Element;
-use crate::cpp::{self, Expr};
+use crate::cpp;
 use crate::draft::{Part, Role};
 use crate::refusal::{Reason, refuse};
-use crate::translate::{Facts, Intrinsic, Intrinsics, Scope};
+use crate::translate::{Fact, Facts, Intrinsic, Intrinsics, Scope};
 
 /// An entry: the name of types and how they are shown.
 #[derive(Clone, Debug)]
@@ -115,34 +115,34 @@ struct Learner<'l> {
 }
 
 impl Learner<'_> {
-    fn expr(&self, text: &str) -> Option<Expr> {
+    /// Learns from an expression, if it is one.
+    fn expr(&mut self, fact: Fact, text: &str) -> Option<()> {
         let expr = cpp::parse(text).ok()?;
-        Some(self.scope.resolve(&expr).unwrap_or(expr))
+        self.facts.learn(fact, &self.scope.resolve(&expr).unwrap_or(expr));
+        Some(())
     }
 
     fn learn(&mut self, element: &Element) {
         if let Some(condition) = element.attribute("Condition") {
-            self.expr(condition).iter().for_each(|expr| self.facts.learn(expr));
+            self.expr(Fact::Member, condition);
         }
         match element.tag.as_str() {
             "DisplayString" => {
                 for piece in pieces(&element.text).into_iter().flatten() {
-                    let DisplayPiece::Value(expr, specifier) = piece else { continue };
-                    self.shown(&expr, &specifier);
+                    if let DisplayPiece::Value(expr, specifier) = piece {
+                        self.shown(&expr, &specifier);
+                    }
                 }
             }
             "Size" | "Rank" => {
-                let expr = self.expr(element.text.trim());
-                expr.iter().for_each(|expr| self.facts.learn_count(expr));
+                self.expr(Fact::Integer, element.text.trim());
             }
-            "StringView" | "Item" | "ExpandedItem" | "HeadPointer" => {
-                if let Ok((expr, specifier)) = split(&element.text) {
-                    self.shown(expr, &specifier);
-                }
-            }
-            "ValuePointer" => {
-                let expr = split(&element.text).ok().and_then(|(expr, _)| self.expr(expr));
-                expr.iter().for_each(|expr| self.facts.learn_array(expr));
+            tag @ ("StringView" | "Item" | "ExpandedItem" | "HeadPointer" | "ValuePointer") => {
+                match split(&element.text) {
+                    Ok((expr, _)) if tag == "ValuePointer" => self.expr(Fact::Array, expr),
+                    Ok((expr, specifier)) => self.shown(expr, &specifier),
+                    Err(_) => None,
+                };
             }
             _ => {}
         }
@@ -155,15 +155,14 @@ impl Learner<'_> {
         }
     }
 
-    fn shown(&mut self, expr: &str, specifier: &Specifier) {
-        let Some(expr) = self.expr(expr) else { return };
-        match specifier.format.as_str() {
-            "g" | "f" | "e" => self.facts.learn_float(&expr),
-            _ if specifier.count.is_some() => self.facts.learn_array(&expr),
-            _ => self.facts.learn(&expr),
-        }
-        let count = specifier.count.as_ref().and_then(|count| self.expr(count));
-        count.iter().for_each(|count| self.facts.learn_count(count));
+    fn shown(&mut self, expr: &str, specifier: &Specifier) -> Option<()> {
+        let fact = match specifier.format.as_str() {
+            "g" | "f" | "e" => Fact::Float,
+            _ if specifier.count.is_some() => Fact::Array,
+            _ => Fact::Member,
+        };
+        self.expr(fact, expr)?;
+        self.expr(Fact::Integer, specifier.count.as_ref()?)
     }
 }
 

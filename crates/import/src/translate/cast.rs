@@ -3,7 +3,7 @@
 use super::code::{Code, CodeKind};
 use super::known::Class;
 use super::numbers::Integer;
-use super::{Translator, float, mixed};
+use super::{Fact, Translator, float, mixed};
 use crate::cpp::{Expr, Unary, argument};
 use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{BinaryOp, Expr as Tree};
@@ -63,7 +63,7 @@ impl Translator<'_> {
         let is_pointer = match self.class(pointer) {
             Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer) => true,
             Some(_) => false,
-            None => self.facts.is_pointer(pointer),
+            None => self.facts.has(Fact::Pointer, pointer),
         };
         match self.checks.filter(|_| self.class(pointer).is_none()) {
             _ if is_pointer => {}

@@ -4,7 +4,7 @@ use super::cast::pointer_to_argument;
 use super::code::{Code, CodeKind};
 use super::known::Class;
 use super::operators::choose;
-use super::{Translator, mixed};
+use super::{Fact, Translator, mixed};
 use crate::cpp::{Expr, Unary};
 use crate::refusal::{Carried, Reason, refuse};
 use crate::syntax::ast::BinaryOp;
@@ -28,7 +28,7 @@ impl Translator<'_> {
             Some(Class::Record) => refuse(Reason::Call, "it calls `operator[]`"),
             Some(Class::Mixed) => Err(mixed()),
             Some(_) => refuse(Reason::Syntax, "an index on a number"),
-            None if self.facts.is_pointer(object) => Ok(array.element(at.expr, None)),
+            None if self.facts.has(Fact::Pointer, object) => Ok(array.element(at.expr, None)),
             // LLDB finds no `element` of an array, which has children instead.
             None => Ok(array.element(at.expr.clone(), None).or(array.at(at.expr))),
         }

@@ -14,8 +14,9 @@ mod operators;
 mod resolve;
 
 pub(super) use code::{Code, CodeKind, all_of, exists, in_radix, joined, shown_in_text, since};
-pub(super) use facts::Facts;
+pub(super) use facts::{Fact, Facts};
 pub(super) use known::KnownTypes;
+pub(super) use numbers::constant;
 pub(super) use operators::{HELPERS, IS_NULL, IS_TEXT, helpers_in};
 pub(super) use resolve::{Intrinsic, Intrinsics, Scope, paths};
 
@@ -282,7 +283,7 @@ impl Translator<'_> {
         }
         if let Some(known) = self.known.as_ref().filter(|known| known.has_types())
             && !known.is_member(name)
-            && !self.facts.is_member(name)
+            && !self.facts.members().any(|member| member == name)
         {
             let what = format!("`{name}` is neither a member nor a known enumerator");
             return refuse(Reason::Constant, what);

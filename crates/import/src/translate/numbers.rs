@@ -60,7 +60,7 @@ impl Integer {
 }
 
 /// The value of a literal number.
-fn constant(expr: &Tree) -> Option<i128> {
+pub(crate) fn constant(expr: &Tree) -> Option<i128> {
     match &expr.kind {
         ExprKind::Int(value) => Some((*value).into()),
         ExprKind::Unary { op: UnaryOp::Negate, operand } => Some(-constant(operand)?),

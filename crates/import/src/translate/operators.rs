@@ -3,7 +3,7 @@
 use super::cast::pointer_to_argument;
 use super::code::{Code, CodeKind, joined};
 use super::known::Class;
-use super::{Translator, float, mixed, shown};
+use super::{Fact, Translator, float, mixed, shown};
 use crate::cpp::{Expr, Unary};
 use crate::format::print;
 use crate::isa::Lldb;
@@ -127,12 +127,12 @@ impl Translator<'_> {
         }
         for (one, other) in [(a, b), (b, a)] {
             let Expr::Name(name) = one else { continue };
-            let is_safe =
-                other.is_literal() || operator.is_comparison() && self.facts.is_pointer(other);
+            let is_safe = other.is_literal()
+                || operator.is_comparison() && self.facts.has(Fact::Pointer, other);
             if !is_safe
                 && !name.contains("::")
                 && !name.starts_with('$')
-                && !self.facts.is_member(name)
+                && !self.facts.has(Fact::Member, one)
             {
                 let what = format!("`{name}` may be an enumerator or a constant");
                 return refuse(Reason::Constant, what);
@@ -143,7 +143,8 @@ impl Translator<'_> {
 
     /// Whether a difference may be one of pointers, because nothing excludes it.
     fn may_be_pointers(&self, a: &Expr, b: &Expr) -> bool {
-        let is_open = |side: &Expr| self.class(side).is_none() && !self.facts.is_float(side);
+        let is_open =
+            |side: &Expr| self.class(side).is_none() && !self.facts.has(Fact::Float, side);
         let can_ask = self.checks.is_some() && a.is_path() && b.is_path();
         !self.assume_integers
             && is_open(a)
@@ -163,7 +164,7 @@ impl Translator<'_> {
     /// A number that is certainly a whole number, and not a pointer.
     pub(super) fn integer(&self, expr: &Expr) -> Carried<Code> {
         let code = self.operand(expr)?;
-        if !code.is_object() || self.assume_integers || self.facts.is_integer(expr) {
+        if !code.is_object() || self.assume_integers || self.facts.has(Fact::Integer, expr) {
             return Ok(code);
         }
         match self.class(expr) {
@@ -174,7 +175,7 @@ impl Translator<'_> {
                 refuse(Reason::NeedsTypes, "it computes with the address in a pointer")
             }
             Some(Class::Record) => refuse(Reason::Call, "it calls an operator"),
-            None if self.facts.is_float(expr) => Err(float()),
+            None if self.facts.has(Fact::Float, expr) => Err(float()),
             None => match self.checks {
                 Some(checks) if *expr != Expr::This => {
                     checks.borrow_mut().push(Code::bool(helper(IS_WHOLE, [code.expr.clone()])));
@@ -326,7 +327,7 @@ impl Translator<'_> {
         let (start, at) = (self.value(pointer)?, self.operand(index)?.unsigned());
         let size = match self.class(pointer) {
             Some(Class::ToScalar(size) | Class::ToRecord(size)) => Code::literal(size.into()),
-            None if self.facts.is_pointer(pointer) => size_of_target(&start),
+            None if self.facts.has(Fact::Pointer, pointer) => size_of_target(&start),
             _ => return refuse(Reason::AddressOf, "it takes the address of a value"),
         };
         Ok(computed(BinaryOp::Add, start.unsigned(), computed(BinaryOp::Mul, at, size)))
