@@ -2,7 +2,7 @@
 
 use super::format::{of_text, text_of};
 use super::run::{Found, Machine, Variables, Way, field, merged, parts, refuse, stop};
-use super::value::{Meaning, Object, PyValue, Quotes, alike};
+use super::value::{Meaning, Object, PyValue, Quotes, alike, certain};
 use crate::draft::INDEX;
 use crate::refusal::{Carried, Reason};
 use crate::syntax::ast::{BinaryOp, ExprKind};
@@ -71,10 +71,8 @@ impl<'a> Machine<'a> {
                 "__name__" | "__qualname__" => PyValue::literal(self.text(field(node, "name")?)),
                 _ => return stop(Reason::Script, format!("`{name}` of a class")),
             },
-            (PyValue::Session(_), _)
-                if matches!(name, "process" | "target" | "path" | "debugger") =>
-            {
-                PyValue::Session(name.to_owned())
+            (PyValue::Session, _) if matches!(name, "process" | "target" | "path" | "debugger") => {
+                PyValue::Session
             }
             (value, _) => PyValue::Method(Box::new(value), name.to_owned()),
         })
@@ -100,7 +98,7 @@ impl<'a> Machine<'a> {
                 let ways = self.ways_of(function, given, Variables::new())?;
                 self.result(ways)
             }
-            PyValue::Session(name) => Ok(PyValue::Session(name)),
+            PyValue::Session => Ok(PyValue::Session),
             PyValue::Method(of, name) => match (*of, &*name) {
                 (PyValue::None, _) => self.builtin(&name, given),
                 (PyValue::This, _) => {
@@ -159,8 +157,7 @@ impl<'a> Machine<'a> {
     /// The attributes of the instance that makes the children of the shown value.
     pub(super) fn maker(&mut self) -> Found<Variables<'a>> {
         let shown = Object { may_be_synthetic: false, ..Object::shown() };
-        let dict = PyValue::Session("dict".to_owned());
-        let given = [PyValue::Object(shown), dict].to_vec();
+        let given = [PyValue::Object(shown), PyValue::Session].to_vec();
         let mut attributes = Variables::new();
         for (method, given) in [("__init__", given), ("update", Vec::new())] {
             if self.class.and_then(|own| self.method_of(own, method, DEEPEST_BASE)).is_some() {
@@ -207,11 +204,9 @@ impl<'a> Machine<'a> {
             }
             _ => given.get(0),
         };
-        match index {
-            PyValue::Int(_) | PyValue::Number(..) => {
-                self.provided(&maker, "get_child_at_index", vec![index])
-            }
-            _ => stop(Reason::Member, "a child that the class does not name"),
+        match index.is_number() {
+            true => self.provided(&maker, "get_child_at_index", vec![index]),
+            false => stop(Reason::Member, "a child that the class does not name"),
         }
     }
 
@@ -242,12 +237,12 @@ impl<'a> Machine<'a> {
                     "GetValueAsSigned" => code.method("signed", CodeKind::Signed),
                     _ => code.method("unsigned", CodeKind::Unsigned),
                 };
-                match given.get(0) {
-                    PyValue::Int(other) if other != 0 => {
+                match given.get(0).as_integer().filter(|other| *other != 0) {
+                    Some(other) => {
                         let (test, other) = (exists(&code.expr).expr, build::number(other));
                         PyValue::number(Code::new(build::choice(test, read.expr, other), read.kind))
                     }
-                    _ => PyValue::Number(read, Meaning::Address(object)),
+                    None => PyValue::Number(read, Meaning::Address(object)),
                 }
             }
             "GetValue" => PyValue::hole(code.method("value", CodeKind::Text), Quotes::None),
@@ -262,7 +257,7 @@ impl<'a> Machine<'a> {
             }
             "Dereference" => PyValue::Object(object.target()),
             "GetStaticValue" | "GetDynamicValue" => PyValue::Object(object),
-            "IsValid" | "IsInScope" => object.exists().value(),
+            "IsValid" | "IsInScope" => PyValue::number(object.exists()),
             "AddressOf" | "GetLoadAddress" => {
                 return stop(Reason::AddressOf, "it takes the address of a value");
             }
@@ -281,9 +276,7 @@ impl<'a> Machine<'a> {
                 _ => return stop(Reason::Cast, "a cast to a type that is looked up by its name"),
             },
             "CreateChildAtOffset" => created(&object, given)?,
-            "GetProcess" | "GetTarget" | "GetFrame" | "GetThread" | "GetError" => {
-                PyValue::Session(name.to_owned())
-            }
+            "GetProcess" | "GetTarget" | "GetFrame" | "GetThread" | "GetError" => PyValue::Session,
             "EvaluateExpression" | "CreateValueFromExpression" => {
                 return stop(Reason::Script, "it has LLDB evaluate an expression");
             }
@@ -308,7 +301,7 @@ impl<'a> Machine<'a> {
                 let is_pointer = name == "IsPointerType";
                 let attribute = if is_pointer { "@skipPointers" } else { "@skipReferences" };
                 self.attributes.insert(attribute);
-                PyValue::Bool(false)
+                PyValue::number(certain(false))
             }
             (PyValue::Type(code), _) => of_type(&code, name, given)?,
             (PyValue::Memory(place, count), "decode" | "GetString") => {
@@ -327,7 +320,7 @@ impl<'a> Machine<'a> {
                 self.commands.extend(added(given).map(|text| (node.byte_range(), text)));
                 PyValue::None
             }
-            (PyValue::Session(_), "ReadMemory" | "ReadCStringFromMemory") => {
+            (PyValue::Session, "ReadMemory" | "ReadCStringFromMemory") => {
                 let PyValue::Number(_, Meaning::Address(object)) = given.get(0) else {
                     return stop(Reason::Script, "memory that no pointer leads to");
                 };
@@ -337,10 +330,10 @@ impl<'a> Machine<'a> {
                     _ => bytes(&object, &count, Quotes::Hidden),
                 }
             }
-            (PyValue::Session(_), "Success" | "IsValid") => PyValue::Bool(true),
-            (PyValue::Session(_), "Fail") => PyValue::Bool(false),
-            (PyValue::Session(of), _) if name.starts_with("SB") || name.starts_with("Get") => {
-                PyValue::Session(of)
+            (PyValue::Session, "Success" | "IsValid") => PyValue::number(certain(true)),
+            (PyValue::Session, "Fail") => PyValue::number(certain(false)),
+            (PyValue::Session, _) if name.starts_with("SB") || name.starts_with("Get") => {
+                PyValue::Session
             }
             _ => return stop(Reason::Call, format!("`{name}` has no counterpart")),
         })
@@ -351,7 +344,7 @@ impl<'a> Machine<'a> {
         let two = given.all.len() == 2;
         Ok(match (name, given.get(0)) {
             ("str", value) => PyValue::Text(text_of(value)?),
-            ("int", value @ (PyValue::Int(_) | PyValue::Number(..))) => value,
+            ("int", value) if value.is_number() => value,
             ("min" | "max", one) if two => {
                 let (one, other, kind) = alike(one.as_number()?, given.get(1).as_number()?);
                 let args = [one, other].map(|code| build::arg(code.expr)).to_vec();
@@ -375,20 +368,20 @@ fn type_name<'a>(ty: &Code) -> PyValue<'a> {
 }
 
 fn of_type<'a>(ty: &Code, name: &str, given: &Arguments<'a>) -> Carried<PyValue<'a>> {
-    Ok(match (name, given.get(0)) {
+    Ok(match (name, given.get(0).as_integer()) {
         ("GetName" | "GetDisplayTypeName", _) => type_name(ty),
         ("GetUnqualifiedType" | "GetCanonicalType", _) => PyValue::Type(ty.clone()),
-        ("GetTemplateArgumentType", PyValue::Int(at)) => {
+        ("GetTemplateArgumentType", Some(at)) => {
             let at = vec![build::arg(build::number(at))];
             PyValue::Type(ty.method_with("argument", at, CodeKind::Object))
         }
         ("GetPointeeType", _) => PyValue::Type(ty.method("pointee", CodeKind::Object)),
-        ("GetArrayType", count) => PyValue::Array(count.as_number()?.unsigned()),
+        ("GetArrayType", _) => PyValue::Array(given.get(0).as_number()?.unsigned()),
         ("GetByteSize", _) => {
             let size = ty.method("size", CodeKind::Literal);
             PyValue::Number(size, Meaning::Size(ty.clone()))
         }
-        ("IsValid", _) => PyValue::Bool(true),
+        ("IsValid", _) => PyValue::number(certain(true)),
         _ => return refuse(Reason::Call, format!("`{name}` of a type")),
     })
 }
@@ -425,7 +418,8 @@ fn added(given: &Arguments<'_>) -> Option<String> {
     };
     let quoted = |text: String| text.replace('\\', "\\\\").replace('"', "\\\"");
     let key = quoted(specifier.first()?.as_constant()?);
-    let is_regex = if specifier.get(1) == Some(&PyValue::Bool(true)) { " -x" } else { "" };
+    let is_regex = specifier.get(1) == Some(&PyValue::number(certain(true)));
+    let is_regex = if is_regex { " -x" } else { "" };
     let [how, text] = &*made else { return None };
     let text = quoted(text.as_constant()?);
     Some(match how.as_constant()?.as_str() {

@@ -2,11 +2,11 @@
 
 use super::api::Arguments;
 use super::run::refuse;
-use super::value::{Hole, Piece, PyValue, Quotes, constant};
+use super::value::{Hole, Piece, PyValue, Quotes, constant, known};
 use crate::refusal::{Carried, Reason};
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::build;
-use crate::translate::{Code, CodeKind};
+use crate::translate::{Code, CodeKind, constant as constant_number};
 
 fn odd<T>(what: impl Into<String>) -> Carried<T> {
     refuse(Reason::Format, what)
@@ -68,14 +68,16 @@ pub(super) fn text_of(value: PyValue<'_>) -> Carried<Vec<Piece>> {
             }
             pieces
         }
-        PyValue::Int(number) => literal(&number.to_string()),
-        PyValue::Bool(known) => literal(if known { "True" } else { "False" }),
         PyValue::None => literal("None"),
-        PyValue::Number(code, _) => hole(code),
-        PyValue::Truth(test) => {
-            let (then, other) = (build::string("True"), build::string("False"));
-            hole(Code::text(build::choice(test.expr, then, other)))
-        }
+        PyValue::Number(code, _) => match (constant_number(&code.expr), known(&code)) {
+            (Some(number), _) => literal(&number.to_string()),
+            (_, Some(holds)) => literal(if holds { "True" } else { "False" }),
+            _ if code.kind == CodeKind::Bool => {
+                let (then, other) = (build::string("True"), build::string("False"));
+                hole(Code::text(build::choice(code.expr, then, other)))
+            }
+            _ => hole(code),
+        },
         PyValue::Unknown => literal("\u{FFFD}"),
         PyValue::Refused(refused) => return Err(refused.refusal),
         PyValue::Object(_) => {
@@ -130,9 +132,9 @@ pub(super) fn formatted(value: PyValue<'_>, text: &str) -> Carried<Vec<Piece>> {
         _ => return odd(format!("the format `{text}`")),
     };
     let prefix = if spec.has_prefix { prefix } else { "" };
+    let is_negative = value.as_integer().is_some_and(|number| number < 0);
     let code = match value {
-        PyValue::Number(code, _) => code,
-        PyValue::Int(number) if number >= 0 => Code::literal(number),
+        PyValue::Number(code, _) if code.kind != CodeKind::Bool && !is_negative => code,
         value if spec.kind == 's' && spec.width == 0 => return text_of(value),
         _ => return odd(format!("the format `{text}` of something that is not a number")),
     };
@@ -176,7 +178,7 @@ pub(super) fn percent<'a>(format: &[Piece], values: PyValue<'a>) -> Carried<PyVa
         rest = behind;
         let Some(value) = values.next() else { return odd("a format with too few values") };
         let is_plain = matches!(spec, "s" | "d" | "i" | "u");
-        let is_number = matches!(value, PyValue::Int(_) | PyValue::Number(..) | PyValue::Unknown);
+        let is_number = value.is_number() || value == PyValue::Unknown;
         if is_plain && !is_number && spec != "s" {
             return odd("it is not known to be a number");
         }

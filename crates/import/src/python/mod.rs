@@ -125,9 +125,8 @@ impl Program {
             return None;
         };
         self.texts(&mut machine, made, function.byte_range(), |machine| {
-            let dict = || PyValue::Session("dict".to_owned());
-            let given = Arguments::of(vec![PyValue::Object(Object::shown()), dict(), dict()]);
-            machine.ways_of(function, given, Variables::new())
+            let given = vec![PyValue::Object(Object::shown()), PyValue::Session, PyValue::Session];
+            machine.ways_of(function, Arguments::of(given), Variables::new())
         })
     }
 
@@ -215,11 +214,11 @@ fn bodies(machine: &mut Machine<'_>) -> Found<Vec<Body>> {
         PyValue::Object(object) => Ok(object),
         _ => stop(Reason::ComputedItem, "a child that is not a value of LLDB"),
     };
-    if let PyValue::Int(count) = count {
+    if let Some(count) = count.as_integer() {
         if count > MOST_CHILDREN {
             return stop(Reason::Limit, "many children of different kinds");
         }
-        return (0..count).map(|index| Ok(item(child(PyValue::Int(index))?)?)).collect();
+        return (0..count).map(|index| Ok(item(child(PyValue::constant(index))?)?)).collect();
     }
     let count = match count.as_number()? {
         // None if it is negative.

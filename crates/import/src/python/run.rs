@@ -3,7 +3,9 @@
 use super::Program;
 use super::api::Arguments;
 use super::format::{formatted, integer, unescaped, unquoted};
-use super::value::{Piece, PyValue, Test, binary, choice, chosen, compare};
+use super::value::{
+    Piece, PyValue, binary, both, certain, choice, chosen, compare, known, opposite,
+};
 use crate::refusal::{Reason, Refusal};
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::build;
@@ -201,8 +203,7 @@ impl<'a> Machine<'a> {
                 for name in parts(statement) {
                     let own = self.text(name.child_by_field_name("name").unwrap_or(name));
                     let alias = name.child_by_field_name("alias").map_or(own, |a| self.text(a));
-                    let value = PyValue::Session(super::last(own).to_owned());
-                    state.variables.entry(alias.to_owned()).or_insert(value);
+                    state.variables.entry(alias.to_owned()).or_insert(PyValue::Session);
                 }
             }
             "pass_statement"
@@ -231,18 +232,20 @@ impl<'a> Machine<'a> {
         };
         for clause in &clauses {
             let (test, body) = (clause.child_by_field_name("condition"), inside(*clause));
-            match test.map_or(Ok(Test::Known(true)), |test| self.test(test, &mut state.variables)) {
-                Ok(Test::Known(true)) => {
-                    state.push(body);
-                    return Ok(());
-                }
-                Ok(Test::Known(false)) => {}
-                Ok(Test::Asked(test)) => {
-                    let mut taken = state.clone();
-                    taken.conditions.push(test);
-                    taken.push(body);
-                    self.run(taken, ways);
-                }
+            match test.map_or(Ok(certain(true)), |test| self.test(test, &mut state.variables)) {
+                Ok(test) => match known(&test) {
+                    Some(true) => {
+                        state.push(body);
+                        return Ok(());
+                    }
+                    Some(false) => {}
+                    None => {
+                        let mut taken = state.clone();
+                        taken.conditions.push(test);
+                        taken.push(body);
+                        self.run(taken, ways);
+                    }
+                },
                 // Commands are looked for everywhere.
                 Err(_) if self.is_search => state.push(body),
                 Err(refused) => return Err(refused),
@@ -342,11 +345,10 @@ impl<'a> Machine<'a> {
         match node.kind() {
             "identifier" => self.name(self.text(node), variables),
             "integer" => {
-                let number = integer(self.text(node)).map(PyValue::Int);
+                let number = integer(self.text(node)).map(PyValue::constant);
                 number.ok_or_else(|| Refusal::new(Reason::Script, "a number").into())
             }
-            "true" => Ok(PyValue::Bool(true)),
-            "false" => Ok(PyValue::Bool(false)),
+            kind @ ("true" | "false") => Ok(PyValue::number(certain(kind == "true"))),
             "none" => Ok(PyValue::None),
             "string" => self.string(node, variables),
             "concatenated_string" => {
@@ -366,7 +368,7 @@ impl<'a> Machine<'a> {
             "subscript" => self.subscript(node, variables),
             "unary_operator" if self.text(field(node, "operator")?) == "-" => {
                 let operand = self.eval(field(node, "argument")?, variables)?;
-                Ok(binary(PyValue::Int(0), "-", operand)?)
+                Ok(binary(PyValue::constant(0), "-", operand)?)
             }
             "binary_operator" => {
                 let operator = self.text(field(node, "operator")?);
@@ -386,28 +388,30 @@ impl<'a> Machine<'a> {
                 let is_and = self.text(field(node, "operator")?) == "and";
                 let left = self.eval(field(node, "left")?, variables)?;
                 let test = left.clone().truth()?;
-                if let Test::Known(known) = test
-                    && known != is_and
-                {
+                if known(&test) == Some(!is_and) {
                     return Ok(left);
                 }
                 let right = self.eval(field(node, "right")?, variables)?;
-                Ok(match (test, &left, right.clone().truth()) {
-                    (Test::Known(_), ..) => right,
-                    (test, PyValue::Truth(_), Ok(other)) => test.joined(other, is_and).value(),
-                    (Test::Asked(test), ..) if is_and => choice(&test, right, left)?,
-                    (Test::Asked(test), ..) => choice(&test, left, right)?,
+                Ok(match (known(&test), right.clone().truth()) {
+                    (Some(_), _) => right,
+                    (None, Ok(other)) if left.is_condition() => {
+                        PyValue::number(both(test, other, is_and))
+                    }
+                    _ if is_and => choice(&test, right, left)?,
+                    _ => choice(&test, left, right)?,
                 })
             }
-            "comparison_operator" | "not_operator" => Ok(self.test(node, variables)?.value()),
+            "comparison_operator" | "not_operator" => {
+                Ok(PyValue::number(self.test(node, variables)?))
+            }
             "conditional_expression" => {
                 let [then, test, other] = *parts(node) else {
                     return stop(Reason::Script, "it cannot be parsed");
                 };
-                match self.test(test, variables)? {
-                    Test::Known(true) => self.eval(then, variables),
-                    Test::Known(false) => self.eval(other, variables),
-                    Test::Asked(test) => {
+                let test = self.test(test, variables)?;
+                match known(&test) {
+                    Some(holds) => self.eval(if holds { then } else { other }, variables),
+                    None => {
                         let then = self.eval(then, variables)?;
                         Ok(choice(&test, then, self.eval(other, variables)?)?)
                     }
@@ -432,7 +436,7 @@ impl<'a> Machine<'a> {
             (Some(PyValue::Refused(refused)), _) => Err(refused.clone()),
             (Some(value), _) => Ok(value.clone()),
             (_, "__name__" | "__file__") => Ok(PyValue::literal("module")),
-            (_, "lldb") => Ok(PyValue::Session(name.to_owned())),
+            (_, "lldb") => Ok(PyValue::Session),
             (_, "str" | "int" | "min" | "max") => {
                 Ok(PyValue::Method(Box::new(PyValue::None), name.to_owned()))
             }
@@ -441,26 +445,27 @@ impl<'a> Machine<'a> {
     }
 
     /// An expression as a condition.
-    fn test(&mut self, node: Node<'a>, variables: &mut Variables<'a>) -> Found<Test> {
+    fn test(&mut self, node: Node<'a>, variables: &mut Variables<'a>) -> Found<Code> {
         self.deeper(|machine| machine.condition(node, variables))
     }
 
-    fn condition(&mut self, node: Node<'a>, variables: &mut Variables<'a>) -> Found<Test> {
+    fn condition(&mut self, node: Node<'a>, variables: &mut Variables<'a>) -> Found<Code> {
         match node.kind() {
             "parenthesized_expression" if parts(node).len() == 1 => {
                 self.test(parts(node)[0], variables)
             }
-            "not_operator" => Ok(self.test(field(node, "argument")?, variables)?.opposite()),
+            "not_operator" => Ok(opposite(self.test(field(node, "argument")?, variables)?)),
             "boolean_operator" => {
                 let is_and = self.text(field(node, "operator")?) == "and";
-                match self.test(field(node, "left")?, variables)? {
-                    Test::Known(known) if known != is_and => Ok(Test::Known(known)),
-                    left => Ok(left.joined(self.test(field(node, "right")?, variables)?, is_and)),
+                let left = self.test(field(node, "left")?, variables)?;
+                match known(&left) == Some(!is_and) {
+                    true => Ok(left),
+                    false => Ok(both(left, self.test(field(node, "right")?, variables)?, is_and)),
                 }
             }
             "comparison_operator" => {
                 let mut cursor = node.walk();
-                let (mut left, mut operator, mut all) = (None, String::new(), Test::Known(true));
+                let (mut left, mut operator, mut all) = (None, String::new(), certain(true));
                 for child in node.children(&mut cursor) {
                     if !child.is_named() {
                         let words: Vec<&str> = self.text(child).split_whitespace().collect();
@@ -469,7 +474,7 @@ impl<'a> Machine<'a> {
                     }
                     let right = self.eval(child, variables)?;
                     if let Some(left) = left.replace(right.clone()) {
-                        all = all.joined(compare(left, &operator, right)?, true);
+                        all = both(all, compare(left, &operator, right)?, true);
                     }
                 }
                 Ok(all)
