@@ -63,12 +63,12 @@ fn shown(element: &Element, translator: &Translator<'_>) -> Carried<(Option<Code
         "ArrayItems" => {
             is_plain(element)?;
             elements(element, translator, |index| {
-                index.element_behind(&choice(element, "ValuePointer")?)
+                index.element_behind(&choice(element, "ValuePointer", index)?)
             })?
         }
-        "IndexListItems" => {
-            elements(element, translator, |index| index.child(&choice(element, "ValueNode")?))?
-        }
+        "IndexListItems" => elements(element, translator, |index| {
+            index.child(&choice(element, "ValueNode", index)?)
+        })?,
         tag => return refuse(Reason::NoCounterpart, format!("`{tag}` has no counterpart")),
     };
     Ok(match translator.is_optional {
@@ -82,7 +82,8 @@ fn is_walk(element: &Element, translator: &Translator<'_>) -> bool {
     match &*element.tag {
         "LinkedListItems" | "TreeItems" | "CustomListItems" => true,
         "ArrayItems" => {
-            choice(element, "Size").is_ok_and(|size| translator.is_behind(&size).is_some())
+            let size = choice(element, "Size", translator);
+            size.is_ok_and(|size| translator.is_behind(&size).is_some())
         }
         _ => false,
     }
@@ -132,14 +133,13 @@ fn item(
     used: &mut Vec<Expr>,
 ) -> Carried<Body> {
     let (text, specifier) = split(value)?;
-    let expr = cpp::parse(text)?;
-    let resolved = translator.scope.resolve(&expr)?;
+    let expr = translator.read(text)?;
     let code = translator.child(&expr)?;
-    used.push(resolved.clone());
+    used.push(expr.clone());
     if specifier.count.is_some() {
         return refuse(Reason::ComputedItem, "the elements behind a pointer as one child");
     }
-    if shows_itself(&resolved) {
+    if shows_itself(&expr) {
         return refuse(Reason::ComputedItem, "it shows the value itself again");
     }
     let name = element.attribute("Name").map(|name| name.trim().to_owned());
@@ -147,7 +147,7 @@ fn item(
         return refuse(Reason::ComputedItem, "the name of the child is computed");
     }
     let name = name.filter(|name| !name.is_empty());
-    Ok(Body::Item { object: code, name, is_path: resolved.is_path() })
+    Ok(Body::Item { object: code, name, is_path: expr.is_path() })
 }
 
 /// Whether an expression is or may be the shown value.
@@ -165,10 +165,10 @@ fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
     let (text, _) = split(&element.text)?;
     let value = match cpp::parse(text)? {
         // The children of a pointer are those of its target.
-        pointer @ Expr::Cast(..) => Expr::Unary(Unary::Deref, Box::new(pointer)),
+        pointer @ Expr::Cast(..) => Expr::deref(pointer),
         value => value,
     };
-    let code = translator.code(&value)?;
+    let code = translator.code(&translator.scope.resolve(&value)?)?;
     if !code.is_object() || code.expr.kind == ExprKind::SelfValue {
         return refuse(Reason::ExpandedItem, "the expression does not name another value");
     }
@@ -179,7 +179,7 @@ fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
 }
 
 /// The expression of the first child element with that tag whose condition holds.
-pub(super) fn choice(element: &Element, tag: &str) -> Carried<Expr> {
+pub(super) fn choice(element: &Element, tag: &str, translator: &Translator<'_>) -> Carried<Expr> {
     let missing = || Refusal::new(Reason::Syntax, format!("`{tag}` is missing"));
     let mut chosen: Option<Expr> = None;
     let all: Vec<&Element> = element.with_tag(tag).collect();
@@ -198,7 +198,7 @@ pub(super) fn choice(element: &Element, tag: &str) -> Carried<Expr> {
             _ => value,
         });
     }
-    chosen.ok_or_else(missing)
+    translator.scope.resolve(&chosen.ok_or_else(missing)?)
 }
 
 /// Fails for elements with other parts than a place and a count.
@@ -217,14 +217,14 @@ fn is_plain(element: &Element) -> Carried<()> {
 fn up_to(element: &Element, translator: &Translator<'_>, condition: Option<Expr>) -> Carried<Body> {
     is_plain(element)?;
     let translator = translator.with(&[Local::index(INDEX)]);
-    let size = choice(element, "Size")?;
+    let size = choice(element, "Size", &translator)?;
     let is_behind = translator.is_behind(&size);
     let mut until = is_behind.ok_or_else(|| Refusal::new(Reason::Syntax, "it has no end"))??;
     if let Some(condition) = condition {
         let condition = translator.condition(&condition.negated())?;
         until = joined(BinaryOp::Or, condition, until, CodeKind::Bool);
     }
-    let object = translator.element_behind(&choice(element, "ValuePointer")?)?;
+    let object = translator.element_behind(&choice(element, "ValuePointer", &translator)?)?;
     let next = build::binary(BinaryOp::Add, build::local(INDEX), build::number(1));
     let over = JoinOver::Links { head: build::number(0), next };
     let clause = Clause { until: Some(until.expr), ..build::clause(INDEX, over) };
@@ -237,7 +237,7 @@ fn elements(
     translator: &Translator<'_>,
     at: impl FnOnce(&Translator<'_>) -> Carried<Code>,
 ) -> Carried<Body> {
-    let count = translator.count(&choice(element, "Size")?)?;
+    let count = translator.count(&choice(element, "Size", translator)?)?;
     let at = at(&translator.with(&[Local::index(INDEX)]))?.expr;
     Ok(Body::Elements { count, at })
 }

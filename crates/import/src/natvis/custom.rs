@@ -424,7 +424,7 @@ impl FoundWalks {
 
 /// The members by which LLDB finds the next element of an array behind a pointer.
 fn stride(pointer: &Expr, translator: &Translator<'_>) -> Option<Vec<String>> {
-    translator.known.as_ref()?.member_at(translator.element_size(pointer)?)
+    translator.known.member_at(translator.element_size(pointer)?)
 }
 
 fn plus(variable: &str, more: u64) -> Expr {

@@ -147,7 +147,7 @@ impl EntryReader<'_> {
         let name = &entry.name;
         let known = known(types, self.options);
         let shown_by = |expr: &Expr| {
-            let names = known.as_ref()?.names(expr)?;
+            let names = known.names(expr)?;
             let is_for = |entry: &TypeEntry| names.iter().all(|name| entry.is_for(name));
             // The most special one is last.
             self.entries.iter().rposition(is_for)

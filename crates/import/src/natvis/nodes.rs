@@ -3,7 +3,7 @@
 use super::children::choice;
 use super::walks::{self, Over, Walk};
 use super::xml::Element;
-use crate::cpp::{self, Expr};
+use crate::cpp::Expr;
 use crate::draft::Body;
 use crate::refusal::{Carried, Reason, refuse};
 use crate::syntax::ast::BinaryOp;
@@ -64,10 +64,9 @@ struct Nodes<'n> {
 
 impl<'n> Nodes<'n> {
     fn new(element: &'n Element, translator: &'n Translator<'n>) -> Carried<Self> {
-        let scope = &translator.scope;
-        let head = scope.resolve(&choice(element, "HeadPointer")?)?;
+        let head = choice(element, "HeadPointer", translator)?;
         let size = match element.with_tag("Size").next() {
-            Some(_) => Some(scope.resolve(&choice(element, "Size")?)?),
+            Some(_) => Some(choice(element, "Size", translator)?),
             None => None,
         };
         let mut values = element.with_tag("ValueNode");
@@ -77,10 +76,9 @@ impl<'n> Nodes<'n> {
         };
         let value = match node.text.trim() {
             "" => Expr::This,
-            _ => choice(element, "ValueNode")?,
+            _ => choice(element, "ValueNode", translator)?,
         };
-        let condition = node.attribute("Condition").map(cpp::parse);
-        let of_node = |expr: Expr| of_node(scope.resolve(&expr)?);
+        let condition = node.attribute("Condition").map(|text| translator.read(text));
         Ok(Nodes {
             element,
             translator,
@@ -93,7 +91,7 @@ impl<'n> Nodes<'n> {
 
     /// The expression that leads from a node to another.
     fn link(&self, tag: &str) -> Carried<Expr> {
-        of_node(self.translator.scope.resolve(&choice(self.element, tag)?)?)
+        of_node(choice(self.element, tag, self.translator)?)
     }
 
     /// A walk that ends when as many nodes are shown as the size says.

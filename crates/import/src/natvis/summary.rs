@@ -96,10 +96,9 @@ impl<'t> Texts<'t> {
             match piece {
                 DisplayPiece::Text(text) => out.parts.push(build::literal(text)),
                 DisplayPiece::Value(expr, specifier) => {
-                    let expr = cpp::parse(expr)?;
-                    let resolved = self.translator.scope.resolve(&expr)?;
-                    let view = specifier.view.as_deref().filter(|_| resolved == Expr::This);
-                    used.push(resolved);
+                    let expr = self.translator.read(expr)?;
+                    let view = specifier.view.as_deref().filter(|_| expr == Expr::This);
+                    used.push(expr.clone());
                     let written = match view {
                         Some(view) => self.view(view, &mut out),
                         None => ShownValue { texts: self, specifier }.write(&expr, &mut out),
@@ -193,7 +192,7 @@ pub(super) fn condition(
     used: &mut Vec<Expr>,
 ) -> Carried<Option<Code>> {
     let Some(condition) = element.attribute("Condition") else { return Ok(None) };
-    let expr = translator.scope.resolve(&cpp::parse(condition)?)?;
+    let expr = translator.read(condition)?;
     used.push(expr.clone());
     translator.condition(&expr).map(Some)
 }
@@ -277,7 +276,7 @@ impl ShownValue<'_> {
             "d" | "u" | "o" | "b" | "bb" | "x" | "X" | "h" | "H" | "xb" | "Xb" | "hb" | "Hb" => {
                 translator.count(expr)?
             }
-            _ => name.map_or_else(|| translator.code(&translator.uncast(expr)?), Ok)?,
+            _ => name.map_or_else(|| translator.code(translator.uncast(expr)?), Ok)?,
         };
         let calls = helpers_in(&code.expr).iter().any(|helper| !helper.starts_with("int"));
         if code.kind == CodeKind::Null {
@@ -338,8 +337,8 @@ impl ShownValue<'_> {
 
     /// The number of characters or elements.
     fn counted(&self, expr: &Expr, count: &str, out: &mut ShownText) -> Carried<Vec<TextPart>> {
-        let count = cpp::parse(count)?;
         let translator = self.texts.translator;
+        let count = translator.read(count)?;
         let format = self.specifier.format.as_str();
         let number = match format {
             "s" | "s8" | "sb" | "s8b" => translator.bytes(&count)?,

@@ -160,7 +160,9 @@ impl ClauseWriter<'_> {
     fn clause(&mut self, walk: &Walk) -> Carried<Clause> {
         // What the walk begins with does not know its variables.
         let (head, end) = match &walk.over {
-            Over::Range { start, end } => (self.translator.whole(start)?, Some(self.number(end)?)),
+            Over::Range { start, end } => {
+                (self.translator.integer(start)?, Some(self.number(end)?))
+            }
             Over::Array { pointer, .. } => (self.object(pointer)?.at(build::number(0)), None),
             Over::Tree { root, .. } => (self.object(root)?, None),
             Over::Steps { first, .. } => {
@@ -197,7 +199,7 @@ impl ClauseWriter<'_> {
             Over::Array { pointer, members } => {
                 let zero = Box::new(Expr::Number(0));
                 let first = Expr::Index(Box::new(pointer.clone()), zero);
-                self.learn(&walk.variable, &first, &first);
+                self.translator.known.learn(&walk.variable, &first, &first);
                 let cast = |object: Tree, ty: Tree| {
                     let ty = build::method(ty, "type", Vec::new());
                     build::method(object, "cast", vec![build::arg(ty)])
@@ -207,13 +209,13 @@ impl ClauseWriter<'_> {
                 Ok(JoinOver::Links { head, next: cast(next, build::local(name)) })
             }
             Over::Tree { root, left, right, nil } => {
-                self.learn(&walk.variable, root, left);
+                self.translator.known.learn(&walk.variable, root, left);
                 let (left, right) = (self.link(left, kind)?, self.link(right, kind)?);
                 let nil = self.condition(nil.as_slice())?;
                 Ok(JoinOver::Tree { root: head, left, right, nil })
             }
             Over::Steps { first, next } => {
-                self.learn(&walk.variable, first, next);
+                self.translator.known.learn(&walk.variable, first, next);
                 Ok(JoinOver::Links { head, next: self.link(next, kind)? })
             }
             Over::Range { .. } => Err(unfit("numbers lead to no others")),
@@ -260,12 +262,6 @@ impl ClauseWriter<'_> {
         let local = Local { name: variable.to_owned(), code: code.clone(), kind };
         self.translator = self.translator.with(&[local]);
         code
-    }
-
-    /// Learns the type of a variable.
-    fn learn(&mut self, variable: &str, first: &Expr, next: &Expr) {
-        let known = self.translator.known.take();
-        self.translator.known = known.map(|known| known.with(variable, first, next));
     }
 }
 

@@ -152,9 +152,7 @@ impl Translator<'_> {
 
     /// A number in a base: without its sign, with the bits of its type.
     pub(crate) fn digits_of(&self, expr: &Expr, code: Code) -> Code {
-        let resolved = self.scope.resolve(expr).ok();
-        let own = resolved.as_ref().and_then(|expr| self.integer_type(expr));
-        match (code.kind, own) {
+        match (code.kind, self.integer_type(expr)) {
             (CodeKind::Signed, Some(own)) => Integer { is_signed: false, ..own }.kept(code),
             _ => code.unsigned(),
         }
@@ -162,8 +160,7 @@ impl Translator<'_> {
 
     /// A number in decimal digits, with the sign of its type.
     pub(crate) fn decimal_of(&self, expr: &Expr, code: Code) -> Code {
-        let resolved = self.scope.resolve(expr).ok();
-        match resolved.and_then(|expr| self.stored_integer(&expr)) {
+        match self.stored_integer(expr) {
             Some(own) if !own.is_signed && code.is_object() => code.unsigned(),
             _ => code.signed(),
         }

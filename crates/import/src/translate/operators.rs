@@ -122,7 +122,7 @@ impl Translator<'_> {
 
     /// Fails if one of two names may be an enumerator or a constant.
     fn not_a_constant(&self, operator: BinaryOp, a: &Expr, b: &Expr) -> Carried<()> {
-        if self.has_types() || matches!(operator, BinaryOp::And | BinaryOp::Or) {
+        if self.known.has_types() || matches!(operator, BinaryOp::And | BinaryOp::Or) {
             return Ok(());
         }
         for (one, other) in [(a, b), (b, a)] {
@@ -154,7 +154,7 @@ impl Translator<'_> {
 
     /// A number or an object that C++ takes for a whole number here.
     pub(super) fn operand(&self, expr: &Expr) -> Carried<Code> {
-        let code = self.value(expr)?;
+        let code = self.code(expr)?;
         match code.kind {
             CodeKind::Text | CodeKind::Null => refuse(Reason::Text, "it computes with a text"),
             _ => Ok(code.number()),
@@ -162,7 +162,7 @@ impl Translator<'_> {
     }
 
     /// A number that is certainly a whole number, and not a pointer.
-    pub(super) fn integer(&self, expr: &Expr) -> Carried<Code> {
+    pub(crate) fn integer(&self, expr: &Expr) -> Carried<Code> {
         let code = self.operand(expr)?;
         if !code.is_object() || self.assume_integers || self.facts.has(Fact::Integer, expr) {
             return Ok(code);
@@ -235,10 +235,10 @@ impl Translator<'_> {
 
     /// The number of bytes, of which a difference of pointers to them is one.
     pub(crate) fn bytes(&self, expr: &Expr) -> Carried<Code> {
-        match self.scope.resolve(expr)? {
+        match expr {
             Expr::Binary(BinaryOp::Sub, a, b) if a.is_path() && b.is_path() => {
-                self.no_fraction(&a)?;
-                self.bytes_between(&a, &b)
+                self.no_fraction(a)?;
+                self.bytes_between(a, b)
             }
             _ => self.count(expr),
         }
@@ -247,12 +247,10 @@ impl Translator<'_> {
     /// Whether the element at `$i` is at the end or after it, for a number of elements that is a
     /// difference of pointers to types that are not known.
     pub(crate) fn is_behind(&self, size: &Expr) -> Option<Carried<Code>> {
-        let Ok(Expr::Binary(BinaryOp::Sub, end, start)) = self.scope.resolve(size) else {
-            return None;
-        };
-        let is_open = self.may_be_pointers(&end, &start) && self.facts.are_pointers(&start);
+        let Expr::Binary(BinaryOp::Sub, end, start) = size else { return None };
+        let is_open = self.may_be_pointers(end, start) && self.facts.are_pointers(start);
         is_open.then(|| {
-            let (end, start) = (self.operand(&end)?, self.operand(&start)?.unsigned());
+            let (end, start) = (self.operand(end)?, self.operand(start)?.unsigned());
             let index = self.name("$i")?;
             let offset = computed(BinaryOp::Mul, index, size_of_target(&end));
             Ok(compared(BinaryOp::Ge, computed(BinaryOp::Add, start, offset), end.unsigned()))
@@ -262,14 +260,14 @@ impl Translator<'_> {
     fn comparison(&self, operator: BinaryOp, a: &Expr, b: &Expr) -> Carried<Code> {
         for (one, other) in [(a, b), (b, a)] {
             if let Some(value) = self.enumerator(one, other) {
-                let other = self.value(other)?.number();
+                let other = self.code(other)?.number();
                 return Ok(compared(operator, other, Code::literal(value)));
             }
             // `x == true` is `x`.
             if let (Expr::Bool(value), BinaryOp::Eq | BinaryOp::Ne) = (one, operator) {
                 let is_plain = *value == (operator == BinaryOp::Eq);
                 return if is_plain {
-                    Ok(self.value(other)?.condition())
+                    Ok(self.code(other)?.condition())
                 } else {
                     self.unary(Unary::Not, other)
                 };
@@ -317,14 +315,14 @@ impl Translator<'_> {
         match expr {
             Expr::Unary(Unary::Address, element) => match &**element {
                 Expr::Index(pointer, index) => self.address_of_element(pointer, index),
-                _ => self.value(expr),
+                _ => self.code(expr),
             },
-            _ => self.value(expr),
+            _ => self.code(expr),
         }
     }
 
     fn address_of_element(&self, pointer: &Expr, index: &Expr) -> Carried<Code> {
-        let (start, at) = (self.value(pointer)?, self.operand(index)?.unsigned());
+        let (start, at) = (self.code(pointer)?, self.operand(index)?.unsigned());
         let size = match self.class(pointer) {
             Some(Class::ToScalar(size) | Class::ToRecord(size)) => Code::literal(size.into()),
             None if self.facts.has(Fact::Pointer, pointer) => size_of_target(&start),
@@ -335,12 +333,12 @@ impl Translator<'_> {
 
     /// The number of a name that is an enumerator of what it is compared with.
     fn enumerator(&self, name: &Expr, other: &Expr) -> Option<i128> {
-        let (Expr::Name(name), Some(known)) = (name, &self.known) else { return None };
+        let Expr::Name(name) = name else { return None };
         let own = name.rsplit("::").next()?;
-        if !name.contains("::") && known.is_member(name) {
+        if !name.contains("::") && self.known.is_member(name) {
             return None;
         }
-        known.enumerator(other, own)
+        self.known.enumerator(other, own)
     }
 }
 
