@@ -100,8 +100,7 @@ fn walk(
         condition = condition.map(is_there);
     }
     match &*element.tag {
-        "LinkedListItems" => nodes::list(element, translator, condition),
-        "TreeItems" => nodes::tree(element, translator, condition),
+        "LinkedListItems" | "TreeItems" => nodes::nodes(element, translator, condition),
         "ArrayItems" => up_to(element, translator, condition),
         _ => custom::list(element, translator, condition),
     }
