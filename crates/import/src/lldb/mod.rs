@@ -17,6 +17,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::display::pattern::KeyPattern;
 use crate::format::print::{is_unprintable, quoted};
+use crate::sema::regex::literal_start;
 use crate::sema::written_key;
 use crate::source::{SourceFile, SourceId, Span};
 use crate::syntax::build;
@@ -157,18 +158,12 @@ fn overlap(one: &Command, other: &Command) -> bool {
         || covers(other, one)
         || one.is_regex
             && other.is_regex
-            && one.types.iter().any(|a| other.types.iter().any(|b| is_same(head(a), head(b))))
+            && one.types.iter().any(|a| other.types.iter().any(|b| is_same(&head(a), &head(b))))
 }
 
-/// The beginning of all names that a pattern matches: the characters before the first special one.
-fn head(pattern: &str) -> &str {
-    let pattern = pattern.strip_prefix('^').unwrap_or(pattern);
-    if pattern.contains('|') {
-        return "";
-    }
-    let end = pattern.find(|c| "\\.[](){}*+?$".contains(c)).unwrap_or(pattern.len());
-    let is_repeated = pattern.get(end..).unwrap_or_default().starts_with(['*', '?', '{']);
-    pattern.get(..end.saturating_sub(usize::from(is_repeated))).unwrap_or_default()
+/// The beginning of all names that a pattern matches, if it is not meant for a part of them.
+fn head(pattern: &str) -> String {
+    literal_start(&format!("^{}", pattern.strip_prefix('^').unwrap_or(pattern)))
 }
 
 /// Whether LLDB, or a debugger of the language, makes children for values of such types.
@@ -198,7 +193,7 @@ fn add(
         if let Some(script) = body(name) {
             draft.parts.retain(|part| part.role == Role::Remark);
             draft.parts.splice(0..0, script.parts);
-            draft.attributes.extend(script.attributes.into_iter().map(str::to_owned));
+            draft.attributes.extend(script.attributes);
             draft.settle(options.lldb.last());
         }
         draft
@@ -271,7 +266,7 @@ fn draft(
         name: command.types.join(", "),
         keys: keys(&command.types, command.is_regex),
         required: Vec::new(),
-        attributes: attributes.into_iter().map(str::to_owned).collect(),
+        attributes,
         parts: [summary].into_iter().chain(ignored.into_iter().map(remark)).collect(),
     };
     draft.settle(options.lldb.last());
