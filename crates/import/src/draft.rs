@@ -22,7 +22,7 @@ pub(super) struct Draft {
     pub(super) keys: Carried<Vec<String>>,
     /// The members without which another formatter of the keys is tried.
     pub(super) required: Vec<String>,
-    pub(super) attributes: Vec<String>,
+    pub(super) attributes: Vec<&'static str>,
     /// The texts of the summary, then the children, then the remarks.
     pub(super) parts: Vec<Part>,
 }

@@ -124,13 +124,9 @@ pub fn utf8(bytes: Vec<u8>) -> Vec<u8> {
         [0xFE, 0xFF, ..] | [0, b'<', ..] => false,
         _ => return bytes,
     };
-    let units = bytes.chunks_exact(2).map(|unit| match unit {
-        [a, b] if is_little => u16::from_le_bytes([*a, *b]),
-        [a, b] => u16::from_be_bytes([*a, *b]),
-        _ => 0,
-    });
-    let text = char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER));
-    text.collect::<String>().trim_start_matches('\u{FEFF}').as_bytes().to_vec()
+    let read = if is_little { u16::from_le_bytes } else { u16::from_be_bytes };
+    let units: Vec<u16> = bytes.as_chunks().0.iter().map(|unit| read(*unit)).collect();
+    String::from_utf16_lossy(&units).trim_start_matches('\u{FEFF}').as_bytes().to_vec()
 }
 
 /// Imports a NatVis file.
@@ -251,8 +247,8 @@ fn collapse(drafts: &mut [Draft]) {
         made.flat_map(|draft| draft.keys.iter().flatten().cloned()).collect();
     for draft in drafts.iter_mut().filter(|draft| draft.texts().next().is_some()) {
         let has_children = draft.keys.iter().flatten().any(|key| with_children.contains(key));
-        if has_children && !draft.attributes.iter().any(|name| name == "@members") {
-            draft.attributes.insert(0, "@collapse".to_owned());
+        if has_children && !draft.attributes.contains(&"@members") {
+            draft.attributes.insert(0, "@collapse");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Commands `type summary add` and `type synthetic add`, wherever they are in a text.
 
+use std::collections::VecDeque;
 use std::ops::Range;
 
 /// A command that defines formatters.
@@ -89,7 +90,6 @@ pub(super) fn one(source: &str, place: Range<usize>) -> Option<Command> {
 
 fn read(source: &str, place: Range<usize>) -> Command {
     let is_synthetic = source.starts_with("type synthetic");
-    let words = words(source);
     let mut command = Command {
         place,
         source: source.to_owned(),
@@ -99,31 +99,26 @@ fn read(source: &str, place: Range<usize>) -> Command {
         attributes: Vec::new(),
         ignored: Vec::new(),
     };
-    let mut rest = words.into_iter().skip(3);
+    let mut rest: VecDeque<String> = words(source).into_iter().skip(3).collect();
     let mut only_types = false;
-    while let Some(word) = rest.next() {
+    while let Some(word) = rest.pop_front() {
         if only_types || !word.starts_with('-') || word.len() < 2 {
             command.types.push(word);
         } else if word == "--" {
             only_types = true;
         } else if let Some((name, value)) = word.split_once('=').filter(|_| word.starts_with("--"))
         {
-            let value = value.to_owned();
-            option(&mut command, name, is_synthetic, &mut std::iter::once(value));
+            option(&mut command, name, is_synthetic, &mut VecDeque::from([value.to_owned()]));
         } else if word.starts_with("--") {
             option(&mut command, &word, is_synthetic, &mut rest);
-        } else {
+        } else if let Some(letter) = word.chars().nth(1) {
             // Several letters may appear after one sign, the value after the last.
-            for (at, letter) in word.char_indices().skip(1) {
-                let name = format!("-{letter}");
-                let behind = word.get(at + letter.len_utf8()..).unwrap_or_default();
-                if takes_value(letter) && !behind.is_empty() {
-                    let value = behind.to_owned();
-                    option(&mut command, &name, is_synthetic, &mut std::iter::once(value));
-                    break;
-                }
-                option(&mut command, &name, is_synthetic, &mut rest);
+            let behind = word.get(1 + letter.len_utf8()..).unwrap_or_default();
+            if !behind.is_empty() {
+                let sign = if takes_value(letter) { "" } else { "-" };
+                rest.push_front(format!("{sign}{behind}"));
             }
+            option(&mut command, &format!("-{letter}"), is_synthetic, &mut rest);
         }
     }
     command
@@ -134,12 +129,7 @@ fn takes_value(letter: char) -> bool {
     matches!(letter, 's' | 'F' | 'o' | 'l' | 'C' | 'w' | 'n' | 'm')
 }
 
-fn option(
-    command: &mut Command,
-    name: &str,
-    is_synthetic: bool,
-    values: &mut dyn Iterator<Item = String>,
-) {
+fn option(command: &mut Command, name: &str, is_synthetic: bool, values: &mut VecDeque<String>) {
     match name {
         "-e" | "--expand" if !is_synthetic => command.attributes.push("@members"),
         "-v" | "--no-value" => command.attributes.push("@hideValue"),
@@ -148,22 +138,22 @@ fn option(
         "-p" | "--skip-pointers" => command.attributes.push("@skipPointers"),
         "-r" | "--skip-references" => command.attributes.push("@skipReferences"),
         "-s" | "--summary-string" => {
-            command.kind = CommandBody::String(values.next().unwrap_or_default());
+            command.kind = CommandBody::String(values.pop_front().unwrap_or_default());
         }
         "-F" | "--python-function" => {
-            command.kind = CommandBody::Function(values.next().unwrap_or_default());
+            command.kind = CommandBody::Function(values.pop_front().unwrap_or_default());
         }
         "-l" | "--python-class" => {
-            command.kind = CommandBody::Class(values.next().unwrap_or_default());
+            command.kind = CommandBody::Class(values.pop_front().unwrap_or_default());
         }
         "-o" | "--python-script" => {
-            command.kind = CommandBody::Script(values.next());
+            command.kind = CommandBody::Script(values.pop_front());
         }
         "-P" | "--input-python" => {
             command.kind = CommandBody::Script(None);
         }
         "-C" | "--cascade" => {
-            let value = values.next().unwrap_or_default();
+            let value = values.pop_front().unwrap_or_default();
             if matches!(value.as_str(), "no" | "false" | "0") {
                 command.attributes.push("@noCascade");
             }
@@ -171,7 +161,7 @@ fn option(
         "-x" | "--regex" => command.is_regex = true,
         "-h" | "--hide-empty" => command.ignored.push(name.to_owned()),
         "-w" | "--category" | "-n" | "--name" | "-m" | "--match-type" => {
-            let value = values.next().unwrap_or_default();
+            let value = values.pop_front().unwrap_or_default();
             command.ignored.push(format!("{name} {value}"));
         }
         other => command.ignored.push(other.to_owned()),

@@ -46,11 +46,16 @@ fn child(reader: &EntryReader<'_>, element: &Element, translator: &Translator<'_
 fn shown(element: &Element, translator: &Translator<'_>) -> Carried<(Option<Code>, Body)> {
     let mut used = Vec::new();
     let test = condition(element, translator, &mut used)?;
-    if is_walk(element, translator) {
-        // The walk asks for the condition itself.
-        return Ok((None, walk(element, translator, used.pop())?));
-    }
+    // Walks ask for the condition themselves.
+    let asked = used.first().cloned().map(|asked| match translator.is_optional {
+        true => Expr::binary(BinaryOp::And, Expr::Exists(paths(&asked)), asked),
+        false => asked,
+    });
     let body = match element.tag.as_str() {
+        "LinkedListItems" | "TreeItems" => {
+            return Ok((None, nodes::nodes(element, translator, asked)?));
+        }
+        "CustomListItems" => return Ok((None, custom::list(element, translator, asked)?)),
         "Item" => item(element, &element.text, translator, &mut used)?,
         "Synthetic" => {
             // A child that the visualizer makes is carried over if it shows one value of the program.
@@ -61,7 +66,13 @@ fn shown(element: &Element, translator: &Translator<'_>) -> Carried<(Option<Code
         }
         "ExpandedItem" => expanded(element, translator)?,
         "ArrayItems" => {
+            let inner = translator.with(&[Local::index(INDEX)]);
+            let size = choice(element, "Size", translator).ok();
+            let is_behind = size.and_then(|size| inner.is_behind(&size));
             is_plain(element)?;
+            if let Some(is_behind) = is_behind {
+                return Ok((None, up_to(element, &inner, is_behind?, asked)?));
+            }
             elements(element, translator, |index| {
                 index.element_behind(&choice(element, "ValuePointer", index)?)
             })?
@@ -75,35 +86,6 @@ fn shown(element: &Element, translator: &Translator<'_>) -> Carried<(Option<Code
         true => (present(&used, translator, test)?, body),
         false => (test, body),
     })
-}
-
-/// Whether the elements are found by a walk.
-fn is_walk(element: &Element, translator: &Translator<'_>) -> bool {
-    match &*element.tag {
-        "LinkedListItems" | "TreeItems" | "CustomListItems" => true,
-        "ArrayItems" => {
-            let size = choice(element, "Size", translator);
-            size.is_ok_and(|size| translator.is_behind(&size).is_some())
-        }
-        _ => false,
-    }
-}
-
-fn walk(
-    element: &Element,
-    translator: &Translator<'_>,
-    mut condition: Option<Expr>,
-) -> Carried<Body> {
-    if translator.is_optional {
-        let is_there =
-            |asked: Expr| Expr::binary(BinaryOp::And, Expr::Exists(paths(&asked)), asked);
-        condition = condition.map(is_there);
-    }
-    match &*element.tag {
-        "LinkedListItems" | "TreeItems" => nodes::nodes(element, translator, condition),
-        "ArrayItems" => up_to(element, translator, condition),
-        _ => custom::list(element, translator, condition),
-    }
 }
 
 /// The only value that an element shows and whose children it has, if any.
@@ -172,8 +154,8 @@ fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
         return refuse(Reason::ExpandedItem, "the expression does not name another value");
     }
     // What LLDB itself makes the elements of a container is what the value shows.
-    let object = code.method("elements", CodeKind::Object).or(code);
-    let count = object.method("count", CodeKind::Unsigned);
+    let object = code.method("elements").or(code);
+    let count = object.method("count");
     Ok(Body::Elements { count, at: object.at(build::local(INDEX)).expr })
 }
 
@@ -213,17 +195,17 @@ fn is_plain(element: &Element) -> Carried<()> {
 }
 
 /// Elements behind a pointer, up to another one. Their number may have any width, so it cannot be a count.
-fn up_to(element: &Element, translator: &Translator<'_>, condition: Option<Expr>) -> Carried<Body> {
-    is_plain(element)?;
-    let translator = translator.with(&[Local::index(INDEX)]);
-    let size = choice(element, "Size", &translator)?;
-    let is_behind = translator.is_behind(&size);
-    let mut until = is_behind.ok_or_else(|| Refusal::new(Reason::Syntax, "it has no end"))??;
+fn up_to(
+    element: &Element,
+    translator: &Translator<'_>,
+    mut until: Code,
+    condition: Option<Expr>,
+) -> Carried<Body> {
     if let Some(condition) = condition {
         let condition = translator.condition(&condition.negated())?;
         until = joined(BinaryOp::Or, condition, until, CodeKind::Bool);
     }
-    let object = translator.element_behind(&choice(element, "ValuePointer", &translator)?)?;
+    let object = translator.element_behind(&choice(element, "ValuePointer", translator)?)?;
     let next = build::binary(BinaryOp::Add, build::local(INDEX), build::number(1));
     let over = JoinOver::Links { head: build::number(0), next };
     let clause = Clause { until: Some(until.expr), ..build::clause(INDEX, over) };

@@ -340,35 +340,46 @@ impl FoundWalks {
         self.walks.iter_mut().flat_map(Walk::exprs_mut).chain([&mut self.object])
     }
 
+    /// Replaces parts of all expressions.
+    fn replace(&mut self, replace: impl Fn(Expr) -> Expr) -> Carried<()> {
+        self.exprs_mut().try_for_each(|expr| {
+            *expr =
+                std::mem::replace(expr, Expr::Null).map(&mut |part| Carried::Ok(replace(part)))?;
+            Ok(())
+        })
+    }
+
     /// The innermost walk over the addresses of an array as one over its elements.
     fn over_addresses(&mut self, facts: &mut Facts, translator: &Translator<'_>) -> Carried<()> {
-        let Some(walk) = self.walks.last_mut() else { return Ok(()) };
-        let Over::Range { start, end } = walk.over.clone() else { return Ok(()) };
-        let address = Expr::Name(walk.variable.clone());
+        let Some(Walk { variable, over: Over::Range { start, end }, .. }) =
+            self.walks.last().cloned()
+        else {
+            return Ok(());
+        };
+        let (variable, address) = (format!("{variable}#"), Expr::Name(variable));
         if matches!(start, Expr::Number(_)) || !facts.has(Fact::Pointer, &address) {
             return Ok(());
         }
         for pointer in [&start, &end] {
             facts.learn(Fact::Pointer, pointer);
         }
-        walk.variable.push('#');
-        let element = Expr::Name(walk.variable.clone());
-        for expr in walk.until.iter_mut().chain(&mut walk.filter).chain([&mut self.object]) {
-            *expr = expr.clone().map(&mut |part| match part {
-                Expr::Unary(Unary::Deref, pointer) if *pointer == address => Ok(element.clone()),
-                Expr::Member(pointer, name) if *pointer == address => {
-                    Ok(Expr::member(element.clone(), &name))
-                }
-                part => Ok(part),
-            })?;
-            if expr.names().iter().any(|name| Expr::Name((*name).to_owned()) == address) {
-                return Err(unfit("it uses the address of an element"));
+        let element = Expr::Name(variable.clone());
+        self.replace(|part| match part {
+            Expr::Unary(Unary::Deref, pointer) if *pointer == address => element.clone(),
+            Expr::Member(pointer, name) if *pointer == address => {
+                Expr::member(element.clone(), &name)
             }
+            part => part,
+        })?;
+        if self.exprs().iter().any(|expr| expr.has(&|part| *part == address)) {
+            return Err(unfit("it uses the address of an element"));
         }
+        let Some(walk) = self.walks.last_mut() else { return Ok(()) };
         let at = |index| Expr::Index(Box::new(start.clone()), Box::new(index));
         let own = Expr::Unary(Unary::Address, Box::new(at(walk.place())));
         walk.until.insert(0, Expr::binary(BinaryOp::Ge, own, end));
         let next = Expr::binary(BinaryOp::Add, walk.place(), Expr::Number(1));
+        walk.variable = variable;
         walk.over = match stride(&start, translator) {
             Some(members) => Over::Array { pointer: start, members },
             None => Over::Steps { first: at(Expr::Number(0)), next: at(next) },
@@ -392,28 +403,23 @@ impl FoundWalks {
                 _ => {}
             });
         }
-        let [array] = *arrays else { return Ok(()) };
-        let pointer = array.clone();
-        let members = match pointer.names().iter().any(|name| name.starts_with('$')) {
-            false => stride(&pointer, translator),
-            true => None,
+        let [pointer] = *arrays else { return Ok(()) };
+        let is_bound = pointer.names().iter().any(|name| name.starts_with('$'));
+        let Some(members) = stride(pointer, translator).filter(|_| !is_bound) else {
+            return Ok(());
         };
-        let Some(members) = members else { return Ok(()) };
         let variable = format!("$slot#{at}");
-        for expr in self.exprs_mut() {
-            *expr = expr.clone().map(&mut |part| {
-                Ok(match part {
-                    part if part == index => place.clone(),
-                    Expr::Index(array, at) if *array == pointer && *at == place => {
-                        Expr::Name(variable.clone())
-                    }
-                    part => part,
-                })
-            })?;
-        }
+        self.replace(|part| match part {
+            part if part == index => place.clone(),
+            Expr::Index(array, at) if *array == *pointer && *at == place => {
+                Expr::Name(variable.clone())
+            }
+            part => part,
+        })?;
         if let Some(walk) = self.walks.get_mut(at) {
             walk.until.insert(0, is_end);
-            (walk.over, walk.variable) = (Over::Array { pointer, members }, variable);
+            walk.over = Over::Array { pointer: pointer.clone(), members };
+            walk.variable = variable;
         }
         Ok(())
     }

@@ -11,8 +11,8 @@ use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{Arg, BinaryOp, Branch as TreeBranch, Expr as Tree, ExprKind, TextPart};
 use crate::syntax::build;
 use crate::translate::{
-    Code, CodeKind, IS_NULL, IS_TEXT, Local, Translator, all_of, helpers_in, in_radix, joined,
-    paths, shown, shown_in_text,
+    Code, CodeKind, IS_NULL, IS_TEXT, Local, Translator, all_of, helpers_in, in_radix, paths,
+    shown, shown_in_text,
 };
 use std::cell::RefCell;
 
@@ -217,12 +217,8 @@ pub(super) fn present(
             }
         });
     }
-    if all.is_empty() {
-        return Ok(condition);
-    }
-    let test = translator.code(&Expr::Exists(all))?;
-    let Some(condition) = condition else { return Ok(Some(test)) };
-    Ok(Some(joined(BinaryOp::And, test, condition, CodeKind::Bool)))
+    let test = (!all.is_empty()).then(|| translator.code(&Expr::Exists(all))).transpose()?;
+    Ok(all_of(BinaryOp::And, test.into_iter().chain(condition)))
 }
 
 /// A value in a text.
@@ -372,10 +368,10 @@ impl ShownValue<'_> {
             true => {
                 out.difference.get_or_insert("`…` before LLDB 24");
                 let first = text.element(build::number(0), None);
-                let all = first.method_with("text", count("inline"), CodeKind::Text);
+                let all = first.method_with("text", count("inline"));
                 in_24(all.expr, build::string("…"))
             }
-            false => text.method_with("text", count("count"), CodeKind::Text).expr,
+            false => text.method_with("text", count("count")).expr,
         };
         let is_bare = matches!(format, "sb" | "s8b") && !is_wide;
         let options: Vec<Arg> = is_bare.then(no_quotes).into_iter().collect();

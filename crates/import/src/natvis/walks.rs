@@ -159,32 +159,28 @@ struct ClauseWriter<'t> {
 impl ClauseWriter<'_> {
     fn clause(&mut self, walk: &Walk) -> Carried<Clause> {
         // What the walk begins with does not know its variables.
-        let (head, end) = match &walk.over {
-            Over::Range { start, end } => {
-                (self.translator.integer(start)?, Some(self.number(end)?))
-            }
-            Over::Array { pointer, .. } => (self.object(pointer)?.at(build::number(0)), None),
-            Over::Tree { root, .. } => (self.object(root)?, None),
+        let head = match &walk.over {
+            Over::Range { start, .. } => self.translator.integer(start)?,
+            Over::Array { pointer, .. } => self.object(pointer)?.at(build::number(0)),
+            Over::Tree { root, .. } => self.object(root)?,
             Over::Steps { first, .. } => {
                 // The walk itself gives its variable the first value.
                 if first.names().contains(&*walk.variable) {
                     return Err(unfit("a variable keeps its value from one loop to the next"));
                 }
                 let first = self.translator.code(first)?;
-                (if first.kind == CodeKind::Object { first } else { first.unsigned() }, None)
+                if first.kind == CodeKind::Object { first } else { first.unsigned() }
             }
         };
-        let kind = match (&end, head.kind) {
-            (None, CodeKind::Object) => CodeKind::Object,
+        let kind = match (&walk.over, head.kind) {
+            (Over::Range { .. }, _) => CodeKind::Unsigned,
+            (_, CodeKind::Object) => CodeKind::Object,
             _ => CodeKind::Unsigned,
         };
         let name = self.bind(&walk.variable, kind);
         let has_index = self.words.contains(&walk.index);
         let index = has_index.then(|| self.bind(&walk.index, CodeKind::Unsigned));
-        let over = match end {
-            Some(end) => JoinOver::Range { start: head.expr, end: end.expr, inclusive: false },
-            None => self.links(walk, &name, kind, head.expr)?,
-        };
+        let over = self.over(walk, &name, kind, head.expr)?;
         Ok(Clause {
             index: index.map(|index| build::word(&index)),
             until: self.condition(&walk.until)?,
@@ -193,9 +189,12 @@ impl ClauseWriter<'_> {
         })
     }
 
-    /// The members that lead from an element to others.
-    fn links(&mut self, walk: &Walk, name: &str, kind: CodeKind, head: Tree) -> Carried<JoinOver> {
+    /// What a walk passes, from its first element on.
+    fn over(&mut self, walk: &Walk, name: &str, kind: CodeKind, head: Tree) -> Carried<JoinOver> {
         match &walk.over {
+            Over::Range { end, .. } => {
+                Ok(JoinOver::Range { start: head, end: self.number(end)?.expr, inclusive: false })
+            }
             Over::Array { pointer, members } => {
                 let zero = Box::new(Expr::Number(0));
                 let first = Expr::Index(Box::new(pointer.clone()), zero);
@@ -218,7 +217,6 @@ impl ClauseWriter<'_> {
                 self.translator.known.learn(&walk.variable, first, next);
                 Ok(JoinOver::Links { head, next: self.link(next, kind)? })
             }
-            Over::Range { .. } => Err(unfit("numbers lead to no others")),
         }
     }
 

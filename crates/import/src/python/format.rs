@@ -1,6 +1,6 @@
 //! Literals and formats of Python: `%`, `format` and f-strings.
 
-use super::api::Arguments;
+use super::api::text_argument;
 use super::run::refuse;
 use super::value::{Hole, Piece, PyValue, Quotes, constant, known};
 use crate::refusal::{Carried, Reason};
@@ -192,7 +192,7 @@ pub(super) fn percent<'a>(format: &[Piece], values: PyValue<'a>) -> Carried<PyVa
 }
 
 /// `format.format(values)`.
-fn braces<'a>(format: &[Piece], given: &Arguments<'a>) -> Carried<PyValue<'a>> {
+fn braces<'a>(format: &[Piece], given: &[PyValue<'a>]) -> Carried<PyValue<'a>> {
     let Some(format) = constant(format) else { return odd("a format that is computed") };
     let (mut pieces, mut next) = (Vec::new(), 0);
     let mut characters = format.chars().peekable();
@@ -212,9 +212,9 @@ fn braces<'a>(format: &[Piece], given: &Arguments<'a>) -> Carried<PyValue<'a>> {
         let value = match name.parse::<usize>() {
             _ if name.is_empty() => {
                 next += 1;
-                given.all.get(next - 1)
+                given.get(next - 1)
             }
-            Ok(at) => given.all.get(at),
+            Ok(at) => given.get(at),
             Err(_) => None,
         };
         let Some(value) = value else { return odd(format!("the field `{field}`")) };
@@ -228,9 +228,9 @@ fn braces<'a>(format: &[Piece], given: &Arguments<'a>) -> Carried<PyValue<'a>> {
 pub(super) fn of_text<'a>(
     pieces: Vec<Piece>,
     name: &str,
-    given: &Arguments<'a>,
+    given: &[PyValue<'a>],
 ) -> Carried<PyValue<'a>> {
-    match (name, given.text(0).as_deref(), given.text(1).as_deref()) {
+    match (name, text_argument(given, 0).as_deref(), text_argument(given, 1).as_deref()) {
         ("format", ..) => braces(&pieces, given),
         ("strip", Some("\""), None) | ("replace", Some("\""), Some("")) => unquoted(pieces),
         ("replace", Some(old), Some(new)) if !old.is_empty() => match constant(&pieces) {

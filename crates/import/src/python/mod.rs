@@ -18,7 +18,6 @@ use super::translate::{Code, CodeKind, all_of};
 use crate::source::{SourceId, SourceMap, Span};
 use crate::syntax::ast::{BinaryOp, ExprKind};
 use crate::syntax::build;
-use api::Arguments;
 use run::{Found, Machine, Variables, Way, parts, refuse, stop};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -110,7 +109,7 @@ impl Program {
         let Some(mut machine) = Machine::new(self) else { return Vec::new() };
         if let Some(PyValue::Function(function)) = machine.global("__lldb_init_module").cloned() {
             // Nothing is known of the debugger.
-            let _ = machine.ways_of(function, Arguments::default(), Variables::new());
+            let _ = machine.ways_of(function, Vec::new(), Variables::new());
         }
         let mut commands = machine.commands;
         commands.sort_by_key(|(at, _)| at.start);
@@ -126,7 +125,7 @@ impl Program {
         };
         self.texts(&mut machine, made, function.byte_range(), |machine| {
             let given = vec![PyValue::Object(Object::shown()), PyValue::Session, PyValue::Session];
-            machine.ways_of(function, Arguments::of(given), Variables::new())
+            machine.ways_of(function, given, Variables::new())
         })
     }
 
@@ -209,9 +208,9 @@ impl Program {
 
 fn bodies(machine: &mut Machine<'_>) -> Found<Vec<Body>> {
     let maker = machine.maker()?;
-    let count = machine.provided(&maker, "num_children", Vec::new())?;
-    let mut child = |index| match machine.provided(&maker, "get_child_at_index", vec![index])? {
-        PyValue::Object(object) => Ok(object),
+    let count = machine.of_instance("num_children", Vec::new(), &maker)?.0;
+    let mut child = |index| match machine.of_instance("get_child_at_index", vec![index], &maker)? {
+        (PyValue::Object(object), _) => Ok(object),
         _ => stop(Reason::ComputedItem, "a child that is not a value of LLDB"),
     };
     if let Some(count) = count.as_integer() {

@@ -1,11 +1,8 @@
 //! Runs statements on unknown values: finds every way through a function, with its result.
 
 use super::Program;
-use super::api::Arguments;
 use super::format::{formatted, integer, unescaped, unquoted};
-use super::value::{
-    Piece, PyValue, binary, both, certain, choice, chosen, compare, known, opposite,
-};
+use super::value::{Piece, PyValue, binary, both, certain, choice, compare, known, opposite};
 use crate::refusal::{Reason, Refusal};
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::build;
@@ -319,12 +316,6 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The value that a function returns, of all its ways.
-    pub(super) fn result(&mut self, ways: Vec<Way<'a>>) -> Found<PyValue<'a>> {
-        let values = ways.into_iter().map(|way| Ok((way.conditions, way.end?)));
-        Ok(chosen(values.collect::<Found<Vec<_>>>()?)?)
-    }
-
     pub(super) fn eval(
         &mut self,
         node: Node<'a>,
@@ -532,10 +523,10 @@ impl<'a> Machine<'a> {
     pub(super) fn ways_of(
         &mut self,
         function: Node<'a>,
-        given: Arguments<'a>,
+        given: Vec<PyValue<'a>>,
         mut variables: Variables<'a>,
     ) -> Found<Vec<Way<'a>>> {
-        let mut all = given.all.into_iter();
+        let mut all = given.into_iter();
         for parameter in parts(field(function, "parameters")?) {
             let name = match parameter.kind() {
                 "identifier" => parameter,
@@ -568,6 +559,19 @@ fn placed(refused: Stop, at: &Range<usize>) -> Stop {
 /// The index of a child, as a value.
 pub(super) fn index<'a>() -> PyValue<'a> {
     PyValue::number(Code::new(build::local(crate::draft::INDEX), CodeKind::Unsigned))
+}
+
+/// The value that a function returns: that of the first way whose conditions hold.
+pub(super) fn result<'a>(ways: Vec<Way<'a>>) -> Found<PyValue<'a>> {
+    let values = ways.into_iter().map(|way| Ok((way.conditions, way.end?)));
+    let mut values = values.collect::<Found<Vec<_>>>()?.into_iter().rev();
+    let last = values.next().map_or(PyValue::None, |(_, value)| value);
+    values.try_fold(last, |value, (conditions, other)| {
+        Ok(match all_of(BinaryOp::And, conditions) {
+            Some(test) => choice(&test, other, value)?,
+            None => other,
+        })
+    })
 }
 
 /// The attributes after several ways.

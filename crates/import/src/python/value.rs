@@ -102,20 +102,9 @@ pub(super) fn opposite(test: Code) -> Code {
 /// Whether both hold, or one of them.
 pub(super) fn both(one: Code, other: Code, is_and: bool) -> Code {
     match (known(&one), known(&other)) {
-        (Some(holds), _) => {
-            if holds == is_and {
-                other
-            } else {
-                one
-            }
-        }
-        (_, Some(holds)) => {
-            if holds == is_and {
-                one
-            } else {
-                other
-            }
-        }
+        (Some(holds), _) if holds == is_and => other,
+        (None, Some(holds)) if holds != is_and => other,
+        (Some(_), _) | (None, Some(_)) => one,
         _ => joined(if is_and { BinaryOp::And } else { BinaryOp::Or }, one, other, CodeKind::Bool),
     }
 }
@@ -231,7 +220,7 @@ impl Object {
     /// The value with the children that LLDB shows.
     pub(super) fn with_children(&self) -> Code {
         match self.may_be_synthetic {
-            true => self.code.method("synthetic", CodeKind::Object).or(self.code.clone()),
+            true => self.code.method("synthetic").or(self.code.clone()),
             false => self.code.clone(),
         }
     }
@@ -293,7 +282,7 @@ fn has_text(pieces: &[Piece]) -> Carried<Code> {
 }
 
 fn is_there(text: &Code) -> Code {
-    text.method("count", CodeKind::Unsigned).is(BinaryOp::Ne, 0)
+    text.method("count").is(BinaryOp::Ne, 0)
 }
 
 /// A text as the language writes it, and how it may differ.
@@ -402,18 +391,6 @@ fn alone(text: Expr) -> Expr {
     }
 }
 
-/// The value for the first of several conditions that holds.
-pub(super) fn chosen<'a>(mut ways: Vec<(Vec<Code>, PyValue<'a>)>) -> Carried<PyValue<'a>> {
-    let Some((_, mut value)) = ways.pop() else { return Ok(PyValue::None) };
-    for (conditions, other) in ways.into_iter().rev() {
-        value = match all_of(BinaryOp::And, conditions) {
-            Some(test) => choice(&test, other, value)?,
-            None => other,
-        };
-    }
-    Ok(value)
-}
-
 /// An operator that gives a value.
 pub(super) fn binary<'a>(
     left: PyValue<'a>,
@@ -474,7 +451,7 @@ fn arithmetic<'a>(
     let kind = match op {
         BinaryOp::Shl | BinaryOp::Shr => {
             if one.kind == CodeKind::Literal {
-                one = one.method("unsigned", CodeKind::Unsigned);
+                one = one.method("unsigned");
             }
             one.kind
         }

@@ -49,7 +49,7 @@ impl Translator<'_> {
         let what = "a number becomes a value of another type";
         let code = self.object(operand, Reason::Cast, what)?;
         let ty = build::arg(self.type_argument(number));
-        Ok(code.method_with("cast", vec![ty], CodeKind::Object))
+        Ok(code.method_with("cast", vec![ty]))
     }
 
     /// `(void *)p`: LLDB shows the address of a known pointer.
@@ -66,7 +66,7 @@ impl Translator<'_> {
         match self.checks.filter(|_| self.class(pointer).is_none()) {
             _ if is_pointer => {}
             Some(checks) => {
-                let count = code.method("count", CodeKind::Unsigned);
+                let count = code.method("count");
                 checks.borrow_mut().push(count.is(BinaryOp::Gt, 0));
             }
             None => {
@@ -143,7 +143,7 @@ impl Translator<'_> {
                 return Ok(size);
             }
             let ty = Code::object(self.type_argument(number));
-            return Ok(ty.method("size", CodeKind::Unsigned));
+            return Ok(ty.method("size"));
         }
         let built_in = match ty {
             "bool" => Some(1),

@@ -2,9 +2,9 @@
 
 use super::operators::HELPERS;
 use crate::isa::Lldb;
-use crate::syntax::ast::{Arg, BinaryOp, Expr, ExprKind, TextPart};
+use crate::syntax::ast::{Arg, BinaryOp, Expr, ExprKind, TextPart, UnaryOp};
 use crate::syntax::build;
-use crate::syntax::builtins::{Receiver, methods};
+use crate::syntax::builtins::{self, BuiltIn, Gives, Operation, Receiver};
 
 /// The kind of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,11 +62,18 @@ impl Code {
     }
 
     /// A method without arguments.
-    pub(crate) fn method(&self, name: &str, kind: CodeKind) -> Code {
-        self.method_with(name, Vec::new(), kind)
+    pub(crate) fn method(&self, name: &str) -> Code {
+        self.method_with(name, Vec::new())
     }
 
-    pub(crate) fn method_with(&self, name: &str, args: Vec<Arg>, kind: CodeKind) -> Code {
+    /// A method, of the kind that the table of methods says.
+    pub(crate) fn method_with(&self, name: &str, args: Vec<Arg>) -> Code {
+        let kind = match built_in(&self.expr, name).map(|method| method.gives) {
+            Some(Gives::Text) => CodeKind::Text,
+            Some(Gives::Signed) => CodeKind::Signed,
+            Some(Gives::Unsigned | Gives::Size) => CodeKind::Unsigned,
+            _ => CodeKind::Object,
+        };
         Code::new(build::method(self.expr.clone(), name, args), kind)
     }
 
@@ -79,7 +86,7 @@ impl Code {
     pub(crate) fn element(&self, index: Expr, of: Option<Expr>) -> Code {
         let of = of.map(|ty| build::labelled("of", ty));
         let args = [build::arg(index)].into_iter().chain(of).collect();
-        self.method_with("element", args, CodeKind::Object)
+        self.method_with("element", args)
     }
 
     /// The object, or another one if it is missing.
@@ -102,7 +109,7 @@ impl Code {
     pub(crate) fn unsigned(self) -> Code {
         match self.kind {
             CodeKind::Object | CodeKind::Address | CodeKind::Pointee | CodeKind::Signed => {
-                self.method("unsigned", CodeKind::Unsigned)
+                self.method("unsigned")
             }
             _ => self.number(),
         }
@@ -112,7 +119,7 @@ impl Code {
     pub(crate) fn signed(self) -> Code {
         match self.kind {
             CodeKind::Object | CodeKind::Address | CodeKind::Pointee | CodeKind::Unsigned => {
-                self.method("signed", CodeKind::Signed)
+                self.method("signed")
             }
             _ => self.number(),
         }
@@ -129,6 +136,11 @@ impl Code {
     /// A comparison with a constant.
     pub(crate) fn is(self, op: BinaryOp, value: i128) -> Code {
         joined(op, self, Code::literal(value), CodeKind::Bool)
+    }
+
+    /// The code with an operator before it.
+    pub(crate) fn with(self, op: UnaryOp, kind: CodeKind) -> Code {
+        Code::new(build::unary(op, self.expr), kind)
     }
 
     /// The opposite of a condition.
@@ -175,10 +187,8 @@ pub(crate) fn since(expr: &Expr) -> Lldb {
     expr.walk(&mut |part| {
         let own = match &part.kind {
             ExprKind::Method { base, name, args, .. } => {
-                let is_of = |of: &BuiltIn| *of.name == *name.text;
-                let receiver = if is_type(base) { Receiver::Type } else { Receiver::Object };
                 let inline = args.iter().any(|arg| has_label(arg, "inline")).then_some(Lldb::V24);
-                let method = methods(receiver).find(|method| is_of(method));
+                let method = built_in(base, &name.text);
                 method.and_then(|method| method.operation.since()).max(inline)
             }
             ExprKind::String(text) => {
@@ -205,16 +215,16 @@ pub(crate) fn since(expr: &Expr) -> Lldb {
     since
 }
 
-type BuiltIn = crate::syntax::builtins::BuiltIn<crate::syntax::builtins::Operation>;
-
 fn has_label(arg: &Arg, label: &str) -> bool {
     arg.label.as_ref().is_some_and(|own| *own.text == *label)
 }
 
-/// Whether an expression is a type, judged by its last method.
-fn is_type(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Method { name, .. } => matches!(&*name.text, "type" | "argument" | "pointee"),
-        _ => false,
-    }
+/// The method of a type, or of anything else.
+fn built_in(base: &Expr, name: &str) -> Option<&'static BuiltIn<Operation>> {
+    let of_base = match &base.kind {
+        ExprKind::Method { base, name, .. } => built_in(base, &name.text),
+        _ => None,
+    };
+    let is_type = of_base.is_some_and(|method| method.gives == Gives::Type);
+    builtins::method(if is_type { Receiver::Type } else { Receiver::Object }, name)
 }

@@ -205,33 +205,28 @@ impl<'t> KnownTypes<'t> {
     }
 
     fn enumerators_around(&self) -> Option<Vec<(String, i128)>> {
-        if !self.has_types() {
-            return None;
-        }
         let names: Vec<_> = self.shown.iter().map(|ty| self.name(*ty)).collect();
         let is_around = |name: &str| {
             let scope = scope(name);
-            names.iter().all(|shown| {
-                let behind = shown.strip_prefix(scope);
-                behind.is_some_and(|rest| {
-                    scope.is_empty() || rest.is_empty() || rest.starts_with("::")
-                })
-            })
+            let is_end = |rest: &str| rest.is_empty() || rest.starts_with("::");
+            let is_in = |shown: &Arc<str>| shown.strip_prefix(scope).is_some_and(is_end);
+            scope.is_empty() || names.iter().all(is_in)
         };
-        let found = self.types?.matching(is_around);
-        let shapes = found.iter().flat_map(|named| &named.types).map(|ty| self.shape(*ty));
-        let enumerations = shapes.filter_map(|shape| match shape {
+        let types = self.types?.matching(is_around).into_iter().flat_map(|named| named.types);
+        Some(types.filter_map(|ty| self.enumerators(ty)).flatten().collect())
+    }
+
+    fn enumerators(&self, ty: TypeId) -> Option<Vec<(String, i128)>> {
+        match self.shape(ty) {
             Shape::Enumeration(values) => Some(values.to_vec()),
             _ => None,
-        });
-        Some(enumerations.flatten().collect())
+        }
     }
 
     /// The enumerators of an enumeration, by its name.
     pub(super) fn enumeration(&self, name: &str) -> Option<Vec<(String, i128)>> {
         let [only] = *self.meant(name) else { return None };
-        let Shape::Enumeration(values) = self.shape(only) else { return None };
-        Some(values.to_vec())
+        self.enumerators(only)
     }
 
     /// The number of an enumerator of an expression's type.
@@ -240,8 +235,7 @@ impl<'t> KnownTypes<'t> {
     }
 
     fn enumerator_of(&self, ty: TypeId, name: &str) -> Option<i128> {
-        let Shape::Enumeration(values) = self.shape(ty) else { return None };
-        values.iter().find(|(own, _)| own == name).map(|(_, value)| *value)
+        self.enumerators(ty)?.into_iter().find(|(own, _)| own == name).map(|(_, value)| value)
     }
 
     /// The number of `A::b`, an enumerator: `A` is the enumeration or what it is in.

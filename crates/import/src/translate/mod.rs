@@ -27,7 +27,8 @@ use super::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{BinaryOp, Expr as Tree, ExprKind, UnaryOp};
 use crate::syntax::build;
 pub(super) use known::Class;
-use operators::choose;
+use numbers::wrapped;
+use operators::{choose, computed};
 use std::cell::RefCell;
 
 /// The context of an expression.
@@ -242,7 +243,7 @@ impl Translator<'_> {
 
     fn text(&self, text: &str) -> Code {
         match cpp::argument(text) {
-            Some(number) => Code::object(self.type_argument(number)).method("name", CodeKind::Text),
+            Some(number) => Code::object(self.type_argument(number)).method("name"),
             None => Code::text(build::string(text)),
         }
     }
@@ -337,19 +338,17 @@ impl Translator<'_> {
                 if let Expr::Number(value) = operand {
                     return Ok(Code::literal(-i128::from(*value)));
                 }
-                let code = self.integer(operand)?;
-                match self.integer_type(operand) {
-                    Some(own) if !own.is_signed => {
-                        let code = self.converted(operand, code, own);
-                        let negative =
-                            joined(BinaryOp::Sub, Code::literal(0), code, CodeKind::Unsigned);
-                        Ok(self.wrapped(BinaryOp::Sub, negative, Some(own)))
+                let (code, own) = (self.integer(operand)?, self.integer_type(operand));
+                let code = match own {
+                    Some(own) => self.converted(operand, code, own),
+                    None => code,
+                };
+                match own.is_some_and(|own| !own.is_signed) {
+                    true => {
+                        let negative = computed(BinaryOp::Sub, Code::literal(0), code);
+                        Ok(wrapped(BinaryOp::Sub, negative, own))
                     }
-                    own => {
-                        let code =
-                            own.map_or(code.clone(), |own| self.converted(operand, code, own));
-                        Ok(Code::new(build::unary(UnaryOp::Negate, code.expr), CodeKind::Signed))
-                    }
+                    false => Ok(code.with(UnaryOp::Negate, CodeKind::Signed)),
                 }
             }
             Unary::Complement => {
@@ -359,8 +358,8 @@ impl Translator<'_> {
                     Some(own) if own.is_signed => self.converted(operand, code, own).signed(),
                     _ => code.unsigned(),
                 };
-                let turned = Code::new(build::unary(UnaryOp::Complement, code.expr), code.kind);
-                Ok(self.wrapped(BinaryOp::Sub, turned, own))
+                let kind = code.kind;
+                Ok(wrapped(BinaryOp::Sub, code.with(UnaryOp::Complement, kind), own))
             }
         }
     }
@@ -418,8 +417,8 @@ fn mixed() -> Refusal {
 /// The expression that shows a value in a text.
 pub(super) fn shown(code: &Code) -> Tree {
     match code.kind {
-        CodeKind::Pointee => code.method("summary", CodeKind::Text).expr,
-        CodeKind::Address => code.method("value", CodeKind::Text).expr,
+        CodeKind::Pointee => code.method("summary").expr,
+        CodeKind::Address => code.method("value").expr,
         _ => code.expr.clone(),
     }
 }

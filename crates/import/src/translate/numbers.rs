@@ -69,6 +69,15 @@ pub(crate) fn constant(expr: &Tree) -> Option<i128> {
     }
 }
 
+/// A result in the type in which C++ computes it: an unsigned one wraps.
+pub(super) fn wrapped(operator: BinaryOp, code: Code, to: Option<Integer>) -> Code {
+    use BinaryOp::{Add, Mul, Shl, Sub};
+    match to {
+        Some(to) if !to.is_signed && matches!(operator, Add | Sub | Mul | Shl) => to.kept(code),
+        _ => code,
+    }
+}
+
 impl Translator<'_> {
     /// The type in which C++ computes with an expression, if it is known.
     pub(super) fn integer_type(&self, expr: &Expr) -> Option<Integer> {
@@ -138,15 +147,6 @@ impl Translator<'_> {
             },
             (_, Some(own)) if !own.is_signed || own.width == to.bits => code.unsigned(),
             _ => to.kept(code.signed().unsigned()),
-        }
-    }
-
-    /// A result in the type in which C++ computes it: an unsigned one wraps.
-    pub(super) fn wrapped(&self, operator: BinaryOp, code: Code, to: Option<Integer>) -> Code {
-        use BinaryOp::{Add, Mul, Shl, Sub};
-        match to {
-            Some(to) if !to.is_signed && matches!(operator, Add | Sub | Mul | Shl) => to.kept(code),
-            _ => code,
         }
     }
 

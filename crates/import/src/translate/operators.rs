@@ -3,6 +3,7 @@
 use super::cast::pointer_to_argument;
 use super::code::{Code, CodeKind, joined};
 use super::known::Class;
+use super::numbers::wrapped;
 use super::{Fact, Translator, float, mixed, shown};
 use crate::cpp::{Expr, Unary};
 use crate::format::print;
@@ -84,7 +85,7 @@ impl Translator<'_> {
             _ if operator.is_comparison() => self.comparison(operator, a, b),
             BinaryOp::Sub if self.are_pointers(a, b) => self.pointer_difference(a, b),
             BinaryOp::Sub if self.may_be_pointers(a, b) && !self.is_count => self.difference(a, b),
-            BinaryOp::Sub if argument_of_pointers(a, b).is_some() => self.argument_difference(a, b),
+            BinaryOp::Sub if argument_of_pointers(a, b).is_some() => self.pointer_difference(a, b),
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div => {
                 // A quotient of whole numbers may have a fraction, a product may be too large.
                 let is_whole = match operator {
@@ -114,10 +115,10 @@ impl Translator<'_> {
         {
             let left = self.converted(a, left, own);
             let kind = if own.is_signed { CodeKind::Signed } else { CodeKind::Unsigned };
-            return self.wrapped(operator, joined(operator, left, right.number(), kind), Some(own));
+            return wrapped(operator, joined(operator, left, right.number(), kind), Some(own));
         }
         let (left, right, to) = self.operands((a, left), (b, right));
-        self.wrapped(operator, arithmetic(operator, left, right), to)
+        wrapped(operator, arithmetic(operator, left, right), to)
     }
 
     /// Fails if one of two names may be an enumerator or a constant.
@@ -211,26 +212,17 @@ impl Translator<'_> {
         Ok(computed(BinaryOp::Sub, a, b))
     }
 
+    /// A difference of pointers of known types, or `($T1 *)a - ($T1 *)b`.
     fn pointer_difference(&self, a: &Expr, b: &Expr) -> Carried<Code> {
-        let size = match self.class(a) {
-            Some(Class::ToScalar(size) | Class::ToRecord(size)) if size > 0 => size,
+        let size = match (self.class(a), argument_of_pointers(a, b)) {
+            (Some(Class::ToScalar(1) | Class::ToRecord(1)), _) => return self.bytes_between(a, b),
+            (Some(Class::ToScalar(size) | Class::ToRecord(size)), _) if size > 0 => {
+                Code::literal(size.into())
+            }
+            (_, Some(number)) => self.size_of(&format!("$T{}", number + 1))?,
             _ => return refuse(Reason::NeedsTypes, "a difference of pointers"),
         };
-        let bytes = self.bytes_between(a, b)?;
-        Ok(match size {
-            1 => bytes,
-            size => computed(BinaryOp::Div, bytes, Code::literal(size.into())),
-        })
-    }
-
-    /// `($T1 *)a - ($T1 *)b`.
-    fn argument_difference(&self, a: &Expr, b: &Expr) -> Carried<Code> {
-        let (Expr::Cast(_, a), Expr::Cast(_, b), Some(number)) = (a, b, argument_of_pointers(a, b))
-        else {
-            return refuse(Reason::NeedsTypes, "a difference of pointers");
-        };
-        let size = self.size_of(&format!("$T{}", number + 1))?;
-        Ok(computed(BinaryOp::Div, self.bytes_between(a, b)?, size))
+        Ok(computed(BinaryOp::Div, self.bytes_between(uncast(a), uncast(b))?, size))
     }
 
     /// The number of bytes, of which a difference of pointers to them is one.
@@ -344,8 +336,12 @@ impl Translator<'_> {
 
 /// The size of a pointer's target.
 fn size_of_target(pointer: &Code) -> Code {
-    let ty = pointer.method("type", CodeKind::Object).method("pointee", CodeKind::Object);
-    ty.method("size", CodeKind::Unsigned)
+    let ty = pointer.method("type").method("pointee");
+    ty.method("size")
+}
+
+fn uncast(pointer: &Expr) -> &Expr {
+    if let Expr::Cast(_, pointer) = pointer { pointer } else { pointer }
 }
 
 /// The template argument that two pointers are cast to pointers to.
@@ -410,7 +406,7 @@ fn compared(operator: BinaryOp, left: Code, right: Code) -> Code {
 }
 
 /// An operation of numbers without a sign.
-fn computed(operator: BinaryOp, left: Code, right: Code) -> Code {
+pub(super) fn computed(operator: BinaryOp, left: Code, right: Code) -> Code {
     joined(operator, left, right, CodeKind::Unsigned)
 }
 
