@@ -130,6 +130,7 @@ fn takes_value(letter: char) -> bool {
 }
 
 fn option(command: &mut Command, name: &str, is_synthetic: bool, values: &mut VecDeque<String>) {
+    let mut value = || values.pop_front().unwrap_or_default();
     match name {
         "-e" | "--expand" if !is_synthetic => command.attributes.push("@members"),
         "-v" | "--no-value" => command.attributes.push("@hideValue"),
@@ -137,32 +138,19 @@ fn option(command: &mut Command, name: &str, is_synthetic: bool, values: &mut Ve
         "-O" | "--omit-names" => command.attributes.push("@hideNames"),
         "-p" | "--skip-pointers" => command.attributes.push("@skipPointers"),
         "-r" | "--skip-references" => command.attributes.push("@skipReferences"),
-        "-s" | "--summary-string" => {
-            command.kind = CommandBody::String(values.pop_front().unwrap_or_default());
-        }
-        "-F" | "--python-function" => {
-            command.kind = CommandBody::Function(values.pop_front().unwrap_or_default());
-        }
-        "-l" | "--python-class" => {
-            command.kind = CommandBody::Class(values.pop_front().unwrap_or_default());
-        }
-        "-o" | "--python-script" => {
-            command.kind = CommandBody::Script(values.pop_front());
-        }
-        "-P" | "--input-python" => {
-            command.kind = CommandBody::Script(None);
-        }
+        "-s" | "--summary-string" => command.kind = CommandBody::String(value()),
+        "-F" | "--python-function" => command.kind = CommandBody::Function(value()),
+        "-l" | "--python-class" => command.kind = CommandBody::Class(value()),
+        "-o" | "--python-script" => command.kind = CommandBody::Script(values.pop_front()),
+        "-P" | "--input-python" => command.kind = CommandBody::Script(None),
         "-C" | "--cascade" => {
-            let value = values.pop_front().unwrap_or_default();
-            if matches!(value.as_str(), "no" | "false" | "0") {
-                command.attributes.push("@noCascade");
-            }
+            let is_off = matches!(value().as_str(), "no" | "false" | "0");
+            command.attributes.extend(is_off.then_some("@noCascade"));
         }
         "-x" | "--regex" => command.is_regex = true,
         "-h" | "--hide-empty" => command.ignored.push(name.to_owned()),
         "-w" | "--category" | "-n" | "--name" | "-m" | "--match-type" => {
-            let value = values.pop_front().unwrap_or_default();
-            command.ignored.push(format!("{name} {value}"));
+            command.ignored.push(format!("{name} {}", value()));
         }
         other => command.ignored.push(other.to_owned()),
     }

@@ -47,19 +47,16 @@ pub(super) fn read(
     let shared = entry::intrinsics(&root);
     let own: Vec<Intrinsics> = entries.iter().map(|entry| entry.intrinsics.clone()).collect();
     let types = shown::find(&entries, options);
-    let facts = |(number, entry): (usize, &TypeEntry)| {
-        let scope = Scope { entries: &own, own: number, file: &shared, shown_by: &|_| None };
-        entry::facts(&entry.element, scope)
-    };
-    let facts: Vec<Facts> = entries.iter().enumerate().map(facts).collect();
-    let reader =
-        EntryReader { id, file, options, entries: &entries, own: &own, shared: &shared, facts };
+    let reader = EntryReader { id, file, options, entries: &entries, own: &own, shared: &shared };
     let (mut drafts, mut findings) = Drafts::default();
     for (number, (entry, found)) in entries.iter().zip(types).enumerate() {
         if options.against.is_some() && !found.is_named {
             findings.push(reader.no_type(entry));
         }
-        let draft = |types: &[ShownType]| reader.draft((number, entry), types, &found.shown);
+        let scope = Scope { entries: &own, own: number, file: &shared, shown_by: &|_| None };
+        let facts = entry::facts(&entry.element, scope);
+        let draft =
+            |types: &[ShownType]| reader.draft((number, entry), &facts, types, &found.shown);
         drafts.extend(kinds::drafts(&found.shown, &draft));
     }
     Ok((drafts, findings))
@@ -115,8 +112,6 @@ struct EntryReader<'a> {
     entries: &'a [TypeEntry],
     own: &'a [Intrinsics],
     shared: &'a Intrinsics,
-    /// The facts that the expressions of each entry imply about its members.
-    facts: Vec<Facts>,
 }
 
 impl EntryReader<'_> {
@@ -140,6 +135,7 @@ impl EntryReader<'_> {
     fn draft(
         &self,
         (number, entry): (usize, &TypeEntry),
+        facts: &Facts,
         types: &[ShownType],
         shown: &[ShownType],
     ) -> Draft {
@@ -154,7 +150,7 @@ impl EntryReader<'_> {
         };
         let scope =
             Scope { entries: self.own, own: number, file: self.shared, shown_by: &shown_by };
-        let translator = Translator::new(scope, &self.facts[number], types, self.options);
+        let translator = Translator::new(scope, facts, types, self.options);
         let texts = summary::branches(self, entry, &translator).into_iter();
         let children = children::children(self, entry, &translator);
         let mut draft = Draft {

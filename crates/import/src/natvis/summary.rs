@@ -203,12 +203,7 @@ pub(super) fn present(
     translator: &Translator<'_>,
     condition: Option<Code>,
 ) -> Carried<Option<Code>> {
-    let mut all: Vec<Expr> = Vec::new();
-    for path in used.iter().flat_map(paths) {
-        if !all.contains(&path) {
-            all.push(path);
-        }
-    }
+    let mut all = paths(&Expr::Exists(used.to_vec()));
     // What the condition asks for already.
     for expr in used {
         expr.walk(&mut |part| {

@@ -147,10 +147,8 @@ impl Translator<'_> {
         let is_open =
             |side: &Expr| self.class(side).is_none() && !self.facts.has(Fact::Float, side);
         let can_ask = self.checks.is_some() && a.is_path() && b.is_path();
-        !self.assume_integers
-            && is_open(a)
-            && is_open(b)
-            && (can_ask || self.facts.is_difference(a, b))
+        let may_be = can_ask || self.facts.is_difference(a, b);
+        !self.assume_integers && is_open(a) && is_open(b) && may_be
     }
 
     /// A number or an object that C++ takes for a whole number here.
@@ -250,18 +248,17 @@ impl Translator<'_> {
     }
 
     fn comparison(&self, operator: BinaryOp, a: &Expr, b: &Expr) -> Carried<Code> {
+        let is_equality = matches!(operator, BinaryOp::Eq | BinaryOp::Ne);
         for (one, other) in [(a, b), (b, a)] {
             if let Some(value) = self.enumerator(one, other) {
                 let other = self.code(other)?.number();
                 return Ok(compared(operator, other, Code::literal(value)));
             }
             // `x == true` is `x`.
-            if let (Expr::Bool(value), BinaryOp::Eq | BinaryOp::Ne) = (one, operator) {
-                let is_plain = *value == (operator == BinaryOp::Eq);
-                return if is_plain {
-                    Ok(self.code(other)?.condition())
-                } else {
-                    self.unary(Unary::Not, other)
+            if let (Expr::Bool(value), true) = (one, is_equality) {
+                return match *value == (operator == BinaryOp::Eq) {
+                    true => Ok(self.code(other)?.condition()),
+                    false => self.unary(Unary::Not, other),
                 };
             }
         }
@@ -272,45 +269,41 @@ impl Translator<'_> {
             (CodeKind::Text, _) | (_, CodeKind::Text) => {
                 refuse(Reason::Text, "strings cannot be compared")
             }
-            (CodeKind::Null, _) | (_, CodeKind::Null)
-                if (left.is_object() || right.is_object())
-                    && matches!(operator, BinaryOp::Eq | BinaryOp::Ne) =>
-            {
-                Ok(joined(operator, left, right, CodeKind::Bool))
-            }
             (CodeKind::Null, _) | (_, CodeKind::Null) => {
-                refuse(Reason::Text, "a number is compared with `nullptr`")
-            }
-            // What is equal to a small number is so with and without a sign.
-            _ if self.is_small(operator, a, b) || self.is_small(operator, b, a) => {
-                Ok(compared(operator, left.number(), right.number()))
+                match is_equality && (left.is_object() || right.is_object()) {
+                    true => Ok(joined(operator, left, right, CodeKind::Bool)),
+                    false => refuse(Reason::Text, "a number is compared with `nullptr`"),
+                }
             }
             _ => {
-                let (left, right, _) = self.operands((a, left), (b, right));
+                let (left, right) =
+                    match is_equality && (self.is_small(a, b) || self.is_small(b, a)) {
+                        true => (left, right),
+                        false => {
+                            let (left, right, _) = self.operands((a, left), (b, right));
+                            (left, right)
+                        }
+                    };
                 Ok(compared(operator, left.number(), right.number()))
             }
         }
     }
 
-    /// Whether a number of the program is compared for equality with one that its type has with and without a sign.
-    fn is_small(&self, operator: BinaryOp, stored: &Expr, small: &Expr) -> bool {
-        let own = self.stored_integer(stored);
-        matches!(operator, BinaryOp::Eq | BinaryOp::Ne)
-            && own.is_some_and(|own| match small {
-                Expr::Number(small) => *small < 1 << (own.bits - 1),
-                _ => false,
-            })
+    /// Whether a number is one that the type of a number of the program has with and without a sign: what is equal to
+    /// it is so with and without a sign.
+    fn is_small(&self, stored: &Expr, small: &Expr) -> bool {
+        let Expr::Number(small) = small else { return false };
+        self.stored_integer(stored).is_some_and(|own| *small < 1 << (own.bits - 1))
     }
 
     /// A compared value; for `&p[i]` the address.
     fn compared_value(&self, expr: &Expr) -> Carried<Code> {
-        match expr {
-            Expr::Unary(Unary::Address, element) => match &**element {
-                Expr::Index(pointer, index) => self.address_of_element(pointer, index),
-                _ => self.code(expr),
-            },
-            _ => self.code(expr),
+        if let Expr::Unary(Unary::Address, element) = expr
+            && let Expr::Index(pointer, index) = &**element
+        {
+            return self.address_of_element(pointer, index);
         }
+        self.code(expr)
     }
 
     fn address_of_element(&self, pointer: &Expr, index: &Expr) -> Carried<Code> {
@@ -336,8 +329,7 @@ impl Translator<'_> {
 
 /// The size of a pointer's target.
 fn size_of_target(pointer: &Code) -> Code {
-    let ty = pointer.method("type").method("pointee");
-    ty.method("size")
+    pointer.method("type").method("pointee").method("size")
 }
 
 fn uncast(pointer: &Expr) -> &Expr {
