@@ -2,10 +2,10 @@
 
 use super::format::{of_text, text_of};
 use super::run::{Found, Machine, Variables, Way, field, merged, parts, refuse, result, stop};
-use super::value::{Meaning, Object, PyValue, Quotes, alike, certain};
+use super::value::{Object, PyValue, Quotes, alike, certain, receiver};
 use crate::draft::INDEX;
 use crate::refusal::{Carried, Reason};
-use crate::syntax::ast::{BinaryOp, ExprKind};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::syntax::build;
 use crate::translate::{Code, CodeKind, exists};
 use tree_sitter::Node;
@@ -215,14 +215,14 @@ impl<'a> Machine<'a> {
                 match argument(given, 0).as_integer().filter(|other| *other != 0) {
                     Some(other) => {
                         let (test, other) = (exists(&code.expr).expr, build::number(other));
-                        PyValue::number(Code::new(build::choice(test, read.expr, other), read.kind))
+                        PyValue::Number(Code::new(build::choice(test, read.expr, other), read.kind))
                     }
-                    None => PyValue::Number(read, Meaning::Address(object)),
+                    None => PyValue::Number(read),
                 }
             }
             "GetValue" => PyValue::hole(code.method("value"), Quotes::None),
             "GetSummary" => PyValue::hole(code.method("summary"), Quotes::Shown),
-            "GetNumChildren" => PyValue::number(object.with_children().method("count")),
+            "GetNumChildren" => PyValue::Number(object.with_children().method("count")),
             "GetNonSyntheticValue" => PyValue::Object(Object { may_be_synthetic: false, ..object }),
             "GetSyntheticValue" => {
                 let code = Object { may_be_synthetic: true, ..object }.with_children();
@@ -230,7 +230,7 @@ impl<'a> Machine<'a> {
             }
             "Dereference" => PyValue::Object(object.target()),
             "GetStaticValue" | "GetDynamicValue" => PyValue::Object(object),
-            "IsValid" | "IsInScope" => PyValue::number(object.exists()),
+            "IsValid" | "IsInScope" => PyValue::Number(object.exists()),
             "AddressOf" | "GetLoadAddress" => {
                 return stop(Reason::AddressOf, "it takes the address of a value");
             }
@@ -239,7 +239,7 @@ impl<'a> Machine<'a> {
             "GetByteSize" => of_type(&ty(), "GetByteSize", given)?,
             "Cast" => match argument(given, 0) {
                 PyValue::Array(count) if object.pointer().is_some() => {
-                    PyValue::Memory(object.pointer().unwrap_or(object), count)
+                    PyValue::Memory(object.pointer().unwrap_or(object).code, count)
                 }
                 PyValue::Type(ty) => {
                     let ty = vec![build::arg(ty.expr)];
@@ -274,7 +274,7 @@ impl<'a> Machine<'a> {
                 let is_pointer = name == "IsPointerType";
                 let attribute = if is_pointer { "@skipPointers" } else { "@skipReferences" };
                 self.attributes.insert(attribute);
-                PyValue::number(certain(false))
+                PyValue::Number(certain(false))
             }
             (PyValue::Type(code), _) => of_type(&code, name, given)?,
             (PyValue::Memory(place, count), "decode" | "GetString") => {
@@ -294,17 +294,21 @@ impl<'a> Machine<'a> {
                 PyValue::None
             }
             (PyValue::Session, "ReadMemory" | "ReadCStringFromMemory") => {
-                let PyValue::Number(_, Meaning::Address(object)) = argument(given, 0) else {
+                let place = match argument(given, 0) {
+                    PyValue::Number(code) => receiver(&code, &["unsigned", "signed"]),
+                    _ => None,
+                };
+                let Some(place) = place else {
                     return stop(Reason::Script, "memory that no pointer leads to");
                 };
                 let count = argument(given, 1).as_number()?.unsigned();
                 match name {
-                    "ReadMemory" => PyValue::Memory(object, count),
-                    _ => bytes(&object, &count, Quotes::Hidden),
+                    "ReadMemory" => PyValue::Memory(place, count),
+                    _ => bytes(&place, &count, Quotes::Hidden),
                 }
             }
-            (PyValue::Session, "Success" | "IsValid") => PyValue::number(certain(true)),
-            (PyValue::Session, "Fail") => PyValue::number(certain(false)),
+            (PyValue::Session, "Success" | "IsValid") => PyValue::Number(certain(true)),
+            (PyValue::Session, "Fail") => PyValue::Number(certain(false)),
             (PyValue::Session, _) if name.starts_with("SB") || name.starts_with("Get") => {
                 PyValue::Session
             }
@@ -321,7 +325,7 @@ impl<'a> Machine<'a> {
             ("min" | "max", one) if two => {
                 let (one, other, kind) = alike(one.as_number()?, argument(given, 1).as_number()?);
                 let args = [one, other].map(|code| build::arg(code.expr)).to_vec();
-                PyValue::number(Code::new(build::call(name, args), kind))
+                PyValue::Number(Code::new(build::call(name, args), kind))
             }
             _ => return stop(Reason::Call, format!("`{name}` of such a value")),
         })
@@ -351,18 +355,17 @@ fn of_type<'a>(ty: &Code, name: &str, given: &[PyValue<'a>]) -> Carried<PyValue<
         ("GetPointeeType", _) => PyValue::Type(ty.method("pointee")),
         ("GetArrayType", _) => PyValue::Array(argument(given, 0).as_number()?.unsigned()),
         ("GetByteSize", _) => {
-            let size = Code { kind: CodeKind::Literal, ..ty.method("size") };
-            PyValue::Number(size, Meaning::Size(ty.clone()))
+            PyValue::Number(Code { kind: CodeKind::Literal, ..ty.method("size") })
         }
-        ("IsValid", _) => PyValue::number(certain(true)),
+        ("IsValid", _) => PyValue::Number(certain(true)),
         _ => return refuse(Reason::Call, format!("`{name}` of a type")),
     })
 }
 
 /// Bytes behind a pointer as text.
-fn bytes<'a>(place: &Object, count: &Code, quotes: Quotes) -> PyValue<'a> {
+fn bytes<'a>(place: &Code, count: &Code, quotes: Quotes) -> PyValue<'a> {
     let count = vec![build::labelled("count", count.expr.clone())];
-    PyValue::hole(place.code.method_with("text", count), quotes)
+    PyValue::hole(place.method_with("text", count), quotes)
 }
 
 /// An element behind a pointer.
@@ -370,8 +373,8 @@ fn created<'a>(pointer: &Object, given: &[PyValue<'a>]) -> Carried<PyValue<'a>> 
     let PyValue::Type(ty) = argument(given, 2) else {
         return refuse(Reason::Cast, "a value of a type that is looked up by its name");
     };
-    let (PyValue::Text(name), PyValue::Number(_, Meaning::Offset(index, size))) =
-        (argument(given, 0), argument(given, 1))
+    let (PyValue::Text(name), Some((index, size))) =
+        (argument(given, 0), index_and_type(argument(given, 1)))
     else {
         return refuse(Reason::Call, "a value at an offset that is not that of an element");
     };
@@ -380,8 +383,19 @@ fn created<'a>(pointer: &Object, given: &[PyValue<'a>]) -> Carried<PyValue<'a>> 
     }
     let own = pointer.code.method("type").method("pointee");
     let of = (ty != own).then_some(ty.expr);
-    let element = Object::new(pointer.code.element(index.expr, of));
+    let element = Object::new(pointer.code.element(index, of));
     Ok(PyValue::Object(Object { name: Some(name), ..element }))
+}
+
+/// The factors of an offset: an index, and a type, by whose size it is multiplied.
+fn index_and_type(offset: PyValue<'_>) -> Option<(Expr, Code)> {
+    let PyValue::Number(Code { expr, .. }) = offset else { return None };
+    let ExprKind::Binary { op: BinaryOp::Mul, left, right, .. } = expr.kind else { return None };
+    let ty = |factor: &Expr| receiver(&Code::object(factor.clone()), &["size"]);
+    match (ty(&left), ty(&right)) {
+        (Some(ty), _) => Some((*right, ty)),
+        (None, ty) => Some((*left, ty?)),
+    }
 }
 
 /// The command that corresponds to the arguments of `AddTypeSummary` and `AddTypeSynthetic`.
@@ -392,7 +406,7 @@ fn added(given: &[PyValue<'_>]) -> Option<String> {
     };
     let quoted = |text: String| text.replace('\\', "\\\\").replace('"', "\\\"");
     let key = quoted(specifier.first()?.as_constant()?);
-    let is_regex = specifier.get(1) == Some(&PyValue::number(certain(true)));
+    let is_regex = specifier.get(1) == Some(&PyValue::Number(certain(true)));
     let is_regex = if is_regex { " -x" } else { "" };
     let [how, text] = &*made else { return None };
     let text = quoted(text.as_constant()?);

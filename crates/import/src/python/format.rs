@@ -69,7 +69,7 @@ pub(super) fn text_of(value: PyValue<'_>) -> Carried<Vec<Piece>> {
             pieces
         }
         PyValue::None => literal("None"),
-        PyValue::Number(code, _) => match (constant_number(&code.expr), known(&code)) {
+        PyValue::Number(code) => match (constant_number(&code.expr), known(&code)) {
             (Some(number), _) => literal(&number.to_string()),
             (_, Some(holds)) => literal(if holds { "True" } else { "False" }),
             _ if code.kind == CodeKind::Bool => {
@@ -134,7 +134,7 @@ pub(super) fn formatted(value: PyValue<'_>, text: &str) -> Carried<Vec<Piece>> {
     let prefix = if spec.has_prefix { prefix } else { "" };
     let is_negative = value.as_integer().is_some_and(|number| number < 0);
     let code = match value {
-        PyValue::Number(code, _) if code.kind != CodeKind::Bool && !is_negative => code,
+        PyValue::Number(code) if code.kind != CodeKind::Bool && !is_negative => code,
         value if spec.kind == 's' && spec.width == 0 => return text_of(value),
         _ => return odd(format!("the format `{text}` of something that is not a number")),
     };

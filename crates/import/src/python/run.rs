@@ -339,7 +339,7 @@ impl<'a> Machine<'a> {
                 let number = integer(self.text(node)).map(PyValue::constant);
                 number.ok_or_else(|| Refusal::new(Reason::Script, "a number").into())
             }
-            kind @ ("true" | "false") => Ok(PyValue::number(certain(kind == "true"))),
+            kind @ ("true" | "false") => Ok(PyValue::Number(certain(kind == "true"))),
             "none" => Ok(PyValue::None),
             "string" => self.string(node, variables),
             "concatenated_string" => {
@@ -386,14 +386,14 @@ impl<'a> Machine<'a> {
                 Ok(match (known(&test), right.clone().truth()) {
                     (Some(_), _) => right,
                     (None, Ok(other)) if left.is_condition() => {
-                        PyValue::number(both(test, other, is_and))
+                        PyValue::Number(both(test, other, is_and))
                     }
                     _ if is_and => choice(&test, right, left)?,
                     _ => choice(&test, left, right)?,
                 })
             }
             "comparison_operator" | "not_operator" => {
-                Ok(PyValue::number(self.test(node, variables)?))
+                Ok(PyValue::Number(self.test(node, variables)?))
             }
             "conditional_expression" => {
                 let [then, test, other] = *parts(node) else {
@@ -558,7 +558,7 @@ fn placed(refused: Stop, at: &Range<usize>) -> Stop {
 
 /// The index of a child, as a value.
 pub(super) fn index<'a>() -> PyValue<'a> {
-    PyValue::number(Code::new(build::local(crate::draft::INDEX), CodeKind::Unsigned))
+    PyValue::Number(Code::new(build::local(crate::draft::INDEX), CodeKind::Unsigned))
 }
 
 /// The value that a function returns: that of the first way whose conditions hold.

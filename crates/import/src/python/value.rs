@@ -11,7 +11,7 @@ use tree_sitter::Node;
 pub(super) enum PyValue<'a> {
     None,
     /// A number, or a condition. It may be constant.
-    Number(Code, Meaning),
+    Number(Code),
     Text(Vec<Piece>),
     Object(Object),
     /// A type.
@@ -22,7 +22,7 @@ pub(super) enum PyValue<'a> {
     /// The instance whose method runs.
     This,
     /// A number of bytes behind a pointer.
-    Memory(Object, Code),
+    Memory(Code, Code),
     /// The type of an array of that length.
     Array(Code),
     /// A method or function of LLDB or Python, and what it belongs to.
@@ -33,18 +33,6 @@ pub(super) enum PyValue<'a> {
     Refused(Stop),
     /// An unknown value in a search for commands.
     Unknown,
-}
-
-/// Further facts about a number.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Meaning {
-    Plain,
-    /// The address that a pointer holds.
-    Address(Object),
-    /// The size of a type.
-    Size(Code),
-    /// An index, times the size of a type.
-    Offset(Code, Code),
 }
 
 /// A value of the program.
@@ -110,12 +98,8 @@ pub(super) fn both(one: Code, other: Code, is_and: bool) -> Code {
 }
 
 impl<'a> PyValue<'a> {
-    pub(super) fn number(code: Code) -> PyValue<'a> {
-        PyValue::Number(code, Meaning::Plain)
-    }
-
     pub(super) fn constant(number: i128) -> PyValue<'a> {
-        PyValue::number(Code::literal(number))
+        PyValue::Number(Code::literal(number))
     }
 
     pub(super) fn literal(text: impl Into<String>) -> PyValue<'a> {
@@ -128,7 +112,7 @@ impl<'a> PyValue<'a> {
     }
 
     pub(super) fn is_condition(&self) -> bool {
-        matches!(self, PyValue::Number(code, _) if code.kind == CodeKind::Bool)
+        matches!(self, PyValue::Number(code) if code.kind == CodeKind::Bool)
     }
 
     pub(super) fn is_number(&self) -> bool {
@@ -138,7 +122,7 @@ impl<'a> PyValue<'a> {
     /// The number that it is.
     pub(super) fn as_number(&self) -> Carried<Code> {
         match self {
-            PyValue::Number(code, _) => Ok(match known(code) {
+            PyValue::Number(code) => Ok(match known(code) {
                 Some(holds) => Code::literal(holds.into()),
                 None => code.clone().number(),
             }),
@@ -149,7 +133,7 @@ impl<'a> PyValue<'a> {
     /// The constant number that it is.
     pub(super) fn as_integer(&self) -> Option<i128> {
         match self {
-            PyValue::Number(code, _) => constant_number(&code.expr),
+            PyValue::Number(code) => constant_number(&code.expr),
             _ => None,
         }
     }
@@ -165,7 +149,7 @@ impl<'a> PyValue<'a> {
     pub(super) fn truth(self) -> Carried<Code> {
         Ok(match self {
             PyValue::None => certain(false),
-            PyValue::Number(code, _) => match constant_number(&code.expr) {
+            PyValue::Number(code) => match constant_number(&code.expr) {
                 Some(number) => certain(number != 0),
                 None => code.condition(),
             },
@@ -198,9 +182,8 @@ impl Object {
 
     /// The pointer to it, if it is known.
     pub(super) fn pointer(&self) -> Option<Object> {
-        let ExprKind::Method { base, name, args, .. } = &self.code.expr.kind else { return None };
-        let is_first = args.iter().all(|arg| arg.value == build::number(0));
-        (*name.text == *"element" && is_first).then(|| Object::new(Code::object((**base).clone())))
+        let pointer = Object::new(receiver(&self.code, &["element"])?);
+        (pointer.target().code == self.code).then_some(pointer)
     }
 
     pub(super) fn member(&self, member: &str) -> Carried<Object> {
@@ -242,19 +225,26 @@ impl Object {
     }
 }
 
-impl Hole {
-    fn is_method(&self, wanted: &str) -> bool {
-        matches!(&self.code.expr.kind, ExprKind::Method { name, .. } if &*name.text == wanted)
+/// The object of a method, if it is one of these.
+pub(super) fn receiver(code: &Code, methods: &[&str]) -> Option<Code> {
+    match &code.expr.kind {
+        ExprKind::Method { base, name, .. } if methods.contains(&&*name.text) => {
+            Some(Code::object((**base).clone()))
+        }
+        _ => None,
     }
+}
 
+impl Hole {
     /// Whether it is a summary that LLDB may not have.
     pub(super) fn is_summary(&self) -> bool {
-        self.quotes == Quotes::Shown && self.options.is_empty() && self.is_method("summary")
+        let is_plain = self.quotes == Quotes::Shown && self.options.is_empty();
+        is_plain && receiver(&self.code, &["summary"]).is_some()
     }
 
     /// Whether it is a text of so many characters.
     pub(super) fn is_counted(&self) -> bool {
-        self.is_method("text")
+        receiver(&self.code, &["text"]).is_some()
     }
 }
 
@@ -365,9 +355,9 @@ pub(super) fn choice<'a>(
             let (then, other) = (then.code.expr.clone(), other.code.expr.clone());
             PyValue::Object(Object::new(choose(then, other, CodeKind::Object)))
         }
-        (Number(one, _), Number(another, _)) if then.is_condition() == other.is_condition() => {
+        (Number(one), Number(another)) if then.is_condition() == other.is_condition() => {
             let (then, other, kind) = alike(one.clone(), another.clone());
-            PyValue::number(choose(then.expr, other.expr, kind))
+            PyValue::Number(choose(then.expr, other.expr, kind))
         }
         _ => return refuse(Reason::Script, "a variable with values of several kinds"),
     })
@@ -415,10 +405,10 @@ pub(super) fn binary<'a>(
             let texts = [one, other].map(super::format::text_of);
             Ok(Text(texts.into_iter().collect::<Carried<Vec<_>>>()?.concat()))
         }
-        (Number(one, a), _, Number(other, b))
+        (Number(one), _, Number(other))
             if one.kind != CodeKind::Bool && other.kind != CodeKind::Bool =>
         {
-            arithmetic((one, a), operator, (other, b))
+            arithmetic(one, operator, other)
         }
         (Text(_), "+", _) | (_, "+", Text(_)) => {
             refuse(Reason::Text, "a text is added to something that is not a text")
@@ -427,11 +417,7 @@ pub(super) fn binary<'a>(
     }
 }
 
-fn arithmetic<'a>(
-    (mut one, a): (Code, Meaning),
-    operator: &str,
-    (mut other, b): (Code, Meaning),
-) -> Carried<PyValue<'a>> {
+fn arithmetic<'a>(mut one: Code, operator: &str, mut other: Code) -> Carried<PyValue<'a>> {
     let odd = || Refusal::new(Reason::Text, format!("`{operator}` of such values"));
     let op = match operator {
         "/" => return refuse(Reason::Float, "`/` gives a floating-point number"),
@@ -442,11 +428,6 @@ fn arithmetic<'a>(
         let number = folded(one, op, other).filter(|number| number.unsigned_abs() < 1 << 64);
         return number.map(PyValue::constant).ok_or_else(odd);
     }
-    let meaning = match (a, op, b) {
-        (Meaning::Size(ty), BinaryOp::Mul, _) => Meaning::Offset(other.clone(), ty),
-        (_, BinaryOp::Mul, Meaning::Size(ty)) => Meaning::Offset(one.clone(), ty),
-        _ => Meaning::Plain,
-    };
     let is_unsigned = one.kind == CodeKind::Unsigned || other.kind == CodeKind::Unsigned;
     let kind = match op {
         BinaryOp::Shl | BinaryOp::Shr => {
@@ -476,7 +457,7 @@ fn arithmetic<'a>(
         BinaryOp::Div | BinaryOp::Mod if kind != CodeKind::Unsigned => {
             refuse(Reason::Float, "a number that may be negative is divided")
         }
-        _ => Ok(PyValue::Number(joined(op, one, other, kind), meaning)),
+        _ => Ok(PyValue::Number(joined(op, one, other, kind))),
     }
 }
 
@@ -536,7 +517,7 @@ pub(super) fn compare<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>)
                 _ => refuse(Reason::Text, "it compares texts"),
             }
         }
-        (BinaryOp::Eq | BinaryOp::Ne, PyValue::Number(test, _), PyValue::Number(other, _))
+        (BinaryOp::Eq | BinaryOp::Ne, PyValue::Number(test), PyValue::Number(other))
             if left.is_condition() && known(other).is_some() =>
         {
             let holds = known(other) == Some(true);
