@@ -2,6 +2,7 @@
 
 use super::operators::HELPERS;
 use crate::isa::Lldb;
+use crate::refusal::{Carried, Reason, refuse};
 use crate::syntax::ast::{Arg, BinaryOp, Expr, ExprKind, TextPart, UnaryOp};
 use crate::syntax::build;
 use crate::syntax::builtins::{self, BuiltIn, Gives, Operation, Receiver};
@@ -136,6 +137,14 @@ impl Code {
     /// A comparison with a constant.
     pub(crate) fn is(self, op: BinaryOp, value: i128) -> Code {
         joined(op, self, Code::literal(value), CodeKind::Bool)
+    }
+
+    /// Fails for a text and for a null pointer.
+    pub(crate) fn unless_text(self, what: &str) -> Carried<Code> {
+        match self.kind {
+            CodeKind::Text | CodeKind::Null => refuse(Reason::Text, what),
+            _ => Ok(self),
+        }
     }
 
     /// The code with an operator before it.

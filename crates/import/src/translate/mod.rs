@@ -120,11 +120,7 @@ impl Translator<'_> {
 
     /// The code of an expression as a condition.
     pub(super) fn condition(&self, expr: &Expr) -> Carried<Code> {
-        let code = self.truth(expr)?;
-        match code.kind {
-            CodeKind::Text | CodeKind::Null => refuse(Reason::Text, "it is not a condition"),
-            _ => Ok(code),
-        }
+        self.truth(expr)?.unless_text("it is not a condition")
     }
 
     fn truth(&self, expr: &Expr) -> Carried<Code> {
@@ -145,10 +141,7 @@ impl Translator<'_> {
     pub(super) fn count(&self, expr: &Expr) -> Carried<Code> {
         self.no_fraction(expr)?;
         let code = Translator { is_count: true, ..self.clone() }.code(expr)?;
-        match code.kind {
-            CodeKind::Text | CodeKind::Null => refuse(Reason::Text, "it is not a number"),
-            _ => Ok(code),
-        }
+        code.unless_text("it is not a number")
     }
 
     fn class(&self, expr: &Expr) -> Option<Class> {
@@ -200,39 +193,35 @@ impl Translator<'_> {
 
     /// The code of an expression.
     pub(super) fn code(&self, expr: &Expr) -> Carried<Code> {
-        Ok(match expr {
-            Expr::Number(value) => Code::literal((*value).into()),
-            Expr::Char(code) => Code::literal((*code).into()),
-            Expr::Float(text) => {
-                return refuse(Reason::Float, format!("`{text}` is not a whole number"));
-            }
-            Expr::Text(text) => self.text(text),
-            Expr::Bool(value) => Code::bool(build::boolean(*value)),
-            Expr::Null => Code::new(build::expr(ExprKind::Null), CodeKind::Null),
-            Expr::This => Code::object(build::this()),
-            Expr::Name(name) => return self.name(name),
+        match expr {
+            Expr::Number(value) => Ok(Code::literal((*value).into())),
+            Expr::Char(code) => Ok(Code::literal((*code).into())),
+            Expr::Float(text) => refuse(Reason::Float, format!("`{text}` is not a whole number")),
+            Expr::Text(text) => Ok(self.text(text)),
+            Expr::Bool(value) => Ok(Code::bool(build::boolean(*value))),
+            Expr::Null => Ok(Code::new(build::expr(ExprKind::Null), CodeKind::Null)),
+            Expr::This => Ok(Code::object(build::this())),
+            Expr::Name(name) => self.name(name),
             Expr::Argument(number) => {
                 let argument = self.argument(*number).and_then(|text| cpp::parse(&text).ok());
                 // A character is shown as one.
                 let value = argument.filter(|argument| !matches!(argument, Expr::Char(_)));
-                if let Some(value) = value.and_then(|value| value.constant()) {
-                    return Ok(Code::literal(value));
-                }
-                let what = format!("`$T{}` is used as a value", number + 1);
-                return refuse(Reason::TemplateValue, what);
+                let unknown = || {
+                    let what = format!("`$T{}` is used as a value", number + 1);
+                    Refusal::new(Reason::TemplateValue, what)
+                };
+                value.and_then(|value| value.constant()).map(Code::literal).ok_or_else(unknown)
             }
-            Expr::Member(object, name) => return self.member(object, name),
-            Expr::Index(object, index) => return self.element(object, index),
-            Expr::Call(_, name, _) => {
-                return refuse(Reason::Call, format!("it calls `{name}`"));
-            }
-            Expr::Unary(sign, operand) => return self.unary(*sign, operand),
-            Expr::Binary(operator, a, b) => return self.binary(*operator, a, b),
-            Expr::Conditional(parts) => return self.conditional(parts),
-            Expr::Cast(ty, operand) => return self.cast(ty, operand),
-            Expr::SizeOf(ty) => return self.size_of(ty),
-            Expr::Exists(paths) => return self.exists(paths),
-        })
+            Expr::Member(object, name) => self.member(object, name),
+            Expr::Index(object, index) => self.element(object, index),
+            Expr::Call(_, name, _) => refuse(Reason::Call, format!("it calls `{name}`")),
+            Expr::Unary(sign, operand) => self.unary(*sign, operand),
+            Expr::Binary(operator, a, b) => self.binary(*operator, a, b),
+            Expr::Conditional(parts) => self.conditional(parts),
+            Expr::Cast(ty, operand) => self.cast(ty, operand),
+            Expr::SizeOf(ty) => self.size_of(ty),
+            Expr::Exists(paths) => self.exists(paths),
+        }
     }
 
     /// The code of an expression that is a value of the program.
@@ -327,12 +316,9 @@ impl Translator<'_> {
             Unary::Plus => self.code(operand),
             Unary::Not => {
                 self.no_fraction(operand)?;
-                let code = self.code(operand)?;
-                match code.kind {
-                    CodeKind::Text | CodeKind::Null => refuse(Reason::Text, "`!` of a text"),
-                    CodeKind::Bool => Ok(code.negated()),
-                    _ => Ok(code.is(BinaryOp::Eq, 0)),
-                }
+                let code = self.code(operand)?.unless_text("`!` of a text")?;
+                let is_bool = code.kind == CodeKind::Bool;
+                Ok(if is_bool { code.negated() } else { code.is(BinaryOp::Eq, 0) })
             }
             Unary::Minus => {
                 if let Expr::Number(value) = operand {

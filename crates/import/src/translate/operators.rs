@@ -4,7 +4,7 @@ use super::cast::pointer_to_argument;
 use super::code::{Code, CodeKind, joined};
 use super::known::Class;
 use super::numbers::wrapped;
-use super::{Fact, Translator, float, mixed, shown};
+use super::{Fact, Translator, float, shown};
 use crate::cpp::{Expr, Unary};
 use crate::format::print;
 use crate::isa::Lldb;
@@ -153,11 +153,7 @@ impl Translator<'_> {
 
     /// A number or an object that C++ takes for a whole number here.
     pub(super) fn operand(&self, expr: &Expr) -> Carried<Code> {
-        let code = self.code(expr)?;
-        match code.kind {
-            CodeKind::Text | CodeKind::Null => refuse(Reason::Text, "it computes with a text"),
-            _ => Ok(code.number()),
-        }
+        Ok(self.code(expr)?.unless_text("it computes with a text")?.number())
     }
 
     /// A number that is certainly a whole number, and not a pointer.
@@ -166,14 +162,13 @@ impl Translator<'_> {
         if !code.is_object() || self.assume_integers || self.facts.has(Fact::Integer, expr) {
             return Ok(code);
         }
+        self.no_fraction(expr)?;
         match self.class(expr) {
-            Some(Class::Integer(_)) => Ok(code),
-            Some(Class::Float) => Err(float()),
-            Some(Class::Mixed) => Err(mixed()),
             Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer | Class::Array) => {
                 refuse(Reason::NeedsTypes, "it computes with the address in a pointer")
             }
             Some(Class::Record) => refuse(Reason::Call, "it calls an operator"),
+            Some(_) => Ok(code),
             None if self.facts.has(Fact::Float, expr) => Err(float()),
             None => match self.checks {
                 Some(checks) if *expr != Expr::This => {
