@@ -331,33 +331,32 @@ impl ShownValue<'_> {
         let translator = self.texts.translator;
         let count = translator.read(count)?;
         let format = self.specifier.format.as_str();
-        let number = match format {
-            "s" | "s8" | "sb" | "s8b" => translator.bytes(&count)?,
-            _ => translator.count(&count)?,
+        let are_bytes = matches!(format, "s" | "s8" | "sb" | "s8b");
+        let are_wide = matches!(format, "su" | "sub" | "s32" | "s32b");
+        let number = match are_bytes {
+            true => translator.bytes(&count)?,
+            false => translator.count(&count)?,
         };
-        let is_open = match (format, translator.is_characters(expr)) {
-            ("s" | "s8" | "sb" | "s8b", _) => false,
-            ("" | "su" | "sub" | "s32" | "s32b", Some(true)) => false,
-            ("", Some(false)) => return self.elements(expr, number),
-            ("" | "su" | "sub" | "s32" | "s32b", None) if !translator.is_known(expr) => true,
-            ("" | "su" | "sub" | "s32" | "s32b", _) => {
+        let is_open = match translator.is_characters(expr) {
+            _ if are_bytes => false,
+            _ if !are_wide && !format.is_empty() => {
+                return refuse(Reason::Format, format!("there is no format like `[n]{format}`"));
+            }
+            Some(true) => false,
+            Some(false) if !are_wide => return self.elements(expr, number),
+            None if !translator.is_known(expr) => true,
+            _ => {
                 let what = "elements are shown as a text only if they are characters";
                 return refuse(Reason::NeedsTypes, what);
             }
-            (format, _) => {
-                return refuse(Reason::Format, format!("there is no format like `[n]{format}`"));
-            }
         };
-        let text = translator.code(expr)?;
-        if !text.is_object() {
-            return refuse(Reason::Text, "the characters of a value that is not an object");
-        }
+        let what = "the characters of a value that is not an object";
+        let text = translator.object(expr, Reason::Text, what)?;
         if matches!(format, "sub" | "s32b") {
             out.difference = Some("text as LLDB writes it, in quotes");
         }
         let count = |label| vec![build::labelled(label, number.clone().unsigned().expr)];
-        let is_wide = matches!(format, "su" | "sub" | "s32" | "s32b")
-            || format.is_empty() && translator.is_wide(expr);
+        let is_wide = are_wide || format.is_empty() && translator.is_wide(expr);
         let characters = match is_wide {
             // Before LLDB 24 no text of wide characters ends after a number of them.
             true => {
@@ -377,13 +376,11 @@ impl ShownValue<'_> {
         out.difference = Some(OPEN);
         let ask = |helper: &str| build::call(helper, vec![build::arg(text.expr.clone())]);
         // Elements of a null pointer are of no known kind.
-        let otherwise = match format {
-            "" => {
-                let elements = build::text(self.elements(expr, number.clone())?);
-                build::choice(ask(IS_NULL), build::string("…"), elements)
-            }
-            _ => build::string("…"),
-        };
+        let mut otherwise = build::string("…");
+        if format.is_empty() {
+            let elements = build::text(self.elements(expr, number.clone())?);
+            otherwise = build::choice(ask(IS_NULL), otherwise, elements);
+        }
         Ok(either(ask(IS_TEXT), build::text(characters), otherwise))
     }
 

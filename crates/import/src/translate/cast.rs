@@ -37,11 +37,7 @@ impl Translator<'_> {
 
     fn to_integer(&self, integer: Integer, operand: &Expr) -> Carried<Code> {
         self.no_fraction(operand)?;
-        let code = self.operand(operand)?;
-        if self.integer_type(operand).is_some() {
-            return Ok(self.cast_to(integer, operand, code));
-        }
-        Ok(integer.kept(code))
+        Ok(self.cast_to(integer, operand, self.operand(operand)?))
     }
 
     /// `($T1)x`: the same bits as a value of the template argument's type.

@@ -225,7 +225,7 @@ impl Translator<'_> {
     }
 
     /// The code of an expression that is a value of the program.
-    fn object(&self, expr: &Expr, reason: Reason, what: &str) -> Carried<Code> {
+    pub(super) fn object(&self, expr: &Expr, reason: Reason, what: &str) -> Carried<Code> {
         let code = self.code(expr)?;
         if code.is_object() { Ok(code) } else { refuse(reason, what) }
     }
