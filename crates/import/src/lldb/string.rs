@@ -6,7 +6,7 @@ use crate::draft::DraftText;
 use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{ExprKind, TextPart};
 use crate::syntax::build;
-use crate::translate::{Code, CodeKind, Translator, in_radix, paths, shown};
+use crate::translate::{Code, CodeKind, Translator, digits_in, paths, shown};
 
 /// A summary string as the language writes it.
 pub(super) fn text(source: &str, translator: &Translator<'_>) -> Carried<DraftText> {
@@ -150,7 +150,8 @@ impl StringWriter<'_> {
                     self.difference = Some("a number without leading zeros");
                 }
                 let (number, digits) = (object.unsigned().expr, size.map(|size| size * 2));
-                vec![build::literal("0x"), in_radix(number, 16, digits, format == "X")]
+                let options = digits_in(16, digits, format == "X");
+                vec![build::literal("0x"), build::hole(number, options)]
             }
             other => {
                 return refuse(Reason::Format, format!("there is no format like `%{other}`"));

@@ -11,7 +11,7 @@ use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{Arg, BinaryOp, Branch as TreeBranch, Expr as Tree, ExprKind, TextPart};
 use crate::syntax::build;
 use crate::translate::{
-    Code, CodeKind, IS_NULL, IS_TEXT, Local, Translator, all_of, helpers_in, in_radix, paths,
+    Code, CodeKind, IS_NULL, IS_TEXT, Local, Translator, all_of, digits_in, helpers_in, paths,
     shown, shown_in_text,
 };
 use std::cell::RefCell;
@@ -277,8 +277,9 @@ impl ShownValue<'_> {
             return Ok((plain_text(code, if is_name { "sb" } else { format }), calls));
         }
         let hole = |code: Code| vec![build::hole(code.expr, Vec::new())];
-        let digits =
-            |code: Code, radix| in_radix(translator.digits_of(expr, code).expr, radix, None, false);
+        let digits = |code: Code, radix| {
+            build::hole(translator.digits_of(expr, code).expr, digits_in(radix, None, false))
+        };
         let as_shown = |options| vec![build::hole(shown(&code), options)];
         let parts = match format {
             "" | "c" | "en" | "s" | "s8" => as_shown(Vec::new()),
@@ -323,7 +324,8 @@ impl ShownValue<'_> {
         let number = self.texts.translator.digits_of(expr, code).expr;
         let is_upper = matches!(radix, "X" | "H");
         let prefix = build::literal(if is_bare { "" } else { "0x" });
-        Ok(vec![prefix, in_radix(number, 16, size.map(|size| size * 2), is_upper)])
+        let digits = digits_in(16, size.map(|size| size * 2), is_upper);
+        Ok(vec![prefix, build::hole(number, digits)])
     }
 
     /// The number of characters or elements.

@@ -6,7 +6,7 @@ use super::value::{Hole, Piece, PyValue, Quotes, constant, known};
 use crate::refusal::{Carried, Reason};
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::build;
-use crate::translate::{Code, CodeKind, constant as constant_number};
+use crate::translate::{Code, CodeKind, constant as constant_number, digits_in};
 
 fn odd<T>(what: impl Into<String>) -> Carried<T> {
     refuse(Reason::Format, what)
@@ -146,12 +146,9 @@ pub(super) fn formatted(value: PyValue<'_>, text: &str) -> Carried<Vec<Piece>> {
     if spec.width > 0 && !is_filled || prefix == "0X" {
         return odd(format!("the format `{text}`"));
     }
-    let mut hole = Hole { code, options: Vec::new(), quotes: Quotes::None };
-    let number = |label, value: usize| build::labelled(label, build::number(value as i128));
-    hole.options.extend((radix != 10).then(|| number("radix", radix)));
-    hole.options.extend(is_filled.then(|| number("digits", spec.width - prefix.len())));
-    let upper = || build::labelled("uppercase", build::boolean(true));
-    hole.options.extend((spec.kind == 'X').then(upper));
+    let digits = is_filled.then(|| (spec.width - prefix.len()) as u64);
+    let options = digits_in(radix, digits, spec.kind == 'X');
+    let hole = Hole { code, options, quotes: Quotes::None };
     Ok(vec![Piece::Literal(prefix.to_owned()), Piece::Hole(hole)])
 }
 

@@ -181,51 +181,35 @@ pub(crate) fn shown_in_text(expr: Expr) -> Vec<TextPart> {
     }
 }
 
-/// A number in digits of a radix; of at least so many, if a number is given.
-pub(crate) fn in_radix(number: Expr, radix: u64, digits: Option<u64>, is_upper: bool) -> TextPart {
+/// The options for digits of a radix; for at least so many, if a number is given.
+pub(crate) fn digits_in(radix: u64, digits: Option<u64>, is_upper: bool) -> Vec<Arg> {
     let option = |label, value: u64| build::labelled(label, build::number(value.into()));
     let upper = is_upper.then(|| build::labelled("uppercase", build::boolean(true)));
     let digits = digits.map(|digits| option("digits", digits));
-    let options = [option("radix", radix)].into_iter().chain(digits).chain(upper);
-    build::hole(number, options.collect())
+    let radix = (radix != 10).then(|| option("radix", radix));
+    radix.into_iter().chain(digits).chain(upper).collect()
 }
 
-/// The first release that can run an expression, by the table of methods. Code that `#available` guards does not count.
+/// The first release that can run an expression, by the tables of methods and helpers. What an `if` holds does not
+/// count: `#available` is its condition.
 pub(crate) fn since(expr: &Expr) -> Lldb {
     let mut since = Lldb::FIRST;
     expr.walk(&mut |part| {
         let own = match &part.kind {
-            ExprKind::Method { base, name, args, .. } => {
-                let inline = args.iter().any(|arg| has_label(arg, "inline")).then_some(Lldb::V24);
-                let method = built_in(base, &name.text);
-                method.and_then(|method| method.operation.since()).max(inline)
-            }
-            ExprKind::String(text) => {
-                let mut args = text.parts.iter().flat_map(|part| match part {
-                    TextPart::Interpolation { args, .. } => &**args,
-                    TextPart::Literal(..) => &[],
-                });
-                args.any(|arg| has_label(arg, "characters")).then_some(Lldb::V24)
+            ExprKind::Method { base, name, .. } => {
+                built_in(base, &name.text).and_then(|method| method.operation.since())
             }
             ExprKind::Call { name, .. } => {
                 let mut helpers = HELPERS.iter();
                 helpers.find(|(helper, ..)| **helper == *name.text).map(|(_, since, _)| *since)
             }
-            ExprKind::If { branches, .. } => {
-                return !branches
-                    .iter()
-                    .any(|branch| matches!(branch.condition.kind, ExprKind::Available { .. }));
-            }
+            ExprKind::If { .. } => return false,
             _ => None,
         };
         since = since.max(own.unwrap_or(Lldb::FIRST));
         true
     });
     since
-}
-
-fn has_label(arg: &Arg, label: &str) -> bool {
-    arg.label.as_ref().is_some_and(|own| *own.text == *label)
 }
 
 /// The method of a type, or of anything else.

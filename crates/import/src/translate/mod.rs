@@ -13,7 +13,7 @@ mod numbers;
 mod operators;
 mod resolve;
 
-pub(super) use code::{Code, CodeKind, all_of, exists, in_radix, joined, shown_in_text, since};
+pub(super) use code::{Code, CodeKind, all_of, digits_in, exists, joined, shown_in_text, since};
 pub(super) use facts::{Fact, Facts};
 pub(super) use known::KnownTypes;
 pub(super) use numbers::constant;
