@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 /// A command that defines formatters.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Command {
     /// Where it is.
     pub(super) place: Range<usize>,
@@ -27,7 +27,7 @@ impl Command {
 }
 
 /// The body of the formatter.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum CommandBody {
     /// A summary string.
     String(String),
@@ -38,6 +38,7 @@ pub(super) enum CommandBody {
     /// The lines of a function of Python, if they are in the command.
     Script(Option<String>),
     /// Anything else.
+    #[default]
     Unknown,
 }
 
@@ -90,15 +91,7 @@ pub(super) fn one(source: &str, place: Range<usize>) -> Option<Command> {
 
 fn read(source: &str, place: Range<usize>) -> Command {
     let is_synthetic = source.starts_with("type synthetic");
-    let mut command = Command {
-        place,
-        source: source.to_owned(),
-        kind: CommandBody::Unknown,
-        types: Vec::new(),
-        is_regex: false,
-        attributes: Vec::new(),
-        ignored: Vec::new(),
-    };
+    let mut command = Command { place, source: source.to_owned(), ..Command::default() };
     let mut rest: VecDeque<String> = words(source).into_iter().skip(3).collect();
     let mut only_types = false;
     while let Some(word) = rest.pop_front() {

@@ -78,13 +78,11 @@ pub(super) fn summaries<'s>(
     let mut found = Drafts::default();
     for (entry, (key, text)) in summaries.enumerate() {
         let command = Command {
-            place: 0..0,
             source: text.to_owned(),
             kind: CommandBody::String(text.to_owned()),
             types: vec![key.to_owned()],
             is_regex: key.starts_with('^'),
-            attributes: Vec::new(),
-            ignored: Vec::new(),
+            ..Command::default()
         };
         let origin = format!("lldb: {} {key}", label(file.name()));
         let place = Place { entry, span: Span::new(id, 0..0), origin };

@@ -26,13 +26,11 @@ pub(super) struct TypeEntry {
 impl TypeEntry {
     /// Reads an element; `None` if it has no name or is for another view.
     pub(super) fn new(element: &Element) -> Option<TypeEntry> {
-        let name = element.attribute("Name")?.to_owned();
         let alternatives = element.with_tag("AlternativeType");
+        let alternatives = alternatives.filter_map(|other| other.attribute("Name"));
         Some(TypeEntry {
-            name,
-            alternatives: alternatives
-                .filter_map(|other| other.attribute("Name").map(str::to_owned))
-                .collect(),
+            name: element.attribute("Name")?.to_owned(),
+            alternatives: alternatives.map(str::to_owned).collect(),
             priority: match element.attribute("Priority").unwrap_or_default() {
                 "Low" => -2,
                 "MediumLow" => -1,

@@ -230,7 +230,8 @@ fn bodies(machine: &mut Machine<'_>) -> Found<Vec<Body>> {
     if value::may_wrap(&count.expr) {
         return stop(Reason::Limit, "a number of children that may have more than 64 bits");
     }
-    let element = child(run::index())?;
+    let index = Code::new(build::local(INDEX), CodeKind::Unsigned);
+    let element = child(PyValue::Number(index))?;
     if element.name.as_ref().is_some_and(|name| !is_index(name)) {
         return stop(Reason::ComputedItem, "elements with names of their own");
     }
@@ -245,8 +246,7 @@ fn last(name: &str) -> &str {
 fn item(object: Object) -> Carried<Body> {
     let name = match object.name.as_deref().map(constant) {
         Some(None) => return refuse(Reason::ComputedItem, "a child whose name is computed"),
-        Some(name) => name,
-        None => None,
+        name => name.flatten(),
     };
     let mut is_path = !object.is_self();
     object.code.expr.walk(&mut |part| {

@@ -5,8 +5,7 @@ use super::format::{formatted, integer, unescaped, unquoted};
 use super::value::{Piece, PyValue, binary, both, certain, choice, compare, known, opposite};
 use crate::refusal::{Reason, Refusal};
 use crate::syntax::ast::BinaryOp;
-use crate::syntax::build;
-use crate::translate::{Code, CodeKind, all_of};
+use crate::translate::{Code, all_of};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use tree_sitter::Node;
@@ -554,11 +553,6 @@ fn untranslated<T>(kind: &str) -> Found<T> {
 /// A refusal at a place, if it has none.
 fn placed(refused: Stop, at: &Range<usize>) -> Stop {
     if refused.at.is_empty() { Stop { at: at.clone(), ..refused } } else { refused }
-}
-
-/// The index of a child, as a value.
-pub(super) fn index<'a>() -> PyValue<'a> {
-    PyValue::Number(Code::new(build::local(crate::draft::INDEX), CodeKind::Unsigned))
 }
 
 /// The value that a function returns: that of the first way whose conditions hold.
