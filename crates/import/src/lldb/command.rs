@@ -8,6 +8,8 @@ use std::ops::Range;
 pub(super) struct Command {
     /// Where it is.
     pub(super) place: Range<usize>,
+    /// File, line and types.
+    pub(super) origin: String,
     /// The command as it is written.
     pub(super) source: String,
     pub(super) kind: CommandBody,

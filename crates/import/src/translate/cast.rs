@@ -54,20 +54,13 @@ impl Translator<'_> {
         if code.kind != CodeKind::Object {
             return refuse(Reason::Cast, "a number becomes an address");
         }
-        let is_pointer = match self.class(pointer) {
-            Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer) => true,
-            Some(_) => false,
-            None => self.facts.has(Fact::Pointer, pointer),
-        };
-        match self.checks.filter(|_| self.class(pointer).is_none()) {
-            _ if is_pointer => {}
-            Some(checks) => {
-                let count = code.method("count");
-                checks.borrow_mut().push(count.is(BinaryOp::Gt, 0));
+        match (self.class(pointer), self.checks) {
+            (Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer), _) => {}
+            (None, _) if self.facts.has(Fact::Pointer, pointer) => {}
+            (None, Some(checks)) => {
+                checks.borrow_mut().push(code.method("count").is(BinaryOp::Gt, 0));
             }
-            None => {
-                return refuse(Reason::NeedsTypes, "it shows the address in a pointer");
-            }
+            _ => return refuse(Reason::NeedsTypes, "it shows the address in a pointer"),
         }
         Ok(Code { kind: CodeKind::Address, ..code })
     }
