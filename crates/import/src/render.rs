@@ -96,16 +96,12 @@ fn helpers(drafts: &[Draft]) -> Vec<&'static str> {
 
 /// One line of a comment.
 fn comment(text: &str) -> String {
-    let mut line = String::from("// ");
-    for word in text.split_whitespace() {
-        for c in word.chars() {
-            match is_unprintable(c) {
-                true => line.push_str(&format!("\\u{{{:X}}}", u32::from(c))),
-                false => line.push(c),
-            }
-        }
-        line.push(' ');
-    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let line =
+        words.join(" ").chars().fold(String::from("// "), |line, c| match is_unprintable(c) {
+            true => line + &format!("\\u{{{:X}}}", u32::from(c)),
+            false => line + c.encode_utf8(&mut [0; 4]),
+        });
     line.trim_end().to_owned()
 }
 

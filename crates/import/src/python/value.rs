@@ -259,11 +259,10 @@ pub(super) fn constant(pieces: &[Piece]) -> Option<String> {
 
 /// Whether a text has characters.
 fn has_text(pieces: &[Piece]) -> Carried<Code> {
+    let is_text = |one: &Piece| matches!(one, Piece::Literal(text) if !text.is_empty());
     match pieces {
-        _ if constant(pieces).is_some_and(|text| text.is_empty()) => Ok(certain(false)),
-        _ if pieces.iter().any(|one| matches!(one, Piece::Literal(text) if !text.is_empty())) => {
-            Ok(certain(true))
-        }
+        _ if pieces.iter().any(is_text) => Ok(certain(true)),
+        _ if constant(pieces).is_some() => Ok(certain(false)),
         [Piece::Hole(hole)] if hole.options.is_empty() && hole.code.kind == CodeKind::Text => {
             Ok(is_there(&hole.code))
         }
