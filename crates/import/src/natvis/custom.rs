@@ -291,22 +291,25 @@ impl LoopReader<'_> {
         let ([item, along], "If", "Else") = (&*shown.children, &*first.tag, &*second.tag) else {
             return Ok(None);
         };
-        let (count, late, follow) = match &*next.children {
-            [count, follow] => (count, None, follow),
-            [count, late, follow] if is_break(late) => (count, Some(late), follow),
-            _ => return Ok(None),
-        };
         if item.tag != "Item" || item.attribute("Condition").is_some() {
             return Ok(None);
         }
+        let mut steps = Vec::new();
         let mut ends = Vec::from_iter(self.condition(element)?.map(Expr::negated));
         ends.extend(early.map(|end| self.condition(end)).transpose()?.flatten());
         let is_early = !ends.is_empty();
-        let (bucket, more) = &self.exec(count)?;
-        ends.extend(late.map(|end| self.condition(end)).transpose()?.flatten());
-        let ((to, head), (node, along)) = (&self.exec(follow)?, self.exec(along)?);
+        for (at, step) in next.children.iter().enumerate() {
+            match is_break(step) {
+                true if at == 1 => ends.extend(self.condition(step)?),
+                true => return Ok(None),
+                false => steps.push(self.exec(step)?),
+            }
+        }
+        let (node, along) = self.exec(along)?;
         let test = self.condition(first)?.map(|c| if is_first { c.negated() } else { c });
-        let ([end], Some(test)) = (&*ends, test) else { return Ok(None) };
+        let ([(bucket, more), (to, head)], [end], Some(test)) = (&*steps, &*ends, test) else {
+            return Ok(None);
+        };
         let fits = *to == node && *more == plus(bucket, 1) && is_null(&test, &node);
         let (Some(end), true) = (end_of(end, bucket), fits && along.is_path()) else {
             return Ok(None);
