@@ -9,10 +9,7 @@ use super::keys;
 use super::members::{self, Member};
 use super::message::Answer;
 use super::project::{Project, parameters};
-use super::protocol::{
-    CompletionItem, CompletionItemKind, CompletionList, CompletionParams, InsertTextFormat,
-    MarkupContent, TextDocumentPositionParams, TextEdit,
-};
+use super::protocol::{CompletionItemKind, Sent, markdown, text_edit};
 use crate::packs::Pack;
 use crate::sema::graph::Type;
 use crate::sema::resolve::{NameKind, Occurrence, PathStep};
@@ -22,13 +19,16 @@ use crate::syntax::builtins::{
     self, Attribute, BuiltIn, Function, Operation, Parameter, Receiver, Word,
 };
 use crate::syntax::spelled;
-use serde_json::{Value as Json, json};
+use serde_json::{Value, json};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A placeholder for the unfinished name; documents are unlikely to contain it.
 const PLACEHOLDER: &str = "completion_";
+
+/// The protocol's number for a text with places to fill in.
+const SNIPPET: u32 = 2;
 
 /// The inputs of a completion.
 struct Completion<'c> {
@@ -38,19 +38,22 @@ struct Completion<'c> {
     offset: usize,
     /// The document with a placeholder at the cursor, so that its tree has a name there.
     hole: OnceCell<Document>,
-    items: Vec<CompletionItem>,
+    items: Vec<Value>,
     /// Whether there are more than these.
     is_cut: bool,
 }
 
 /// `textDocument/completion`.
-pub(super) fn completion(context: &Context, params: CompletionParams) -> Answer<CompletionList> {
-    let (document, offset) = context.at(&params.at)?;
-    let cursor = Cursor::new(&document.text, offset);
+pub(super) fn completion(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let (document, offset) = context.at(&params)?;
     // These characters ask for the names of imports, and `::` for those of a scope.
-    let trigger = params.context.and_then(|context| context.trigger_character);
+    let trigger = match params.optional("context")? {
+        Some(asked) => asked.optional("triggerCharacter")?.map(|sign| sign.text()).transpose()?,
+        None => None,
+    };
+    let cursor = Cursor::new(&document.text, offset);
     let is_scope = document.text.get(..offset).is_some_and(|before| before.ends_with("::"));
-    let is_asked = match (trigger.as_deref(), &cursor.place) {
+    let is_asked = match (trigger, &cursor.place) {
         (Some(":"), CursorContext::Key) => is_scope,
         (Some("\"" | ":"), place) => *place == CursorContext::Import,
         _ => true,
@@ -61,8 +64,9 @@ pub(super) fn completion(context: &Context, params: CompletionParams) -> Answer<
     if is_asked {
         completion.fill();
     }
-    let Completion { items, is_cut: is_incomplete, .. } = completion;
-    Ok(CompletionList { is_incomplete, items })
+    let mut list = json!({ "isIncomplete": completion.is_cut });
+    list["items"] = completion.items.into();
+    Ok(list)
 }
 
 impl Completion<'_> {
@@ -131,8 +135,10 @@ impl Completion<'_> {
                 _ => word.name.to_owned(),
             };
             let mut item = self.item(word.name, kind, &word.form, snippet.unwrap_or(&plain));
-            item.insert_text_format = snippet.map(|_| InsertTextFormat::Snippet);
-            item.documentation = Some(MarkupContent::markdown(&*word.doc));
+            if has_snippet {
+                item["insertTextFormat"] = SNIPPET.into();
+            }
+            item["documentation"] = markdown(&word.doc);
             self.items.push(item);
         }
     }
@@ -145,29 +151,18 @@ impl Completion<'_> {
         }
     }
 
-    fn item(
-        &self,
-        label: &str,
-        kind: CompletionItemKind,
-        detail: &str,
-        text: &str,
-    ) -> CompletionItem {
+    fn item(&self, label: &str, kind: CompletionItemKind, detail: &str, text: &str) -> Value {
         let positions = self.context.positions(self.document);
-        let range = positions.range(self.cursor.word.clone());
-        CompletionItem {
-            label: label.to_owned(),
-            kind: Some(kind),
-            detail: Some(detail.to_owned()),
-            text_edit: Some(TextEdit { range, new_text: text.to_owned() }),
-            ..CompletionItem::default()
-        }
+        let edit = text_edit(positions.range(self.cursor.word.clone()), text);
+        json!({ "label": label, "kind": kind as u32, "detail": detail, "textEdit": edit })
     }
 
     /// Adds a name from a document, in backquotes if necessary.
     fn name(&mut self, name: &str, kind: CompletionItemKind, detail: &str, behind: &str) {
         let Some(text) = spelled(name).map(|text| format!("{text}{behind}")) else { return };
         let item = self.item(name, kind, detail, &text);
-        if !self.items.iter().any(|known| known.label == item.label && known.kind == item.kind) {
+        let is_known = |known: &Value| known["label"] == name && known["kind"] == item["kind"];
+        if !self.items.iter().any(is_known) {
             self.items.push(item);
         }
     }
@@ -209,7 +204,9 @@ impl Completion<'_> {
             format!("{}(", func.name.text)
         };
         let mut item = self.item(&func.name.text, CompletionItemKind::Function, &detail, &text);
-        item.insert_text_format = snippets.then_some(InsertTextFormat::Snippet);
+        if snippets {
+            item["insertTextFormat"] = SNIPPET.into();
+        }
         self.items.push(item);
     }
 
@@ -225,10 +222,10 @@ impl Completion<'_> {
         for member in members {
             let detail = members::described(member);
             self.name(&member.name, CompletionItemKind::Field, &detail, behind);
-            if let Some(item) = self.items.last_mut().filter(|item| item.label == member.name) {
+            if let Some(item) = self.items.last_mut().filter(|item| item["label"] == *member.name) {
                 // Before `#available`.
                 let rank = if member.with == member.of { "!0" } else { "!1" };
-                item.sort_text = Some(format!("{rank}{}", member.name));
+                item["sortText"] = format!("{rank}{}", member.name).into();
             }
         }
     }
@@ -313,7 +310,7 @@ impl Completion<'_> {
             (Receiver::Number, has(&[Type::Int, Type::UInt, Type::Literal])),
         ];
         for (receiver, _) in receivers.into_iter().filter(|(_, fits)| *fits) {
-            let new = |word: &Word| !self.items.iter().any(|item| item.label == word.name);
+            let new = |word: &Word| !self.items.iter().any(|item| item["label"] == word.name);
             let words = builtins::methods(receiver).map(BuiltIn::<Operation>::word);
             let list: Vec<_> = words.filter(new).collect();
             self.words(list, K::Method);
@@ -393,10 +390,10 @@ impl Completion<'_> {
         for (number, (name, label)) in self.types_for(written, is_enum).into_iter().enumerate() {
             let mut item =
                 self.item(&label, CompletionItemKind::Struct, "type of the program", &label);
-            item.filter_text = Some(label);
-            item.data = Some(json!({ "type": &*name }));
-            item.sort_text = Some(format!("{number:04}"));
-            self.items.retain(|known| known.label != item.label);
+            item["filterText"] = (&*label).into();
+            item["data"] = json!({ "type": &*name });
+            item["sortText"] = format!("{number:04}").into();
+            self.items.retain(|known| known["label"] != *label);
             self.items.push(item);
         }
     }
@@ -457,10 +454,11 @@ const RUST_KEYS: [&str; 12] = [
 ];
 
 /// `completionItem/resolve`: what a type is, and where it is declared.
-pub(super) fn resolve(context: &Context, mut item: Json) -> Answer<Json> {
-    let name = item.pointer("/data/type").and_then(Json::as_str);
+pub(super) fn resolve(context: &Context, item: Sent<'_>) -> Answer<Value> {
+    let mut item = item.value().clone();
+    let name = item.pointer("/data/type").and_then(Value::as_str);
     if let Some(text) = name.and_then(|name| keyed::described(&context.workspace, name)) {
-        item["documentation"] = MarkupContent::markdown(text).into();
+        item["documentation"] = markdown(&text);
     }
     Ok(item)
 }
@@ -479,10 +477,10 @@ fn fields(value: &ValueTree, path: &[String], found: &mut BTreeSet<String>) {
 }
 
 /// `textDocument/signatureHelp`.
-pub(super) fn signature(context: &Context, at: TextDocumentPositionParams) -> Answer<Json> {
-    let (document, offset) = context.at(&at)?;
+pub(super) fn signature(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let (document, offset) = context.at(&params)?;
     let Some((name, argument)) = Cursor::new(&document.text, offset).call else {
-        return Ok(Json::Null);
+        return Ok(Value::Null);
     };
     let project = Project::seen_from(&context.workspace, document);
     let (label, parameters) = match project.function(&name) {
@@ -492,11 +490,11 @@ pub(super) fn signature(context: &Context, at: TextDocumentPositionParams) -> An
             (format!("{name}({})", names.join(", ")), names)
         }
         None => {
-            let Some(found) = built_in(&name) else { return Ok(Json::Null) };
+            let Some(found) = built_in(&name) else { return Ok(Value::Null) };
             found
         }
     };
-    let parameters: Vec<Json> = parameters.iter().map(|name| json!({ "label": name })).collect();
+    let parameters: Vec<Value> = parameters.iter().map(|name| json!({ "label": name })).collect();
     Ok(json!({
         "signatures": [{ "label": label, "parameters": parameters }],
         "activeSignature": 0,

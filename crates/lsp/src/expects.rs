@@ -2,7 +2,7 @@
 
 use super::handlers::Context;
 use super::message::Answer;
-use super::protocol::DocumentRangeParams;
+use super::protocol::Sent;
 use crate::display::expect::{Checked, Runner, grouped};
 use crate::isa::releases;
 use crate::sema::Expectation;
@@ -63,11 +63,12 @@ fn text(result: &Checked, with_children: bool) -> String {
 }
 
 /// `textDocument/inlayHint`.
-pub(super) fn hints(context: &Context, params: DocumentRangeParams) -> Answer<Vec<Value>> {
+pub(super) fn hints(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let range = params.field("range")?.range()?;
     let analysis = context.analysis()?;
-    let Some(compiled) = &analysis.compiled else { return Ok(Vec::new()) };
+    let Some(compiled) = &analysis.compiled else { return Ok(json!([])) };
     let positions = context.positions(&analysis.document);
-    let bytes = positions.bytes(params.range);
+    let bytes = positions.bytes(range);
     let own = |e: &&Expectation| e.span.source == analysis.root;
     let visible =
         |e: &&Expectation| e.span.range().start <= bytes.end && bytes.start <= e.span.range().end;

@@ -11,7 +11,7 @@ use super::message::Answer;
 use super::navigate;
 use super::pack_files;
 use super::project::{Project, parameters};
-use super::protocol::{MarkupContent, TextDocumentPositionParams};
+use super::protocol::{Sent, markdown};
 use crate::asm::{self, Encoded};
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::compile::CompiledRecord;
@@ -38,8 +38,8 @@ const MAX_LINES: usize = 24;
 const MAX_LINE_LEN: usize = 120;
 
 /// `textDocument/hover`.
-pub(super) fn hover(context: &Context, at: TextDocumentPositionParams) -> Answer<Value> {
-    let (document, offset) = context.at(&at)?;
+pub(super) fn hover(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let (document, offset) = context.at(&params)?;
     let Some(found) = find(context, document, offset) else { return Ok(Value::Null) };
     let mut text = found.text;
     for diagnostic in context.analysis()?.diagnostics.iter().filter(|diagnostic| {
@@ -54,8 +54,7 @@ pub(super) fn hover(context: &Context, at: TextDocumentPositionParams) -> Answer
         text.push_str(&compiled(context.analysis()?, document, range));
     }
     let range = context.positions(document).range(found.place);
-    let contents = MarkupContent::markdown(text.trim());
-    Ok(json!({ "contents": Value::from(contents), "range": Value::from(range) }))
+    Ok(json!({ "contents": markdown(text.trim()), "range": Value::from(range) }))
 }
 
 fn index(context: &Context) -> Option<&Index> {

@@ -5,7 +5,7 @@ use super::handlers::Context;
 use super::keys;
 use super::message::Answer;
 use super::position::PositionMap;
-use super::protocol::{DocumentParams, DocumentSymbol, FoldingRange, Location, SymbolKind};
+use super::protocol::{Range as Place, Sent, SymbolKind, location, object};
 use crate::source::Span;
 use crate::syntax::ast::{Children, ChildrenBody, Enumerator, Item, ItemKind, Name};
 use crate::syntax::{Class, classify, spelling};
@@ -13,26 +13,42 @@ use serde_json::{Value, json};
 use std::ops::Range;
 
 /// `textDocument/documentSymbol`.
-pub(super) fn symbols(context: &Context, params: DocumentParams) -> Answer<Value> {
-    let document = context.document(&params.text_document.uri)?;
+pub(super) fn symbols(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let document = context.document(params.uri()?)?;
     let items = document.parsed().file.items.iter();
-    let symbols: Vec<_> = items.filter_map(|item| symbol(context, document, item)).collect();
+    let symbols = items.filter_map(|item| symbol(context, document, item));
     if context.client.nested_symbols {
-        return Ok(symbols.into());
+        return Ok(symbols.map(nested).collect());
     }
-    let flat = symbols.into_iter().map(|symbol| {
-        let location = Location { uri: document.uri.clone(), range: symbol.range };
-        let (kind, location) = (Value::from(symbol.kind), Value::from(location));
-        json!({ "name": symbol.name, "kind": kind, "location": location })
-    });
-    Ok(flat.collect())
+    let flat = |Symbol { name, kind, range, .. }: Symbol| json!({ "name": name, "kind": kind as u32, "location": location(&document.uri, range) });
+    Ok(symbols.map(flat).collect())
 }
 
-pub(super) fn symbol(
-    context: &Context,
-    document: &Document,
-    item: &Item,
-) -> Option<DocumentSymbol> {
+/// An item, or a part of one.
+pub(super) struct Symbol {
+    pub(super) name: String,
+    pub(super) detail: Option<String>,
+    pub(super) kind: SymbolKind,
+    range: Place,
+    /// The place of the name.
+    pub(super) selection_range: Place,
+    children: Vec<Symbol>,
+}
+
+fn nested(symbol: Symbol) -> Value {
+    let Symbol { name, detail, kind, range, selection_range, children } = symbol;
+    let children: Vec<Value> = children.into_iter().map(nested).collect();
+    object(json!({
+        "name": name,
+        "detail": detail,
+        "kind": kind as u32,
+        "range": Value::from(range),
+        "selectionRange": Value::from(selection_range),
+        "children": Some(children).filter(|children| !children.is_empty()),
+    }))
+}
+
+pub(super) fn symbol(context: &Context, document: &Document, item: &Item) -> Option<Symbol> {
     let (kind, name, detail, place) = match &item.kind {
         ItemKind::Summary(summary) => {
             let place = summary.keys.first().map(|key| key.span);
@@ -66,10 +82,9 @@ pub(super) fn symbol(
     // A name must not be empty.
     let name = if name.is_empty() { detail.to_owned() } else { name };
     let positions = context.positions(document);
-    let children = parts(&positions, item);
-    Some(DocumentSymbol {
+    Some(Symbol {
         detail: Some(format!("{detail}{}", condition(document, item))),
-        children: (!children.is_empty()).then_some(children),
+        children: parts(&positions, item),
         ..plain_symbol(&positions, name, kind, item.span, place)
     })
 }
@@ -86,7 +101,7 @@ fn condition(document: &Document, item: &Item) -> String {
 }
 
 /// The methods of synthetic children, the enumerators of an enum.
-fn parts(positions: &PositionMap<'_>, item: &Item) -> Vec<DocumentSymbol> {
+fn parts(positions: &PositionMap<'_>, item: &Item) -> Vec<Symbol> {
     let symbol = |name: &Name, kind: SymbolKind, span: Span| {
         plain_symbol(positions, name.text.to_string(), kind, span, name.span)
     };
@@ -115,14 +130,14 @@ fn plain_symbol(
     kind: SymbolKind,
     span: Span,
     name_span: Span,
-) -> DocumentSymbol {
-    DocumentSymbol {
+) -> Symbol {
+    Symbol {
         name,
         detail: None,
         kind,
         range: positions.range(span.range()),
         selection_range: positions.range(name_span.range()),
-        children: None,
+        children: Vec::new(),
     }
 }
 
@@ -146,18 +161,17 @@ fn brackets(text: &str, tokens: &[(Range<usize>, Class)]) -> Vec<Range<usize>> {
 }
 
 /// `textDocument/foldingRange`.
-pub(super) fn folding(context: &Context, params: DocumentParams) -> Answer<Vec<FoldingRange>> {
-    let document = context.document(&params.text_document.uri)?;
+pub(super) fn folding(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let document = context.document(params.uri()?)?;
     let positions = context.positions(document);
     let line = |offset| positions.position(offset).line;
     let tokens = classify(&document.text);
-    let fold = |start_line, end_line, kind| FoldingRange { start_line, end_line, kind };
-    let mut folds = Vec::new();
+    let mut folds: Vec<(u32, u32, Option<&str>)> = Vec::new();
     for pair in brackets(&document.text, &tokens) {
         let (first, last) = (line(pair.start), line(pair.end));
         // The line of the closing bracket stays in sight.
         if last > first + 1 {
-            folds.push(fold(first, last - 1, None));
+            folds.push((first, last - 1, None));
         }
     }
     let items = document.parsed().file.items.iter();
@@ -165,13 +179,15 @@ pub(super) fn folding(context: &Context, params: DocumentParams) -> Answer<Vec<F
     let comments = tokens.iter().filter(|(_, class)| *class == Class::Comment);
     let lines = |spans: Vec<Range<usize>>| spans.into_iter().map(|r| (line(r.start), line(r.end)));
     for (first, last) in runs(lines(imports.map(|item| item.span.range()).collect())) {
-        folds.push(fold(first, last, Some("imports")));
+        folds.push((first, last, Some("imports")));
     }
     for (first, last) in runs(lines(comments.map(|(range, _)| range.clone()).collect())) {
-        folds.push(fold(first, last, Some("comment")));
+        folds.push((first, last, Some("comment")));
     }
-    folds.sort_by_key(|fold| (fold.start_line, fold.end_line));
-    Ok(folds)
+    folds.sort_by_key(|(first, last, _)| (*first, *last));
+    let fold =
+        |(first, last, kind)| object(json!({ "startLine": first, "endLine": last, "kind": kind }));
+    Ok(folds.into_iter().map(fold).collect())
 }
 
 /// Joins adjacent lines; single lines are left out.

@@ -102,9 +102,9 @@ pub(crate) mod members {
 /// No types that keys mean.
 pub(crate) mod keyed {
     use crate::document::Document;
-    use crate::protocol::Location;
     use crate::syntax::ast::Item;
     use crate::workspace::Workspace;
+    use serde_json::Value;
     use std::collections::HashSet;
     use std::sync::Arc;
 
@@ -116,11 +116,11 @@ pub(crate) mod keyed {
         Vec::new()
     }
 
-    pub(crate) fn declared_with(_: &Workspace, _: &str) -> Vec<(Arc<str>, Location)> {
+    pub(crate) fn declared_with(_: &Workspace, _: &str) -> Vec<(Arc<str>, Value)> {
         Vec::new()
     }
 
-    pub(crate) fn declarations(_: &Workspace, _: &str) -> Vec<Location> {
+    pub(crate) fn declarations(_: &Workspace, _: &str) -> Vec<Value> {
         Vec::new()
     }
 

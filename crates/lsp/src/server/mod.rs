@@ -9,7 +9,7 @@ use super::client::Client;
 use super::handlers::{self, Context, Handler, Route};
 use super::message::{Answer, ErrorCode, Failure, Message, RequestId};
 use super::programs::{ProgramSettings, ProgramTypes, ProgramWatcher};
-use super::protocol::{Diagnostic, FromJson, PublishDiagnosticsParams};
+use super::protocol::{Sent, object};
 use super::status::{self, Status};
 use super::transport::{Incoming, Outbox};
 use super::workspace::Workspace;
@@ -27,7 +27,7 @@ pub(super) enum Event {
     /// The client closed the connection.
     End,
     /// A document was compiled; with its diagnostics for a client that does not pull them.
-    Checked { analysis: Arc<Analysis>, shown: Vec<Diagnostic> },
+    Checked { analysis: Arc<Analysis>, shown: Vec<Value> },
     /// Compiling a document failed because of a bug in fmtc.
     CheckFailed { uri: String, generation: u64 },
     /// The types of programs were read, or became unknown; with the reason if they cannot be
@@ -196,9 +196,9 @@ impl Server {
 
     /// Answers a request, or keeps it until its document is compiled.
     fn start(&mut self, route: &Route, id: RequestId, params: Value) {
-        let about = route.analysed.and_then(|about| about(&params));
+        let about = Sent::params(&params).uri().map(str::to_owned);
         let job = Job { id, handler: route.handler, params };
-        match about.filter(|uri| self.workspace.get(uri).is_some()) {
+        match about.ok().filter(|uri| route.is_analysed && self.workspace.get(uri).is_some()) {
             Some(uri) => {
                 self.prefer(&uri);
                 self.waiting.push((uri.clone(), job));
@@ -212,7 +212,8 @@ impl Server {
     fn run(&mut self, job: Job, analysis: Option<Arc<Analysis>>) {
         let (client, workspace) = (self.client.clone(), self.workspace.clone());
         let context = Context { client, workspace, analysis };
-        let answer = catch_unwind(AssertUnwindSafe(|| (job.handler)(&context, job.params)));
+        let answer = || (job.handler)(&context, Sent::params(&job.params));
+        let answer = catch_unwind(AssertUnwindSafe(answer));
         self.outbox.answer(job.id, answer.unwrap_or_else(|_| Err(internal_error())));
     }
 
@@ -255,11 +256,13 @@ impl Server {
         }
         match method {
             "initialized" => self.watch(),
-            "textDocument/didOpen" => self.notify(method, params, Server::opened),
-            "textDocument/didChange" => self.notify(method, params, Server::changed),
-            "textDocument/didClose" => self.notify(method, params, Server::closed),
-            "textDocument/didSave" => self.notify(method, params, Server::saved),
-            "workspace/didChangeWatchedFiles" => self.notify(method, params, Server::files_changed),
+            "textDocument/didOpen" => self.notify(method, &params, Server::opened),
+            "textDocument/didChange" => self.notify(method, &params, Server::changed),
+            "textDocument/didClose" => self.notify(method, &params, Server::closed),
+            "textDocument/didSave" => self.notify(method, &params, Server::saved),
+            "workspace/didChangeWatchedFiles" => {
+                self.notify(method, &params, Server::files_changed);
+            }
             "workspace/didChangeConfiguration" => self.configured(&params),
             "$/cancelRequest" => self.cancel(&params),
             // Other notifications are ignored, as the protocol allows.
@@ -267,10 +270,14 @@ impl Server {
         }
     }
 
-    fn notify<P: FromJson>(&mut self, method: &str, params: Value, react: fn(&mut Server, P)) {
-        match P::from_json(params) {
-            Ok(params) => react(self, params),
-            Err(error) => self.outbox.log(&format!("fmtc: `{method}`: {error}"), false),
+    fn notify(
+        &mut self,
+        method: &str,
+        params: &Value,
+        react: fn(&mut Server, Sent<'_>) -> Answer<()>,
+    ) {
+        if let Err(failure) = react(self, Sent::params(params)) {
+            self.outbox.log(&format!("fmtc: `{method}`: {}", failure.message), false);
         }
     }
 
@@ -331,7 +338,7 @@ impl Server {
         }
     }
 
-    fn checked(&mut self, analysis: &Arc<Analysis>, shown: Vec<Diagnostic>) {
+    fn checked(&mut self, analysis: &Arc<Analysis>, shown: Vec<Value>) {
         let document = &analysis.document;
         let Some(newest) = self.workspace.get(&document.uri) else { return };
         let is_newest = newest.generation == document.generation;
@@ -347,7 +354,7 @@ impl Server {
         if self.client.pulls {
             self.refresh();
         } else if self.stage == SessionPhase::Running {
-            self.publish(document.uri.clone(), Some(document.version), shown);
+            self.publish(&document.uri, Some(document.version), shown);
         }
         self.release(&document.uri);
     }
@@ -365,9 +372,10 @@ impl Server {
         self.release(uri);
     }
 
-    fn publish(&mut self, uri: String, version: Option<i32>, diagnostics: Vec<Diagnostic>) {
+    fn publish(&mut self, uri: &str, version: Option<i32>, diagnostics: Vec<Value>) {
         if !self.client.pulls {
-            let params = PublishDiagnosticsParams { uri, version, diagnostics };
+            let mut params = object(json!({ "uri": uri, "version": version }));
+            params["diagnostics"] = diagnostics.into();
             self.outbox.notify("textDocument/publishDiagnostics", params);
         }
     }

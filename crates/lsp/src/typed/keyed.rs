@@ -2,13 +2,14 @@
 
 use crate::document::Document;
 use crate::keys;
-use crate::protocol::{Location, Position, Range};
+use crate::protocol::{Position, Range, location};
 use crate::syntax::ast::Item;
 use crate::uri;
 use crate::workspace::Workspace;
 use fmtc_core::names::text;
 use fmtc_debuginfo::drafts;
 use fmtc_debuginfo::types::{Declaration, Named, Types, listing};
+use serde_json::Value;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -47,7 +48,7 @@ pub(crate) fn meant(workspace: &Workspace, text: &str) -> Vec<Arc<str>> {
 }
 
 /// The types whose names have a text in them, each with its declaration; those that begin with it come first.
-pub(crate) fn declared_with(workspace: &Workspace, text: &str) -> Vec<(Arc<str>, Location)> {
+pub(crate) fn declared_with(workspace: &Workspace, text: &str) -> Vec<(Arc<str>, Value)> {
     let Some(programs) = workspace.programs() else { return Vec::new() };
     let types = programs.types();
     let wanted = text.to_lowercase();
@@ -61,19 +62,19 @@ pub(crate) fn declared_with(workspace: &Workspace, text: &str) -> Vec<(Arc<str>,
 }
 
 /// Where the types of a name are declared, for files on this machine.
-pub(crate) fn declarations(workspace: &Workspace, name: &str) -> Vec<Location> {
+pub(crate) fn declarations(workspace: &Workspace, name: &str) -> Vec<Value> {
     let Some(programs) = workspace.programs() else { return Vec::new() };
     declared(&programs.types(), workspace, name)
 }
 
-fn declared(types: &Types, workspace: &Workspace, name: &str) -> Vec<Location> {
+fn declared(types: &Types, workspace: &Workspace, name: &str) -> Vec<Value> {
     let mut places: Vec<_> = declarations_of(types, name)
         .into_iter()
         .filter_map(|place| {
             let line = u32::try_from(place.line.checked_sub(1)?).ok()?;
             let start = Position { line, character: 0 };
             let uri = uri::from_path(&workspace.source(&place.file)?);
-            Some(Location { uri, range: Range { start, end: start } })
+            Some(location(&uri, Range { start, end: start }))
         })
         .collect();
     places.dedup();
