@@ -21,7 +21,7 @@ use crate::syntax::builtins::{
 use crate::syntax::spelled;
 use serde_json::{Value, json};
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 /// A placeholder for the unfinished name; documents are unlikely to contain it.
@@ -39,6 +39,8 @@ struct Completion<'c> {
     /// The document with a placeholder at the cursor, so that its tree has a name there.
     hole: OnceCell<Document>,
     items: Vec<Value>,
+    /// The names among them that come from documents and programs.
+    names: HashSet<(String, u32)>,
     /// Whether there are more than these.
     is_cut: bool,
 }
@@ -58,9 +60,9 @@ pub(super) fn completion(context: &Context, params: Sent<'_>) -> Answer<Value> {
         (Some("\"" | ":"), place) => *place == CursorContext::Import,
         _ => true,
     };
-    let (hole, items) = (OnceCell::new(), Vec::new());
+    let (hole, items, names) = (OnceCell::new(), Vec::new(), HashSet::new());
     let mut completion =
-        Completion { context, document, cursor, offset, hole, items, is_cut: false };
+        Completion { context, document, cursor, offset, hole, items, names, is_cut: false };
     if is_asked {
         completion.fill();
     }
@@ -160,10 +162,8 @@ impl Completion<'_> {
     /// Adds a name from a document, in backquotes if necessary.
     fn name(&mut self, name: &str, kind: CompletionItemKind, detail: &str, behind: &str) {
         let Some(text) = spelled(name).map(|text| format!("{text}{behind}")) else { return };
-        let item = self.item(name, kind, detail, &text);
-        let is_known = |known: &Value| known["label"] == name && known["kind"] == item["kind"];
-        if !self.items.iter().any(is_known) {
-            self.items.push(item);
+        if self.names.insert((name.to_owned(), kind as u32)) {
+            self.items.push(self.item(name, kind, detail, &text));
         }
     }
 
@@ -387,14 +387,21 @@ impl Completion<'_> {
 
     /// Adds the types of programs for the written text, in the order of nearness.
     fn typed_keys(&mut self, written: &str, is_enum: bool) {
-        for (number, (name, label)) in self.types_for(written, is_enum).into_iter().enumerate() {
-            let mut item =
-                self.item(&label, CompletionItemKind::Struct, "type of the program", &label);
-            item["filterText"] = (&*label).into();
-            item["data"] = json!({ "type": &*name });
-            item["sortText"] = format!("{number:04}").into();
-            self.items.retain(|known| known["label"] != *label);
-            self.items.push(item);
+        let types = self.types_for(written, is_enum);
+        // Of types with the same label, the last one.
+        let numbers: HashMap<_, _> = types.iter().map(|(_, label)| &**label).zip(0..).collect();
+        let is_other =
+            |item: &Value| !item["label"].as_str().is_some_and(|l| numbers.contains_key(l));
+        self.items.retain(is_other);
+        for (number, (name, label)) in (0..).zip(&types) {
+            if numbers.get(&**label) == Some(&number) {
+                let kind = CompletionItemKind::Struct;
+                let mut item = self.item(label, kind, "type of the program", label);
+                item["filterText"] = (&**label).into();
+                item["data"] = json!({ "type": &**name });
+                item["sortText"] = format!("{number:04}").into();
+                self.items.push(item);
+            }
         }
     }
 
