@@ -33,7 +33,7 @@ struct CheckQueue {
     ended: bool,
 }
 
-/// The handle of the thread.
+/// The handle of the thread, once it has started.
 #[derive(Clone, Default)]
 pub(super) struct Checker {
     shared: Arc<(Mutex<CheckQueue>, Condvar)>,
@@ -42,14 +42,13 @@ pub(super) struct Checker {
 impl Checker {
     /// Starts the thread, which sends an event for each analysis.
     pub(super) fn start(
+        &self,
         events: SyncSender<Event>,
         client: Arc<Client>,
-    ) -> std::io::Result<Checker> {
-        let checker = Checker::default();
-        let worker = checker.clone();
+    ) -> std::io::Result<()> {
+        let worker = self.clone();
         let thread = std::thread::Builder::new().name("checker".to_owned()).stack_size(STACK);
-        thread.spawn(move || worker.work(&events, &client))?;
-        Ok(checker)
+        thread.spawn(move || worker.work(&events, &client)).map(drop)
     }
 
     /// Replaces the open documents; nothing is compiled while there are none.
@@ -72,7 +71,7 @@ impl Checker {
         self.shared.1.notify_one();
     }
 
-    /// Moves a queued document to the front.
+    /// Moves a queued document, which is visible, to the front.
     pub(super) fn prefer(&self, uri: &str) {
         let mut queue = self.queue();
         if queue.is_dirty.contains(uri)

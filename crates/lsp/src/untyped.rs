@@ -51,8 +51,6 @@ pub(crate) mod programs {
         }
 
         pub(crate) fn set(&self, _settings: ProgramSettings) {}
-
-        pub(crate) fn end(&self) {}
     }
 }
 

@@ -59,7 +59,7 @@ impl Server {
         let importers = path.map(|path| self.importers(&path)).unwrap_or_default();
         self.check([uri.to_owned()].into_iter().chain(importers));
         if is_edited {
-            self.prefer(uri);
+            self.checker.prefer(uri);
         }
     }
 

@@ -66,7 +66,7 @@ pub(super) struct Server {
     requests_sent: u64,
     events: SyncSender<Event>,
     outbox: Outbox,
-    checker: Option<Checker>,
+    checker: Checker,
     watcher: Option<ProgramWatcher>,
     status: Status,
     /// Requests that wait for the analysis of a document.
@@ -91,7 +91,7 @@ impl Server {
             requests_sent: 0,
             events,
             outbox,
-            checker: None,
+            checker: Checker::default(),
             watcher: None,
             status: Status::default(),
             waiting: Vec::new(),
@@ -172,7 +172,7 @@ impl Server {
         self.client = Arc::new(Client::new(params));
         self.workspace = Arc::new(Workspace::new(self.client.folders.clone()));
         let (events, client) = (self.events.clone(), self.client.clone());
-        self.checker = Some(Checker::start(events, client).map_err(failed)?);
+        self.checker.start(events, client).map_err(failed)?;
         let (settings, folders) = (self.client.programs.clone(), self.client.folders.clone());
         let watcher = ProgramWatcher::start(self.events.clone(), folders, settings);
         self.watcher = Some(watcher.map_err(failed)?);
@@ -182,12 +182,8 @@ impl Server {
 
     fn shut_down(&mut self) -> Value {
         self.stage = SessionPhase::ShutDown;
-        if let Some(checker) = &self.checker {
-            checker.end();
-        }
-        if let Some(watcher) = &self.watcher {
-            watcher.end();
-        }
+        self.checker.end();
+        self.watcher = None;
         for (_, job) in self.waiting.drain(..) {
             self.outbox.answer(job.id, Err(cancelled()));
         }
@@ -200,7 +196,7 @@ impl Server {
         let job = Job { id, handler: route.handler, params };
         match about.ok().filter(|uri| route.is_analysed && self.workspace.get(uri).is_some()) {
             Some(uri) => {
-                self.prefer(&uri);
+                self.checker.prefer(&uri);
                 self.waiting.push((uri.clone(), job));
                 self.release(&uri);
             }
@@ -240,13 +236,9 @@ impl Server {
     /// Changes the open documents. The checker keeps only the documents that it compiles, so seldom more than the change
     /// is copied.
     fn change_workspace<T>(&mut self, change: impl FnOnce(&mut Workspace) -> T) -> T {
-        if let Some(checker) = &self.checker {
-            checker.set_workspace(None);
-        }
+        self.checker.set_workspace(None);
         let changed = change(Arc::make_mut(&mut self.workspace));
-        if let Some(checker) = &self.checker {
-            checker.set_workspace(Some(self.workspace.clone()));
-        }
+        self.checker.set_workspace(Some(self.workspace.clone()));
         changed
     }
 
@@ -326,16 +318,7 @@ impl Server {
         for uri in &uris {
             self.known.entry(uri.clone()).or_default().failed = None;
         }
-        if let Some(checker) = &self.checker {
-            checker.enqueue(uris);
-        }
-    }
-
-    /// Moves a visible document to the front of the queue.
-    fn prefer(&self, uri: &str) {
-        if let Some(checker) = &self.checker {
-            checker.prefer(uri);
-        }
+        self.checker.enqueue(uris);
     }
 
     fn checked(&mut self, analysis: &Arc<Analysis>, shown: Vec<Value>) {

@@ -11,8 +11,8 @@ use serde_json::Value;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::SyncSender;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SendError, Sender, SyncSender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
 /// The interval at which programs are checked for changes.
@@ -150,16 +150,9 @@ fn stamps(paths: Vec<PathBuf>) -> Stamps {
     paths.into_iter().map(|path| (path.clone(), stamp(&path))).collect()
 }
 
-#[derive(Default)]
-struct Orders {
-    settings: ProgramSettings,
-    ended: bool,
-}
-
-/// The handle of the thread.
-#[derive(Clone)]
+/// The handle of the thread, which ends with it.
 pub(crate) struct ProgramWatcher {
-    shared: Arc<(Mutex<Orders>, Condvar)>,
+    settings: Sender<ProgramSettings>,
 }
 
 impl ProgramWatcher {
@@ -172,69 +165,53 @@ impl ProgramWatcher {
         folders: Vec<PathBuf>,
         settings: ProgramSettings,
     ) -> std::io::Result<ProgramWatcher> {
-        let orders = Orders { settings, ended: false };
-        let watcher = ProgramWatcher { shared: Arc::new((Mutex::new(orders), Condvar::new())) };
-        let own = watcher.clone();
+        let (sender, newer) = channel();
         let thread = std::thread::Builder::new().name("programs".to_owned());
-        thread.spawn(move || own.work(&events, &folders))?;
-        Ok(watcher)
+        // Without the server nobody waits for the types.
+        thread.spawn(move || drop(watch(settings, &newer, &events, &folders)))?;
+        Ok(ProgramWatcher { settings: sender })
     }
 
     /// Replaces the watched programs.
     pub(crate) fn set(&self, settings: ProgramSettings) {
-        self.orders().settings = settings;
-        self.shared.1.notify_one();
+        // If the thread has ended, so does the server.
+        let _ = self.settings.send(settings);
     }
+}
 
-    pub(crate) fn end(&self) {
-        self.orders().ended = true;
-        self.shared.1.notify_one();
-    }
-
-    fn orders(&self) -> MutexGuard<'_, Orders> {
-        self.shared.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Waits for the interval. Returns the settings, or `None` if the thread must end.
-    fn wait(&self) -> Option<ProgramSettings> {
-        let orders = self.orders();
-        let waited = self.shared.1.wait_timeout(orders, POLL);
-        let (orders, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        (!orders.ended).then(|| orders.settings.clone())
-    }
-
-    fn work(&self, events: &SyncSender<Event>, folders: &[PathBuf]) {
-        let (mut read, mut seen, mut missing) = (Stamps::new(), Stamps::new(), Vec::new());
-        let mut settings = Some(self.orders().settings.clone());
-        while let Some(current) = settings {
-            let gone = current.missing(folders);
-            if gone != missing && events.send(Event::NoPrograms(gone.clone())).is_err() {
-                return;
+/// Reads the types of the programs whenever these change, until nobody wants to know.
+fn watch(
+    mut settings: ProgramSettings,
+    newer: &Receiver<ProgramSettings>,
+    events: &SyncSender<Event>,
+    folders: &[PathBuf],
+) -> Result<(), SendError<Event>> {
+    let (mut read, mut seen, mut missing) = (Stamps::new(), Stamps::new(), Vec::new());
+    loop {
+        let gone = settings.missing(folders);
+        if gone != missing {
+            events.send(Event::NoPrograms(gone.clone()))?;
+        }
+        missing = gone;
+        let now = stamps(settings.programs(folders));
+        if now != read && !read.is_empty() {
+            read.clear();
+            events.send(Event::Programs { programs: None, failure: None })?;
+        }
+        // What changes between two looks is being written.
+        if now != read && now == seen {
+            events.send(Event::Reading(now.iter().map(|(path, _)| path.clone()).collect()))?;
+            let (programs, failure) = read_types(&now);
+            if stamps(settings.programs(folders)) == now {
+                read.clone_from(&now);
+                events.send(Event::Programs { programs, failure })?;
             }
-            missing = gone;
-            let now = stamps(current.programs(folders));
-            if now != read && !read.is_empty() {
-                read.clear();
-                if events.send(Event::Programs { programs: None, failure: None }).is_err() {
-                    return;
-                }
-            }
-            // What changes between two looks is being written.
-            if now != read && now == seen {
-                let names = now.iter().map(|(path, _)| path.clone()).collect();
-                if events.send(Event::Reading(names)).is_err() {
-                    return;
-                }
-                let (programs, failure) = read_types(&now);
-                if stamps(current.programs(folders)) == now {
-                    read.clone_from(&now);
-                    if events.send(Event::Programs { programs, failure }).is_err() {
-                        return;
-                    }
-                }
-            }
-            seen = now;
-            settings = self.wait();
+        }
+        seen = now;
+        match newer.recv_timeout(POLL) {
+            Ok(newer) => settings = newer,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
     }
 }
