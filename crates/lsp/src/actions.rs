@@ -3,7 +3,6 @@
 use super::analysis::Analysis;
 use super::diagnostics::ClientView;
 use super::handlers::Context;
-use super::keyed;
 use super::keys;
 use super::message::Answer;
 use super::project::Project;
@@ -73,12 +72,14 @@ pub(super) fn actions(context: &Context, params: Sent<'_>) -> Answer<Value> {
 /// begun there.
 fn drafts(view: &ClientView<'_>, offset: usize) -> Vec<Value> {
     let (workspace, document) = (view.workspace, &view.analysis.document);
-    let Some(item) = document.item_at(offset) else { return Vec::new() };
+    let (Some(item), Some(programs)) = (document.item_at(offset), workspace.programs()) else {
+        return Vec::new();
+    };
     let place = item.span.range();
     let is_begun = matches!(item.kind, ItemKind::Error);
     let names = match is_begun {
-        true => keyed::meant(workspace, begun_key(document.text.slice(place.clone()))),
-        false => keyed::names_at(workspace, document, item, offset),
+        true => programs.meant(begun_key(document.text.slice(place.clone()))),
+        false => keys::types_at(workspace, document, item, offset),
     };
     let items = document.parsed().file.items.iter();
     let is_there = |name: &str| {
@@ -88,7 +89,7 @@ fn drafts(view: &ClientView<'_>, offset: usize) -> Vec<Value> {
     };
     let enums = Project::seen_from(workspace, document);
     let draft = |name: &Arc<str>| {
-        let draft = keyed::draft(workspace, name, enums.enums().map(str::to_owned).collect())?;
+        let draft = programs.draft(name, enums.enums().map(str::to_owned).collect())?;
         let (range, text) = match is_begun {
             true => (place.clone(), draft.trim_end().to_owned()),
             false => (place.end..place.end, format!("\n\n{}", draft.trim_end())),

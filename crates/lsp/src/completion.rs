@@ -4,13 +4,13 @@ use super::cursor::{Cursor, CursorContext};
 use super::document::Document;
 use super::handlers::Context;
 use super::index::Index;
-use super::keyed;
 use super::keys;
-use super::members::{self, Member};
 use super::message::Answer;
+use super::programs::{Member, Programs};
 use super::project::{Project, parameters};
 use super::protocol::{CompletionItemKind, Sent, markdown, text_edit};
 use crate::packs::Pack;
+use crate::sema::Key;
 use crate::sema::graph::Type;
 use crate::sema::resolve::{NameKind, Occurrence, PathStep};
 use crate::source::Slice;
@@ -77,9 +77,8 @@ impl Completion<'_> {
         match self.cursor.place.clone() {
             CursorContext::Nowhere => {}
             CursorContext::Enumerators => {
-                let item = self.item_here().cloned();
-                let workspace = &self.context.workspace;
-                let known = item.map(|item| members::enumerators(workspace, self.document, &item));
+                let programs = self.context.workspace.programs();
+                let known = programs.map(|programs| programs.enumerators(&self.keys_here()));
                 for (name, number) in known.unwrap_or_default() {
                     let behind = format!(" = {number}");
                     self.name(&name, K::EnumMember, "enumerator of the program", &behind);
@@ -98,11 +97,9 @@ impl Completion<'_> {
             CursorContext::EachOptions => self.options(builtins::CHILD_OPTIONS),
             CursorContext::Fields(path) => {
                 let steps = path.iter().map(|name| PathStep::Member(name.as_str().into()));
-                let item = self.item_here().cloned();
-                let workspace = &self.context.workspace;
                 let steps: Vec<PathStep> = steps.collect();
-                let known =
-                    item.map(|item| members::members(workspace, self.document, &item, &steps));
+                let programs = self.context.workspace.programs();
+                let known = programs.map(|programs| programs.members(&self.keys_here(), &steps));
                 self.known_members(&known.unwrap_or_default(), ": ");
                 for name in self.members(&path) {
                     self.name(&name, K::Field, "member", ": ");
@@ -217,14 +214,19 @@ impl Completion<'_> {
         items.get(after.checked_sub(1)?)
     }
 
+    /// The keys of this item.
+    fn keys_here(&self) -> Vec<Key> {
+        let item = self.item_here();
+        item.map_or(Vec::new(), |item| keys::of(&self.context.workspace, self.document, item))
+    }
+
     /// Adds members of the types of programs; members that all of the types have come first.
     fn known_members(&mut self, members: &[Member], behind: &str) {
         for member in members {
-            let detail = members::described(member);
-            self.name(&member.name, CompletionItemKind::Field, &detail, behind);
+            self.name(&member.name, CompletionItemKind::Field, &member.description, behind);
             if let Some(item) = self.items.last_mut().filter(|item| item["label"] == *member.name) {
                 // Before `#available`.
-                let rank = if member.with == member.of { "!0" } else { "!1" };
+                let rank = if member.is_of_all { "!0" } else { "!1" };
                 item["sortText"] = format!("{rank}{}", member.name).into();
             }
         }
@@ -250,11 +252,18 @@ impl Completion<'_> {
         self.hole().symbols().at(self.cursor.word.start)
     }
 
+    /// What the types of programs tell about the owner of the name at the cursor.
+    fn of_owner<T>(&self, tell: fn(&dyn Programs, &[Key], &[PathStep]) -> Vec<T>) -> Vec<T> {
+        let workspace = &self.context.workspace;
+        let owner = keys::owner_at(workspace, self.hole(), self.cursor.word.start);
+        let found = workspace.programs().zip(owner);
+        found.map_or(Vec::new(), |(programs, (keys, path, _))| tell(programs, &keys, path))
+    }
+
     /// Adds the members that the types of programs have at the cursor. Returns whether there are
     /// any.
     fn typed_members(&mut self) -> bool {
-        let workspace = &self.context.workspace;
-        let members = members::siblings(workspace, self.hole(), self.cursor.word.start);
+        let members = self.of_owner(|programs, keys, path| programs.members(keys, path));
         self.known_members(&members, "");
         !members.is_empty()
     }
@@ -343,8 +352,7 @@ impl Completion<'_> {
 
     /// Adds the patterns of variants.
     fn variants(&mut self) {
-        let workspace = &self.context.workspace;
-        let found = members::variants(workspace, self.hole(), self.cursor.word.start);
+        let found = self.of_owner(|programs, keys, path| programs.variants(keys, path));
         for (name, behind) in found {
             self.name(&name, CompletionItemKind::EnumMember, "variant", &behind);
         }
@@ -408,7 +416,7 @@ impl Completion<'_> {
     /// The names of types for the written text, and how a key spells each. In a Rust package, `crate` stands for each of
     /// its crates.
     fn types_for(&mut self, written: &str, is_enum: bool) -> Vec<(Arc<str>, String)> {
-        let workspace = &self.context.workspace;
+        let Some(programs) = self.context.workspace.programs() else { return Vec::new() };
         let crates = self.document.rust_crate.clone();
         let inside = match written.strip_prefix("crate") {
             Some("") => Some(""),
@@ -416,14 +424,13 @@ impl Completion<'_> {
             None => None,
         };
         let Some((crates, inside)) = crates.as_deref().zip(inside) else {
-            let (names, is_cut) = members::type_names(workspace, written, is_enum);
+            let (names, is_cut) = programs.type_names(written, is_enum);
             self.is_cut = is_cut;
             return names.into_iter().map(|name| (name.clone(), name.to_string())).collect();
         };
         let mut found = Vec::new();
         for own in crates.split(',').map(|name| format!("{name}::")) {
-            let (names, is_cut) =
-                members::type_names(workspace, &format!("{own}{inside}"), is_enum);
+            let (names, is_cut) = programs.type_names(&format!("{own}{inside}"), is_enum);
             self.is_cut |= is_cut;
             let of_crate = names.into_iter().filter(|name| name.starts_with(&own));
             found.extend(of_crate.map(|name| (name.clone(), in_crate(&name, &own))));
@@ -464,7 +471,8 @@ const RUST_KEYS: [&str; 12] = [
 pub(super) fn resolve(context: &Context, item: Sent<'_>) -> Answer<Value> {
     let mut item = item.value().clone();
     let name = item.pointer("/data/type").and_then(Value::as_str);
-    if let Some(text) = name.and_then(|name| keyed::described(&context.workspace, name)) {
+    let named = context.workspace.programs().zip(name);
+    if let Some(text) = named.and_then(|(programs, name)| programs.described(name)) {
         item["documentation"] = markdown(&text);
     }
     Ok(item)

@@ -2,7 +2,6 @@
 
 use super::document::Document;
 use super::handlers::Context;
-use super::keyed;
 use super::keys;
 use super::message::{Answer, Failure};
 use super::pack_files;
@@ -117,9 +116,11 @@ pub(super) fn definition(context: &Context, params: Sent<'_>) -> Answer<Value> {
 /// Where the types of the key at a place are declared.
 fn declarations(context: &Context, document: &Document, offset: usize) -> Vec<Value> {
     let workspace = &context.workspace;
-    let Some(item) = document.item_at(offset) else { return Vec::new() };
-    let names = keyed::names_at(workspace, document, item, offset);
-    names.iter().flat_map(|name| keyed::declarations(workspace, name)).collect()
+    let (Some(item), Some(programs)) = (document.item_at(offset), workspace.programs()) else {
+        return Vec::new();
+    };
+    let names = keys::types_at(workspace, document, item, offset);
+    names.iter().flat_map(|name| programs.declarations(workspace, name)).collect()
 }
 
 pub(super) fn import_at(document: &Document, offset: usize) -> Option<&Import> {

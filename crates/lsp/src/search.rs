@@ -1,7 +1,6 @@
 //! `workspace/symbol`: the definitions in the files of the open directories, and the types of the programs.
 
 use super::handlers::Context;
-use super::keyed;
 use super::message::Answer;
 use super::outline;
 use super::project::Project;
@@ -31,7 +30,9 @@ pub(super) fn symbols(context: &Context, params: Sent<'_>) -> Answer<Value> {
             "containerName": symbol.detail,
         })
     });
-    let types = keyed::declared_with(&context.workspace, query).into_iter().map(|(name, place)| {
+    let programs = context.workspace.programs();
+    let types = programs.map(|programs| programs.declared_with(&context.workspace, query));
+    let types = types.into_iter().flatten().map(|(name, place)| {
         let kind = SymbolKind::Class as u32;
         json!({ "name": &*name, "kind": kind, "location": place, "containerName": "type" })
     });

@@ -2,7 +2,7 @@
 
 use super::client::Client;
 use super::message::RequestId;
-use super::programs::ProgramTypes;
+use super::programs::Programs;
 use super::transport::Outbox;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -52,8 +52,8 @@ impl Status {
     }
 
     /// Ends the progress, and reports the result of the reading.
-    pub(super) fn end(&mut self, outbox: &mut Outbox, programs: Option<&ProgramTypes>) {
-        let read = programs.map_or_else(Vec::new, ProgramTypes::what_was_read);
+    pub(super) fn end(&mut self, outbox: &mut Outbox, programs: Option<&dyn Programs>) {
+        let read = programs.map_or_else(Vec::new, |programs| programs.what_was_read());
         for (line, is_complete) in &read {
             outbox.log(line, true);
             if !is_complete {

@@ -8,7 +8,7 @@ use super::checker::Checker;
 use super::client::Client;
 use super::handlers::{self, Context, Handler, Route};
 use super::message::{Answer, ErrorCode, Failure, Message, RequestId};
-use super::programs::{ProgramSettings, ProgramTypes, ProgramWatcher};
+use super::programs::Programs;
 use super::protocol::{Sent, object};
 use super::status::{self, Status};
 use super::transport::{Incoming, Outbox};
@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::mpsc::SyncSender;
+use std::sync::mpsc::{Sender, SyncSender};
 
 /// An event for the server.
 pub(super) enum Event {
@@ -32,7 +32,7 @@ pub(super) enum Event {
     CheckFailed { uri: String, generation: u64 },
     /// The types of programs were read, or became unknown; with the reason if they cannot be
     /// read.
-    Programs { programs: Option<Arc<ProgramTypes>>, failure: Option<String> },
+    Programs { programs: Option<Arc<dyn Programs>>, failure: Option<String> },
     /// The types of programs are being read.
     Reading(Vec<PathBuf>),
     /// These programs of the settings do not exist.
@@ -67,7 +67,8 @@ pub(super) struct Server {
     events: SyncSender<Event>,
     outbox: Outbox,
     checker: Checker,
-    watcher: Option<ProgramWatcher>,
+    /// Where newer settings go for the programs that formatters are compared with.
+    settings: Option<Sender<Value>>,
     status: Status,
     /// Requests that wait for the analysis of a document.
     waiting: Vec<(String, Job)>,
@@ -92,7 +93,7 @@ impl Server {
             events,
             outbox,
             checker: Checker::default(),
-            watcher: None,
+            settings: None,
             status: Status::default(),
             waiting: Vec::new(),
         }
@@ -173,9 +174,13 @@ impl Server {
         self.workspace = Arc::new(Workspace::new(self.client.folders.clone()));
         let (events, client) = (self.events.clone(), self.client.clone());
         self.checker.start(events, client).map_err(failed)?;
-        let (settings, folders) = (self.client.programs.clone(), self.client.folders.clone());
-        let watcher = ProgramWatcher::start(self.events.clone(), folders, settings);
-        self.watcher = Some(watcher.map_err(failed)?);
+        #[cfg(feature = "types")]
+        {
+            let (events, folders) = (self.events.clone(), self.client.folders.clone());
+            let settings =
+                crate::typed::watcher::start(&params["initializationOptions"], events, folders);
+            self.settings = Some(settings.map_err(failed)?);
+        }
         self.stage = SessionPhase::Running;
         Ok(capabilities::answer(&self.client))
     }
@@ -183,7 +188,7 @@ impl Server {
     fn shut_down(&mut self) -> Value {
         self.stage = SessionPhase::ShutDown;
         self.checker.end();
-        self.watcher = None;
+        self.settings = None;
         for (_, job) in self.waiting.drain(..) {
             self.outbox.answer(job.id, Err(cancelled()));
         }
@@ -275,14 +280,16 @@ impl Server {
 
     /// Applies the settings `fmtc.…` of the client.
     fn configured(&mut self, params: &Value) {
-        let settings = params.pointer("/settings/fmtc");
-        if let (Some(settings), Some(watcher)) = (settings, &self.watcher) {
-            watcher.set(ProgramSettings::new(Some(settings)));
+        if let Some((settings, sender)) =
+            params.pointer("/settings/fmtc").zip(self.settings.as_ref())
+        {
+            // If nobody takes them, the session ends.
+            let _ = sender.send(settings.clone());
         }
     }
 
     /// Replaces the types that documents are checked against.
-    fn programs_changed(&mut self, programs: Option<Arc<ProgramTypes>>, failure: Option<String>) {
+    fn programs_changed(&mut self, programs: Option<Arc<dyn Programs>>, failure: Option<String>) {
         self.status.end(&mut self.outbox, programs.as_deref());
         if let Some(failure) = failure {
             self.outbox.show_message(&failure, false);

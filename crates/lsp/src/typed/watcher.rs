@@ -3,16 +3,16 @@
 //!
 //! While a program is being written it has no types; missing types are better than stale ones.
 
+use super::ProgramTypes;
 use crate::disk::open_file::ProgramFiles;
 use crate::disk::open_regular;
+use crate::programs::Programs;
 use crate::server::Event;
 use fmtc_debuginfo::types::{Binary, Types};
 use serde_json::Value;
-use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SendError, Sender, SyncSender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
 /// The interval at which programs are checked for changes.
@@ -20,44 +20,8 @@ const POLL: Duration = Duration::from_millis(400);
 /// The most programs that are read from build directories; the newest ones win.
 const MAX_FOUND: usize = 8;
 
-/// The types of programs, used by one thread at a time.
-pub(crate) struct ProgramTypes {
-    types: Mutex<Types>,
-    are_of_pdbs: bool,
-    serial: u64,
-}
-
-impl ProgramTypes {
-    /// A line for each program, and whether all of its types were found.
-    pub(crate) fn what_was_read(&self) -> Vec<(String, bool)> {
-        let types = self.types();
-        types.sources().iter().map(|source| (source.to_string(), source.is_complete())).collect()
-    }
-
-    /// Whether all are of PDBs, where LLDB has other names for templates.
-    pub(crate) fn are_of_pdbs(&self) -> bool {
-        self.are_of_pdbs
-    }
-
-    /// Distinguishes them from types that were read before.
-    pub(crate) fn serial(&self) -> u64 {
-        self.serial
-    }
-
-    pub(crate) fn types(&self) -> MutexGuard<'_, Types> {
-        self.types.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl fmt::Debug for ProgramTypes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ProgramTypes({})", self.serial)
-    }
-}
-
 /// The client's settings for programs.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct ProgramSettings {
+struct ProgramSettings {
     /// The programs, relative to an open directory.
     paths: Vec<PathBuf>,
     /// Whether to include programs in the build directories of CMake and Cargo.
@@ -67,9 +31,8 @@ pub(crate) struct ProgramSettings {
 impl ProgramSettings {
     /// Reads the settings `against`, a path or several, joined by commas or in a list, and
     /// `againstBuildFolders`. Without the first, the environment variable `FMTC_AGAINST` counts.
-    pub(crate) fn new(settings: Option<&Value>) -> ProgramSettings {
-        let against = settings.and_then(|settings| settings.get("against"));
-        let written = match against {
+    fn new(settings: &Value) -> ProgramSettings {
+        let written = match settings.get("against") {
             Some(Value::Array(paths)) => paths.iter().filter_map(Value::as_str).collect(),
             Some(Value::String(paths)) => vec![paths.as_str()],
             _ => Vec::new(),
@@ -78,7 +41,7 @@ impl ProgramSettings {
         let has_own = written.iter().any(|path| !path.is_empty());
         let written = if has_own { written } else { vec![environment.as_str()] };
         let paths = written.iter().flat_map(|paths| paths.split(',')).map(str::trim);
-        let flag = settings.and_then(|settings| settings.get("againstBuildFolders"));
+        let flag = settings.get("againstBuildFolders");
         ProgramSettings {
             paths: paths.filter(|path| !path.is_empty()).map(PathBuf::from).collect(),
             build_folders: flag.and_then(Value::as_bool).unwrap_or(false),
@@ -150,39 +113,27 @@ fn stamps(paths: Vec<PathBuf>) -> Stamps {
     paths.into_iter().map(|path| (path.clone(), stamp(&path))).collect()
 }
 
-/// The handle of the thread, which ends with it.
-pub(crate) struct ProgramWatcher {
-    settings: Sender<ProgramSettings>,
-}
-
-impl ProgramWatcher {
-    /// Starts the thread, which sends an event for whatever it reads.
-    ///
-    /// # Errors
-    /// If the thread cannot be created.
-    pub(crate) fn start(
-        events: SyncSender<Event>,
-        folders: Vec<PathBuf>,
-        settings: ProgramSettings,
-    ) -> std::io::Result<ProgramWatcher> {
-        let (sender, newer) = channel();
-        let thread = std::thread::Builder::new().name("programs".to_owned());
-        // Without the server nobody waits for the types.
-        thread.spawn(move || drop(watch(settings, &newer, &events, &folders)))?;
-        Ok(ProgramWatcher { settings: sender })
-    }
-
-    /// Replaces the watched programs.
-    pub(crate) fn set(&self, settings: ProgramSettings) {
-        // If the thread has ended, so does the server.
-        let _ = self.settings.send(settings);
-    }
+/// Starts the thread, which sends an event for whatever it reads. It takes newer settings, and ends with their sender.
+///
+/// # Errors
+/// If the thread cannot be created.
+pub(crate) fn start(
+    settings: &Value,
+    events: SyncSender<Event>,
+    folders: Vec<PathBuf>,
+) -> std::io::Result<Sender<Value>> {
+    let (sender, newer) = channel();
+    let settings = ProgramSettings::new(settings);
+    let thread = std::thread::Builder::new().name("programs".to_owned());
+    // Without the server nobody waits for the types.
+    thread.spawn(move || drop(watch(settings, &newer, &events, &folders)))?;
+    Ok(sender)
 }
 
 /// Reads the types of the programs whenever these change, until nobody wants to know.
 fn watch(
     mut settings: ProgramSettings,
-    newer: &Receiver<ProgramSettings>,
+    newer: &Receiver<Value>,
     events: &SyncSender<Event>,
     folders: &[PathBuf],
 ) -> Result<(), SendError<Event>> {
@@ -209,7 +160,7 @@ fn watch(
         }
         seen = now;
         match newer.recv_timeout(POLL) {
-            Ok(newer) => settings = newer,
+            Ok(newer) => settings = ProgramSettings::new(&newer),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
@@ -218,20 +169,14 @@ fn watch(
 
 /// The types of the programs. Programs without types are skipped; if no program has types, they are
 /// named.
-fn read_types(programs: &Stamps) -> (Option<Arc<ProgramTypes>>, Option<String>) {
+fn read_types(programs: &Stamps) -> (Option<Arc<dyn Programs>>, Option<String>) {
     let mut paths: Vec<PathBuf> = programs.iter().map(|(path, _)| path.clone()).collect();
     let mut failure = None;
     while !paths.is_empty() {
         let binaries: Vec<Binary> =
             paths.iter().map(|path| Binary { path: path.clone() }).collect();
         match Types::read(&binaries, &ProgramFiles) {
-            Ok(types) => {
-                static SERIAL: AtomicU64 = AtomicU64::new(0);
-                let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
-                let are_of_pdbs = types.are_of_pdbs();
-                let types = Mutex::new(types);
-                return (Some(Arc::new(ProgramTypes { types, are_of_pdbs, serial })), None);
-            }
+            Ok(types) => return (Some(Arc::new(ProgramTypes::new(types))), None),
             Err(damage) => {
                 let before = paths.len();
                 paths.retain(|path| path.display().to_string() != damage.file);
