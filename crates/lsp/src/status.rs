@@ -1,7 +1,6 @@
 //! The status of the programs that formatters are compared with: the progress of reading their types, and the result.
 
 use super::client::Client;
-use super::message::RequestId;
 use super::programs::Programs;
 use super::transport::Outbox;
 use serde_json::{Value, json};
@@ -38,8 +37,8 @@ impl Status {
     }
 
     /// The client has answered a request. If the request was about the progress, the status that was kept is sent now.
-    pub(super) fn answered(&mut self, outbox: &mut Outbox, id: &RequestId, is_refused: bool) {
-        let is_it = |reading: &&mut Reading| *id == RequestId::Text(reading.token.clone());
+    pub(super) fn answered(&mut self, outbox: &mut Outbox, id: &Value, is_refused: bool) {
+        let is_it = |reading: &&mut Reading| *id == reading.token;
         let Some(reading) = self.reading.as_mut().filter(is_it) else { return };
         let unsent = reading.unsent.take().unwrap_or_default();
         let has_ended = unsent.len() > 1;

@@ -1,6 +1,6 @@
 //! The client's notifications about documents: opened, changed, closed and saved.
 
-use super::{DocumentState, Job, Server};
+use super::{DocumentState, Server};
 use crate::document::Document;
 use crate::limits;
 use crate::message::{Answer, ErrorCode, Failure};
@@ -83,16 +83,6 @@ impl Server {
             let has_position = job.params.get("position").or(job.params.get("range")).is_some();
             about == uri && has_position
         });
-    }
-
-    /// Rejects the waiting requests that a predicate selects.
-    fn refuse_waiting(&mut self, reason: &Failure, selects: impl Fn(&str, &Job) -> bool) {
-        let (refused, waiting): (Vec<_>, _) =
-            std::mem::take(&mut self.waiting).into_iter().partition(|(uri, job)| selects(uri, job));
-        self.waiting = waiting;
-        for (_, job) in refused {
-            self.outbox.answer(job.id, Err(reason.clone()));
-        }
     }
 
     pub(super) fn closed(&mut self, params: Sent<'_>) -> Answer<()> {

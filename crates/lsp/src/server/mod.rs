@@ -7,7 +7,7 @@ use super::capabilities;
 use super::checker::Checker;
 use super::client::Client;
 use super::handlers::{self, Context, Handler, Route};
-use super::message::{Answer, ErrorCode, Failure, Message, RequestId};
+use super::message::{Answer, ErrorCode, Failure, Message};
 use super::programs::Programs;
 use super::protocol::{Sent, object};
 use super::status::{self, Status};
@@ -76,7 +76,7 @@ pub(super) struct Server {
 
 /// A request.
 struct Job {
-    id: RequestId,
+    id: Value,
     handler: Handler,
     params: Value,
 }
@@ -141,7 +141,7 @@ impl Server {
         None
     }
 
-    fn request(&mut self, id: RequestId, method: &str, params: Value) {
+    fn request(&mut self, id: Value, method: &str, params: Value) {
         let refuse = |code, message: &str| Err(Failure::new(code, message));
         let answer = match (self.stage, method) {
             (SessionPhase::New, "initialize") => self.initialize(&params),
@@ -189,14 +189,12 @@ impl Server {
         self.stage = SessionPhase::ShutDown;
         self.checker.end();
         self.settings = None;
-        for (_, job) in self.waiting.drain(..) {
-            self.outbox.answer(job.id, Err(cancelled()));
-        }
+        self.refuse_waiting(&cancelled(), |_, _| true);
         Value::Null
     }
 
     /// Answers a request, or keeps it until its document is compiled.
-    fn start(&mut self, route: &Route, id: RequestId, params: Value) {
+    fn start(&mut self, route: &Route, id: Value, params: Value) {
         let about = Sent::params(&params).uri().map(str::to_owned);
         let job = Job { id, handler: route.handler, params };
         match about.ok().filter(|uri| route.is_analysed && self.workspace.get(uri).is_some()) {
@@ -220,21 +218,32 @@ impl Server {
 
     /// Answers the requests about a document if it is compiled.
     fn release(&mut self, about: &str) {
-        for (uri, job) in std::mem::take(&mut self.waiting) {
-            if uri != about {
-                self.waiting.push((uri, job));
-                continue;
+        let (Some(known), Some(document)) = (self.known.get(about), self.workspace.get(about))
+        else {
+            return;
+        };
+        if known.failed == Some(document.generation) {
+            return self.refuse_waiting(&internal_error(), |uri, _| uri == about);
+        }
+        let analysis = known.analysis.clone();
+        if let Some(analysis) = analysis.filter(|a| a.is_current(&self.workspace)) {
+            for job in self.take_waiting(|uri, _| uri == about) {
+                self.run(job, Some(analysis.clone()));
             }
-            let known = self.known.get(&uri);
-            let analysis = known.and_then(|known| known.analysis.clone());
-            let generation = self.workspace.get(&uri).map(|document| document.generation);
-            if known.is_some_and(|known| known.failed.is_some() && known.failed == generation) {
-                self.outbox.answer(job.id, Err(internal_error()));
-            } else if let Some(analysis) = analysis.filter(|a| a.is_current(&self.workspace)) {
-                self.run(job, Some(analysis));
-            } else {
-                self.waiting.push((uri, job));
-            }
+        }
+    }
+
+    /// Takes the waiting requests that a predicate selects.
+    fn take_waiting(&mut self, selects: impl Fn(&str, &Job) -> bool) -> Vec<Job> {
+        let (taken, waiting): (Vec<_>, _) =
+            std::mem::take(&mut self.waiting).into_iter().partition(|(uri, job)| selects(uri, job));
+        self.waiting = waiting;
+        taken.into_iter().map(|(_, job)| job).collect()
+    }
+
+    fn refuse_waiting(&mut self, reason: &Failure, selects: impl Fn(&str, &Job) -> bool) {
+        for job in self.take_waiting(selects) {
+            self.outbox.answer(job.id, Err(reason.clone()));
         }
     }
 
@@ -372,11 +381,8 @@ impl Server {
 
     /// Cancels a request that waits; others have their answers already.
     fn cancel(&mut self, params: &Value) {
-        let id = params.get("id").and_then(RequestId::new);
-        if let Some(at) = self.waiting.iter().position(|(_, job)| Some(&job.id) == id.as_ref()) {
-            let (_, job) = self.waiting.remove(at);
-            self.outbox.answer(job.id, Err(cancelled()));
-        }
+        let id = params.get("id");
+        self.refuse_waiting(&cancelled(), |_, job| Some(&job.id) == id);
     }
 }
 
