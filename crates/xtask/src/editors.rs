@@ -3,7 +3,7 @@
 //! `.fmt` file that fmtc reads.
 
 use crate::node;
-use crate::shell::{Result, Xtask};
+use crate::shell::{ensure, Result, Xtask};
 use std::path::{Path, PathBuf};
 use xshell::cmd;
 
@@ -170,9 +170,7 @@ fn test_tree_sitter(task: &Xtask) -> Result {
         .filter(is_read)
         .map(|file| task.root.join(file).display().to_string())
         .collect();
-    if files.len() <= 60 {
-        return Err("the .fmt files were not found".into());
-    }
+    ensure(files.len() > 60, "the .fmt files were not found")?;
     let list = copy.join("files");
     task.sh.write_file(&list, files.join("\n"))?;
     let _inside = task.sh.push_dir(own);

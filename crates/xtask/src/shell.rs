@@ -205,6 +205,11 @@ impl Xtask {
     }
 }
 
+/// Fails unless something holds.
+pub(crate) fn ensure(holds: bool, otherwise: impl Into<Box<dyn Error>>) -> Result {
+    holds.then_some(()).ok_or_else(|| otherwise.into())
+}
+
 pub(crate) fn home() -> PathBuf {
     PathBuf::from(std::env::var_os("HOME").unwrap_or_default())
 }

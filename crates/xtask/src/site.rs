@@ -1,6 +1,6 @@
 //! The playground and the documentation, in `site/made/dist`.
 
-use crate::shell::{Result, Xtask};
+use crate::shell::{ensure, Result, Xtask};
 use crate::{install, node};
 use xshell::cmd;
 
@@ -70,9 +70,5 @@ pub(crate) fn serve(task: &Xtask, port: &str) -> Result {
 
 fn is_built(task: &Xtask) -> Result {
     let page = task.root.join("site/made/dist/index.html");
-    if page.exists() {
-        Ok(())
-    } else {
-        Err("run `cargo xtask site build` first".into())
-    }
+    ensure(page.exists(), "run `cargo xtask site build` first")
 }
