@@ -75,13 +75,6 @@ pub(super) struct Reporter {
     held: Option<String>,
 }
 
-/// The messages and counts of a reporter so far, which may be dropped.
-pub(super) struct Said {
-    text: String,
-    errors: usize,
-    warnings: usize,
-}
-
 impl Reporter {
     pub(super) fn new(format: MessageFormat, color: Color, deny: Vec<Deny>) -> Reporter {
         let choice = match color {
@@ -142,16 +135,10 @@ impl Reporter {
         let _ = outputs::write_stderr(text.as_bytes());
     }
 
-    /// The messages and counts so far.
-    pub(super) fn keep(&self) -> Said {
-        let text = self.said().to_owned();
-        Said { text, errors: self.errors, warnings: self.warnings }
-    }
-
-    /// Drops all messages since.
-    pub(super) fn restore(&mut self, said: Said) {
-        self.held = Some(said.text);
-        (self.errors, self.warnings) = (said.errors, said.warnings);
+    /// A reporter for a trial, whose messages nobody reads.
+    pub(super) fn for_trial() -> Reporter {
+        let held = Some(String::new());
+        Reporter { held, ..Reporter::new(MessageFormat::Build, Color::Never, Vec::new()) }
     }
 
     /// Whether findings of that class were asked to be errors.
