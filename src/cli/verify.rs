@@ -9,8 +9,7 @@ use crate::diag::Diagnostic;
 use crate::isa::{LldbRange, Opcode, RecordVersion, Signature};
 use crate::source::{Slice, SourceMap, shortened};
 use crate::verify::{
-    Finding, Policy, Program, SectionEntry, SectionVerdict, diagnostics, verify,
-    verify_section,
+    Finding, Policy, Program, SectionEntry, SectionVerdict, diagnostics, verify, verify_section,
 };
 use serde_json::json;
 use std::collections::BTreeMap;
