@@ -12,7 +12,6 @@ use crate::object::target::Target;
 use crate::object::{Kind, write};
 use crate::source::SourceMap;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -76,7 +75,7 @@ fn flags(text: &str) -> Result<Flags, String> {
 }
 
 /// Assembles each file, and writes all outputs or none.
-pub(super) fn run(args: &AsmArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &AsmArgs, reporter: &mut Reporter) {
     let mut outputs = Outputs::default();
     for path in &args.files {
         let mut sources = SourceMap::new();
@@ -88,7 +87,6 @@ pub(super) fn run(args: &AsmArgs, reporter: &mut Reporter) -> ExitCode {
     if !reporter.failed() {
         reporter.unwrap_or_report(outputs.write());
     }
-    reporter.finish()
 }
 
 fn assemble(

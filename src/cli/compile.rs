@@ -19,7 +19,6 @@ use crate::source::printable::one_line;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -148,18 +147,17 @@ impl Emit {
     }
 }
 
-pub(super) fn run(args: &CompileArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &CompileArgs, reporter: &mut Reporter) {
     let mut options = args.options.clone();
     options.base.print_after = args.print_after.map(After::pass);
     if args.print_after.is_some() {
         let inputs = Inputs::compile(&args.files, &options, reporter);
         reporter.print("the programs", inputs.listing.unwrap_or_default());
-        return reporter.finish();
+        return;
     }
     let target = target::of(args.target.as_deref());
     if let (Err(diagnostic), Some(_)) = (&target, &args.target) {
-        reporter.report_plain(diagnostic);
-        return reporter.finish();
+        return reporter.report_plain(diagnostic);
     }
     options.base.pdb = args.is_for_one_system() && target.as_ref().is_ok_and(|target| target.pdb);
     // Packs alone have one output too.
@@ -173,7 +171,6 @@ pub(super) fn run(args: &CompileArgs, reporter: &mut Reporter) -> ExitCode {
     if !reporter.failed() {
         reporter.unwrap_or_report(products.write(args));
     }
-    reporter.finish()
 }
 
 /// The outputs, written after all files are compiled.

@@ -18,7 +18,6 @@ use serde_json::json;
 use std::collections::VecDeque;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -92,17 +91,17 @@ struct Read {
     imported: Imported,
 }
 
-pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) {
     let paths: Vec<PathBuf> = args.against.iter().flat_map(|paths| paths.0.clone()).collect();
     let types = if paths.is_empty() { None } else { binaries::read(&paths, reporter) };
     if types.is_none() && !paths.is_empty() {
-        return reporter.exit_code();
+        return;
     }
     let mut sources = SourceMap::new();
     let mut read = Vec::new();
     let texts = texts(args, &mut sources, reporter);
     if reporter.failed() {
-        return reporter.exit_code();
+        return;
     }
     let scripts = texts.iter().filter(|text| text.is_script).map(|text| text.id);
     let scripts: Vec<SourceId> = scripts.collect();
@@ -135,7 +134,7 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) -> ExitCode {
             true => reporter.print_json("the list", &json_list(&read, &sources)),
             false => reporter.print("the list", list(&read, &sources, args.lldb)),
         }
-        return reporter.exit_code();
+        return;
     }
     for file in &read {
         reporter.report_all(&file.imported.diagnostics, &sources);
@@ -146,7 +145,6 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) -> ExitCode {
     if !read.is_empty() {
         reporter.say(&summary(read.iter().map(|file| &file.imported), args.lldb));
     }
-    reporter.exit_code()
 }
 
 /// A file of commands, or a script.

@@ -71,6 +71,8 @@ pub(super) struct Reporter {
     unlisted: Option<Code>,
     /// Whether something could not be written to standard error.
     lost: bool,
+    /// Whether the command fails for another reason.
+    fails: bool,
     /// Messages that are printed together at the end of a link.
     held: Option<String>,
 }
@@ -96,6 +98,7 @@ impl Reporter {
             left: limits::REPORTS,
             unlisted: None,
             lost: false,
+            fails: false,
             held: None,
         }
     }
@@ -235,14 +238,14 @@ impl Reporter {
         }
     }
 
-    /// Writes the output that is complete only at the end; returns whether all could be written.
-    pub(super) fn close(mut self) -> bool {
+    /// Writes the output that is complete only at the end; returns the exit code.
+    pub(super) fn close(mut self) -> ExitCode {
         self.say_unlisted();
         if self.format == MessageFormat::Sarif {
             let log = format!("{:#}\n", std::mem::take(&mut self.sarif).finish());
             self.write(&log);
         }
-        !self.lost
+        if self.failed() || self.fails { ExitCode::FAILURE } else { ExitCode::SUCCESS }
     }
 
     /// Writes all of them, in order.
@@ -286,18 +289,17 @@ impl Reporter {
         self.held.iter_mut().for_each(String::clear);
     }
 
-    /// The exit code alone.
-    pub(super) fn exit_code(&self) -> ExitCode {
-        if self.failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    /// Makes the command fail, although nothing was reported that prevents output.
+    pub(super) fn fail(&mut self) {
+        self.fails = true;
     }
 
-    /// The exit code, after a closing count for people.
-    pub(super) fn finish(&mut self) -> ExitCode {
+    /// Writes a closing count for people.
+    pub(super) fn say_count(&mut self) {
         self.say_unlisted();
         if self.format == MessageFormat::Human && self.errors + self.warnings > 0 {
             self.write(&format!("{}\n", self.count()));
         }
-        self.exit_code()
     }
 
     fn count(&self) -> String {

@@ -9,7 +9,6 @@ use crate::diag::Diagnostic;
 use serde_json::json;
 use std::fmt;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -116,7 +115,7 @@ impl fmt::Display for Report {
     }
 }
 
-pub(super) fn run(args: &DoctorArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &DoctorArgs, reporter: &mut Reporter) {
     let mut report = Report::default();
     let section = match &args.program {
         Some(program) => program::examine(program, &mut report, reporter),
@@ -127,8 +126,7 @@ pub(super) fn run(args: &DoctorArgs, reporter: &mut Reporter) -> ExitCode {
         true => reporter.print_json("the report", &report.json()),
         false => reporter.print("the report", report.to_string()),
     }
-    match report.is_right() {
-        true => reporter.exit_code(),
-        false => ExitCode::FAILURE,
+    if !report.is_right() {
+        reporter.fail();
     }
 }

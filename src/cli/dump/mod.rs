@@ -11,7 +11,6 @@ use crate::bytecode::section::{self, Damage};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{DAMAGE, UNUSED_RECORD};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,12 +47,11 @@ pub(super) struct DumpArgs {
     options: SectionOptions,
 }
 
-pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) {
     for file in &args.files {
         // What prevents it is reported.
         let _ = if args.asm { asm::dump(args, file, reporter) } else { list(args, file, reporter) };
     }
-    reporter.finish()
 }
 
 fn list(args: &DumpArgs, file: &Path, reporter: &mut Reporter) -> Option<()> {
