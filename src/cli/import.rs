@@ -130,11 +130,11 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) {
         }
     }
     if args.list {
-        match args.json {
-            true => reporter.print_json("the list", &json_list(&read, &sources)),
-            false => reporter.print("the list", list(&read, &sources, args.lldb)),
-        }
-        return;
+        let text = match args.json {
+            true => json_list(&read, &sources),
+            false => list(&read, &sources, args.lldb),
+        };
+        return reporter.print_as(args.json, "the list", &text);
     }
     for file in &read {
         reporter.report_all(&file.imported.diagnostics, &sources);

@@ -225,6 +225,14 @@ impl Reporter {
         self.print_bytes(what, terminal::text(text.as_ref()).as_bytes());
     }
 
+    /// Writes a requested text, or requested JSON.
+    pub(super) fn print_as(&mut self, is_json: bool, what: &str, text: &str) {
+        match is_json {
+            true => self.print_json(what, text),
+            false => self.print(what, text),
+        }
+    }
+
     /// Writes requested JSON to standard output.
     pub(super) fn print_json(&mut self, what: &str, text: &str) {
         self.print_bytes(what, terminal::json(text).as_bytes());

@@ -69,12 +69,10 @@ pub(super) fn run(args: &VerifyArgs, reporter: &mut Reporter) {
             false => list(&mut out, place, verdict),
         }
     }
-    if args.json {
-        reporter.print_json("the verdicts", &out);
-    } else {
+    if !args.json {
         images.write(&mut out);
-        reporter.print("the verdicts", &out);
     }
+    reporter.print_as(args.json, "the verdicts", &out);
     found.iter().for_each(|(file, sections)| sections.report_load(file, reporter));
     let is_proven = judged.iter().all(|(_, _, verdict)| verdict.is_harmless());
     if !is_proven {

@@ -57,7 +57,7 @@ pub(super) fn completion(context: &Context, params: Sent<'_>) -> Answer<Value> {
     let is_scope = document.text.get(..offset).is_some_and(|before| before.ends_with("::"));
     let is_asked = match (trigger, &cursor.place) {
         (Some(":"), CursorContext::Key) => is_scope,
-        (Some("\"" | ":"), place) => *place == CursorContext::Import,
+        (Some("\"" | ":"), place) => matches!(place, CursorContext::Import),
         _ => true,
     };
     let (hole, items, names) = (OnceCell::new(), Vec::new(), HashSet::new());
@@ -92,9 +92,9 @@ impl Completion<'_> {
             CursorContext::Key => self.keys(),
             CursorContext::Member(dot) => self.member(dot),
             CursorContext::Variants => self.variants(),
-            CursorContext::Formats => self.options(builtins::FORMATS),
-            CursorContext::JoinOptions => self.options(builtins::JOIN_OPTIONS),
-            CursorContext::EachOptions => self.options(builtins::CHILD_OPTIONS),
+            CursorContext::Options(options) => {
+                self.words(options.iter().map(Parameter::word), K::Property);
+            }
             CursorContext::Fields(path) => {
                 let steps = path.iter().map(|name| PathStep::Member(name.as_str().into()));
                 let steps: Vec<PathStep> = steps.collect();
@@ -117,10 +117,6 @@ impl Completion<'_> {
             }
             CursorContext::Expression => self.expression(),
         }
-    }
-
-    fn options(&mut self, options: &'static [Parameter]) {
-        self.words(options.iter().map(Parameter::word), CompletionItemKind::Property);
     }
 
     fn words(&mut self, words: impl IntoIterator<Item = Word>, kind: CompletionItemKind) {

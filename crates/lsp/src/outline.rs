@@ -49,34 +49,25 @@ fn nested(symbol: Symbol) -> Value {
 }
 
 pub(super) fn symbol(context: &Context, document: &Document, item: &Item) -> Option<Symbol> {
-    let (kind, name, detail, place) = match &item.kind {
-        ItemKind::Summary(summary) => {
-            let place = summary.keys.first().map(|key| key.span);
-            (SymbolKind::Struct, keys::names(item).join(", "), "summary", place)
-        }
-        ItemKind::Children(children) => {
-            let place = children.keys.first().map(|key| key.span);
-            (SymbolKind::Array, keys::names(item).join(", "), "children", place)
-        }
-        ItemKind::Func(func) => {
-            (SymbolKind::Function, func.name.text.to_string(), "func", Some(func.name.span))
-        }
-        ItemKind::Enum(definition) => {
-            let name = spelling::type_name(&definition.name);
-            (SymbolKind::Enum, name, "enum", Some(definition.name.span))
-        }
-        ItemKind::Const(constant) => {
-            let name = constant.name.text.to_string();
-            (SymbolKind::Constant, name, "let", Some(constant.name.span))
-        }
-        ItemKind::Import(import) => {
-            (SymbolKind::Module, import.path.to_string(), "import", Some(import.span))
-        }
+    use SymbolKind as K;
+    let (kind, detail, place) = match &item.kind {
+        ItemKind::Summary(of) => (K::Struct, "summary", of.keys.first().map(|key| key.span)),
+        ItemKind::Children(of) => (K::Array, "children", of.keys.first().map(|key| key.span)),
+        ItemKind::Func(func) => (K::Function, "func", Some(func.name.span)),
+        ItemKind::Enum(definition) => (K::Enum, "enum", Some(definition.name.span)),
+        ItemKind::Const(constant) => (K::Constant, "let", Some(constant.name.span)),
+        ItemKind::Import(import) => (K::Module, "import", Some(import.span)),
         ItemKind::Expect(expect) => {
-            let place = expect.value.type_name.as_ref().map(|name| name.span);
-            (SymbolKind::Event, keys::names(item).join(", "), "expect", place)
+            (K::Event, "expect", expect.value.type_name.as_ref().map(|name| name.span))
         }
         ItemKind::Error => return None,
+    };
+    let name = match &item.kind {
+        ItemKind::Func(func) => func.name.text.to_string(),
+        ItemKind::Enum(definition) => spelling::type_name(&definition.name),
+        ItemKind::Const(constant) => constant.name.text.to_string(),
+        ItemKind::Import(import) => import.path.to_string(),
+        _ => keys::names(item).join(", "),
     };
     let place = place.unwrap_or(item.span.at_start());
     // A name must not be empty.

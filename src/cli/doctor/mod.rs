@@ -122,10 +122,8 @@ pub(super) fn run(args: &DoctorArgs, reporter: &mut Reporter) {
         None => Vec::new(),
     };
     session::examine(args, &section, &mut report);
-    match args.json {
-        true => reporter.print_json("the report", &report.json()),
-        false => reporter.print("the report", report.to_string()),
-    }
+    let text = if args.json { report.json() } else { report.to_string() };
+    reporter.print_as(args.json, "the report", &text);
     if !report.is_right() {
         reporter.fail();
     }

@@ -138,28 +138,17 @@ struct Plan {
 
 impl Plan {
     /// A file that is created unless it exists.
-    fn create(&mut self, path: &Path, text: impl Into<String>) -> Result<(), Diagnostic> {
+    fn create(&mut self, path: &Path, text: String) -> Result<(), Diagnostic> {
         if read(path)?.is_none() {
-            let new = text.into();
-            self.changes.push(Change { path: path.to_owned(), old: None, new, is_program: false });
+            self.write(path, None, text, false);
         }
         Ok(())
     }
 
-    /// A file that the system can run, written anew.
-    fn create_program(&mut self, path: &Path, new: String) -> Result<(), Diagnostic> {
-        let old = read(path)?;
+    /// A file that is created or changed, and whether the system can run it.
+    fn write(&mut self, path: &Path, old: Option<String>, new: String, is_program: bool) {
         if old.as_ref() != Some(&new) {
-            self.changes.push(Change { path: path.to_owned(), old, new, is_program: true });
-        }
-        Ok(())
-    }
-
-    /// A file that exists and gets lines.
-    fn change(&mut self, path: &Path, old: String, new: String) {
-        if new != old {
-            let path = path.to_owned();
-            self.changes.push(Change { path, old: Some(old), new, is_program: false });
+            self.changes.push(Change { path: path.to_owned(), old, new, is_program });
         }
     }
 }

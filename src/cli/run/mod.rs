@@ -263,10 +263,7 @@ fn display(args: &RunArgs, value: &Spec, origin: &SectionOrigin, reporter: &mut 
         let limits = Limits::default();
         let mut values = Formatted::new(tree, &section, limits);
         let (trace, problem) = follow(args, &section, &mut values, (object, value), origin)?;
-        match args.json {
-            true => reporter.print_json("the trace", &trace),
-            false => reporter.print("the trace", &trace),
-        }
+        reporter.print_as(args.json, "the trace", &trace);
         if let Some(problem) = problem {
             reporter.report(&problem, &origin.sources);
         }

@@ -69,8 +69,7 @@ pub(super) fn run(args: &TypesArgs, reporter: &mut Reporter) -> Option<()> {
     let types = binaries::read(paths, reporter)?;
     match types.certain(list(args, &types)) {
         Ok(None) => reporter.report_plain(&no_such_type(&args.pattern)),
-        Ok(Some(text)) if args.json => reporter.print_json("the types", &text),
-        Ok(Some(text)) => reporter.print("the types", &text),
+        Ok(Some(text)) => reporter.print_as(args.json, "the types", &text),
         Err(damage) => binaries::report(&damage, reporter),
     }
     Some(())

@@ -131,12 +131,12 @@ impl Programs for ProgramTypes {
 
     fn members(&self, keys: &[Key], path: &[PathStep]) -> Vec<programs::Member> {
         let types = self.types();
-        types.members(&types_at(&types, keys, path)).into_iter().map(told).collect()
+        types.members(&types_at(&types, keys, path)).into_iter().map(converted).collect()
     }
 
     fn member(&self, keys: &[Key], path: &[PathStep], name: &str) -> Option<programs::Member> {
         let types = self.types();
-        types.member_of(&types_at(&types, keys, path), name.to_owned()).map(told)
+        types.member_of(&types_at(&types, keys, path), name.to_owned()).map(converted)
     }
 
     fn variants(&self, keys: &[Key], path: &[PathStep]) -> Vec<(String, String)> {
@@ -191,7 +191,7 @@ fn types_at(types: &Types, keys: &[Key], path: &[PathStep]) -> Vec<TypeId> {
     types.follow(&types.of_keys(keys), &path)
 }
 
-fn told(member: Member) -> programs::Member {
+fn converted(member: Member) -> programs::Member {
     let (description, is_of_all) = (described(&member), member.with == member.of);
     programs::Member { name: member.name, description, is_of_all }
 }
