@@ -34,7 +34,7 @@ pub(super) fn run(args: &CheckArgs, reporter: &mut Reporter) {
         for file in found.files {
             read.extend(Inputs::compile(&[file], &options, reporter).read);
         }
-        reporter.say_count();
+        reporter.write_count();
         read
     });
 }

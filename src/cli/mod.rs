@@ -191,7 +191,7 @@ pub fn main() -> ExitCode {
         Command::Lsp(args) => lsp::run(&args, &mut reporter),
     }
     if counts {
-        reporter.say_count();
+        reporter.write_count();
     }
     reporter.close()
 }

@@ -303,7 +303,7 @@ impl Reporter {
     }
 
     /// Writes a closing count for people.
-    pub(super) fn say_count(&mut self) {
+    pub(super) fn write_count(&mut self) {
         self.say_unlisted();
         if self.format == MessageFormat::Human && self.errors + self.warnings > 0 {
             self.write(&format!("{}\n", self.count()));
