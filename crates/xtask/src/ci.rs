@@ -1,6 +1,6 @@
 //! The checks of a change, and those of a release. The first step that fails ends them.
 
-use crate::shell::{ensure, Result, Xtask};
+use crate::shell::{ensure, succeeds, Result, Xtask};
 use crate::{editors, fresh, install, instructions, projects, release, site};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -213,7 +213,7 @@ fn list() -> Result {
 }
 
 fn format(task: &Xtask) -> Result {
-    if cmd!(task.sh, "cargo fmt --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
+    if !succeeds(cmd!(task.sh, "cargo fmt --version")) {
         cmd!(task.sh, "rustup component add rustfmt clippy").run()?;
     }
     Ok(cmd!(task.sh, "cargo fmt --all --check").run()?)

@@ -3,7 +3,7 @@
 //! `.fmt` file that fmtc reads.
 
 use crate::node;
-use crate::shell::{ensure, Result, Xtask};
+use crate::shell::{ensure, succeeds, Result, Xtask};
 use std::path::{Path, PathBuf};
 use xshell::cmd;
 
@@ -157,13 +157,7 @@ fn test_tree_sitter(task: &Xtask) -> Result {
     let fmtc = fmtc(task);
     let is_read = |file: &&str| {
         let text = task.sh.read_binary_file(file).unwrap_or_default();
-        cmd!(task.sh, "{fmtc} format -")
-            .stdin(text)
-            .quiet()
-            .ignore_stdout()
-            .ignore_stderr()
-            .run()
-            .is_ok()
+        succeeds(cmd!(task.sh, "{fmtc} format -").stdin(text))
     };
     let files: Vec<String> = files
         .lines()
