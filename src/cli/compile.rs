@@ -168,8 +168,12 @@ pub(super) fn run(args: &CompileArgs, reporter: &mut Reporter) {
         let inputs = Inputs::compile(files, &options, reporter);
         reporter.unwrap_or_report(add(args, &target, files, &inputs, &mut products));
     }
+    let Products { mut outputs, rules } = products;
+    if let Some(file) = &args.depfile {
+        outputs.add(file, rules);
+    }
     if !reporter.failed() {
-        reporter.unwrap_or_report(products.write(args));
+        reporter.unwrap_or_report(outputs.write());
     }
 }
 
@@ -179,15 +183,6 @@ struct Products {
     outputs: Outputs,
     /// The rules of the dependency file.
     rules: Vec<u8>,
-}
-
-impl Products {
-    fn write(mut self, args: &CompileArgs) -> Result<(), Diagnostic> {
-        if let Some(file) = &args.depfile {
-            self.outputs.add(file, self.rules);
-        }
-        self.outputs.write()
-    }
 }
 
 /// The file that the output of packs alone is named after.

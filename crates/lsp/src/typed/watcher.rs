@@ -50,18 +50,12 @@ impl ProgramSettings {
 
     /// The programs that are named and do not exist.
     fn missing(&self, folders: &[PathBuf]) -> Vec<PathBuf> {
-        let is_there = |path: &&PathBuf| {
-            path.exists() || folders.iter().any(|folder| folder.join(path).exists())
-        };
-        self.paths.iter().filter(|path| !is_there(path)).cloned().collect()
+        self.paths.iter().filter(|path| place_of(path, folders).is_none()).cloned().collect()
     }
 
     fn programs(&self, folders: &[PathBuf]) -> Vec<PathBuf> {
-        let mut found = Vec::new();
-        for path in &self.paths {
-            let places = folders.iter().map(|folder| folder.join(path)).chain([path.clone()]);
-            found.extend(places.into_iter().find(|place| place.exists()));
-        }
+        let named = self.paths.iter().filter_map(|path| place_of(path, folders));
+        let mut found: Vec<PathBuf> = named.collect();
         if self.build_folders {
             let mut built: Vec<(SystemTime, PathBuf)> =
                 folders.iter().flat_map(|folder| built_programs(folder)).collect();
@@ -70,6 +64,12 @@ impl ProgramSettings {
         }
         found
     }
+}
+
+/// Where a program is that the settings name.
+fn place_of(path: &Path, folders: &[PathBuf]) -> Option<PathBuf> {
+    let mut places = folders.iter().map(|folder| folder.join(path)).chain([path.to_owned()]);
+    places.find(|place| place.exists())
 }
 
 /// The programs and libraries in the usual build directories of CMake and Cargo.
