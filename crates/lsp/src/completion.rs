@@ -47,12 +47,13 @@ struct Completion<'c> {
 
 /// `textDocument/completion`.
 pub(super) fn completion(context: &Context, params: Sent<'_>) -> Answer<Value> {
-    let (document, offset) = context.at(&params)?;
+    let place = params.place()?;
     // These characters ask for the names of imports, and `::` for those of a scope.
     let trigger = match params.optional("context")? {
         Some(asked) => asked.optional("triggerCharacter")?.map(|sign| sign.text()).transpose()?,
         None => None,
     };
+    let (document, offset) = context.at(place)?;
     let cursor = Cursor::new(&document.text, offset);
     let is_scope = document.text.get(..offset).is_some_and(|before| before.ends_with("::"));
     let is_asked = match (trigger, &cursor.place) {
@@ -489,7 +490,7 @@ fn fields(value: &ValueTree, path: &[String], found: &mut BTreeSet<String>) {
 
 /// `textDocument/signatureHelp`.
 pub(super) fn signature(context: &Context, params: Sent<'_>) -> Answer<Value> {
-    let (document, offset) = context.at(&params)?;
+    let (document, offset) = context.at(params.place()?)?;
     let Some((name, argument)) = Cursor::new(&document.text, offset).call else {
         return Ok(Value::Null);
     };

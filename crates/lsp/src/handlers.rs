@@ -5,7 +5,7 @@ use super::client::Client;
 use super::document::Document;
 use super::message::{Answer, ErrorCode, Failure};
 use super::position::PositionMap;
-use super::protocol::Sent;
+use super::protocol::{Position, Sent};
 use super::workspace::Workspace;
 use super::{
     actions, completion, diagnostics, expects, formatting, hover, navigate, outline, search, tokens,
@@ -35,9 +35,8 @@ impl Context {
         document.positions(self.client.encoding)
     }
 
-    /// The open document and the byte that the position of parameters names.
-    pub(super) fn at(&self, params: &Sent<'_>) -> Answer<(&Arc<Document>, usize)> {
-        let (uri, position) = (params.uri()?, params.field("position")?.position()?);
+    /// The open document and the byte that a position names.
+    pub(super) fn at(&self, (uri, position): (&str, Position)) -> Answer<(&Arc<Document>, usize)> {
         let document = self.document(uri)?;
         Ok((document, self.positions(document).offset(position)))
     }

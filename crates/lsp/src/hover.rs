@@ -38,7 +38,7 @@ const MAX_LINE_LEN: usize = 120;
 
 /// `textDocument/hover`.
 pub(super) fn hover(context: &Context, params: Sent<'_>) -> Answer<Value> {
-    let (document, offset) = context.at(&params)?;
+    let (document, offset) = context.at(params.place()?)?;
     let Some(found) = find(context, document, offset) else { return Ok(Value::Null) };
     let mut text = found.text;
     for diagnostic in context.analysis()?.diagnostics.iter().filter(|diagnostic| {

@@ -6,7 +6,7 @@ use super::keys;
 use super::message::{Answer, Failure};
 use super::pack_files;
 use super::project::Project;
-use super::protocol::{self, Range, Sent, text_edit};
+use super::protocol::{self, Position, Range, Sent, text_edit};
 use super::uri;
 use crate::sema::resolve::{NameKind, Occurrence};
 use crate::syntax::ast::{Import, Item, ItemKind};
@@ -28,8 +28,8 @@ struct Search {
 
 impl Search {
     /// The name at a position, if there is one.
-    fn new(context: &Context, params: &Sent<'_>) -> Answer<Option<Search>> {
-        let (document, offset) = context.at(params)?;
+    fn new(context: &Context, place: (&str, Position)) -> Answer<Option<Search>> {
+        let (document, offset) = context.at(place)?;
         let document = document.clone();
         let Some(name) = document.symbols().at(offset).cloned() else { return Ok(None) };
         let project = match name.kind {
@@ -97,14 +97,14 @@ fn locations<'p>(context: &Context, names: impl Iterator<Item = Reference<'p>>) 
 
 /// `textDocument/definition`.
 pub(super) fn definition(context: &Context, params: Sent<'_>) -> Answer<Value> {
-    let (document, offset) = context.at(&params)?;
+    let (document, offset) = context.at(params.place()?)?;
     if let Some(file) = imported(document, offset) {
         pack_files::write(&file);
         let open = context.workspace.find(&file).map(|document| document.uri.clone());
         let uri = open.unwrap_or_else(|| uri::from_path(&file));
         return Ok(json!([protocol::location(&uri, Range::default())]));
     }
-    if let Some(search) = Search::new(context, &params)? {
+    if let Some(search) = Search::new(context, params.place()?)? {
         let all = search.all().into_iter();
         return Ok(locations(context, all.filter(|(_, name)| name.definition)));
     }
@@ -152,9 +152,9 @@ fn formatters_of(document: &Document, offset: usize) -> impl Iterator<Item = &It
 
 /// `textDocument/references`.
 pub(super) fn references(context: &Context, params: Sent<'_>) -> Answer<Value> {
-    let search = Search::new(context, &params)?;
+    let place = params.place()?;
     let with_declaration = params.field("context")?.field("includeDeclaration")?.flag()?;
-    let Some(search) = search else { return Ok(json!([])) };
+    let Some(search) = Search::new(context, place)? else { return Ok(json!([])) };
     let all = search.all().into_iter();
     Ok(locations(context, all.filter(|(_, name)| with_declaration || !name.definition)))
 }
@@ -164,7 +164,7 @@ pub(super) fn highlights(context: &Context, params: Sent<'_>) -> Answer<Value> {
     /// Kinds of the protocol.
     const READ: u32 = 2;
     const WRITE: u32 = 3;
-    let Some(search) = Search::new(context, &params)? else { return Ok(json!([])) };
+    let Some(search) = Search::new(context, params.place()?)? else { return Ok(json!([])) };
     let here = search.all().into_iter().filter(|(d, _)| d.uri == search.document.uri);
     let highlight = |(d, name): Reference<'_>| {
         let range = context.positions(d).range(name.span.range());
@@ -174,8 +174,9 @@ pub(super) fn highlights(context: &Context, params: Sent<'_>) -> Answer<Value> {
 }
 
 /// The name at a position, if it can be renamed.
-fn renamed(search: Option<Search>) -> Answer<Search> {
-    let search = search.ok_or_else(|| Failure::refused("there is no name here"))?;
+fn renamed(context: &Context, place: (&str, Position)) -> Answer<Search> {
+    let nothing = || Failure::refused("there is no name here");
+    let search = Search::new(context, place)?.ok_or_else(nothing)?;
     let mut definitions = search.all().into_iter().filter(|(_, name)| name.definition);
     let pack = definitions.find_map(|(document, _)| pack_files::of(document.path.as_deref()?));
     if let Some(pack) = pack {
@@ -212,16 +213,16 @@ fn renamed(search: Option<Search>) -> Answer<Search> {
 
 /// `textDocument/prepareRename`.
 pub(super) fn prepare_rename(context: &Context, params: Sent<'_>) -> Answer<Value> {
-    let search = renamed(Search::new(context, &params)?)?;
+    let search = renamed(context, params.place()?)?;
     let range = context.positions(&search.document).range(search.name.span.range());
     Ok(json!({ "range": Value::from(range), "placeholder": search.name.text }))
 }
 
 /// `textDocument/rename`.
 pub(super) fn rename(context: &Context, params: Sent<'_>) -> Answer<Value> {
-    let search = Search::new(context, &params)?;
+    let place = params.place()?;
     let new = params.field("newName")?.text()?.trim().trim_matches('`');
-    let search = renamed(search)?;
+    let search = renamed(context, place)?;
     check_name(new)?;
     let references = search.all();
     check_collisions(&search, &references, new)?;

@@ -77,6 +77,11 @@ impl<'v> Sent<'v> {
         Ok(Range { start: position("start")?, end: position("end")? })
     }
 
+    /// The document and the position that parameters are about.
+    pub(crate) fn place(&self) -> Answer<(&'v str, Position)> {
+        Ok((self.uri()?, self.field("position")?.position()?))
+    }
+
     /// The document that parameters are about.
     pub(crate) fn uri(&self) -> Answer<&'v str> {
         self.field("textDocument")?.field("uri")?.text()
