@@ -194,13 +194,7 @@ fn file(
     sources: &mut SourceMap,
     reporter: &mut Reporter,
 ) -> Option<Imported> {
-    let kind = match from.map_or_else(|| kind(path), Ok) {
-        Ok(kind) => kind,
-        Err(diagnostic) => {
-            reporter.report(&diagnostic, sources);
-            return None;
-        }
-    };
+    let kind = reporter.unwrap_or_report(from.map_or_else(|| kind(path), Ok))?;
     if kind == From::Summaries {
         return summaries(path, sources, options, reporter);
     }
