@@ -8,6 +8,7 @@ use crate::protocol::Sent;
 use crate::uri;
 use std::collections::HashSet;
 use std::path::Path;
+use std::sync::Arc;
 
 impl Server {
     pub(super) fn opened(&mut self, params: Sent<'_>) -> Answer<()> {
@@ -54,7 +55,7 @@ impl Server {
         };
         let path = document.path.clone();
         let is_edited = self.workspace.get(uri).is_some();
-        self.change_workspace(|workspace| workspace.insert(document));
+        Arc::make_mut(&mut self.workspace).insert(document);
         self.outdate(uri);
         let importers = path.map(|path| self.importers(&path)).unwrap_or_default();
         self.check([uri.to_owned()].into_iter().chain(importers));
@@ -90,9 +91,8 @@ impl Server {
     }
 
     fn close(&mut self, uri: &str) {
-        let Some(document) = self.change_workspace(|workspace| workspace.remove(uri)) else {
-            return;
-        };
+        let removed = Arc::make_mut(&mut self.workspace).remove(uri);
+        let Some(document) = removed else { return };
         self.known.remove(uri);
         let reason = Failure::refused("the text was closed");
         self.refuse_waiting(&reason, |about, _| about == uri);

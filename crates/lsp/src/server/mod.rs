@@ -30,6 +30,8 @@ pub(super) enum Event {
     Checked { analysis: Arc<Analysis>, shown: Vec<Value> },
     /// Compiling a document failed because of a bug in fmtc.
     CheckFailed { uri: String, generation: u64 },
+    /// A document changed while it was compiled.
+    CheckStopped,
     /// The types of programs were read, or became unknown; with the reason if they cannot be
     /// read.
     Programs { programs: Option<Arc<dyn Programs>>, failure: Option<String> },
@@ -103,6 +105,7 @@ impl Server {
     /// requires.
     pub(super) fn event(&mut self, event: Event) -> Option<bool> {
         let end = self.react(event);
+        self.checker.advance(&self.workspace);
         end.or(self.outbox.is_lost().then_some(false))
     }
 
@@ -116,8 +119,15 @@ impl Server {
             Event::End => return Some(false),
             Event::Incoming(Incoming::Invalid(answer)) => self.outbox.send(&answer),
             Event::Incoming(Incoming::Message(message)) => return self.message(message),
-            Event::Checked { analysis, shown } => self.checked(&analysis, shown),
-            Event::CheckFailed { uri, generation } => self.check_failed(&uri, generation),
+            Event::Checked { analysis, shown } => {
+                self.checker.has_finished();
+                self.checked(&analysis, shown);
+            }
+            Event::CheckFailed { uri, generation } => {
+                self.checker.has_finished();
+                self.check_failed(&uri, generation);
+            }
+            Event::CheckStopped => self.checker.has_finished(),
             Event::Programs { programs, failure } => self.programs_changed(programs, failure),
             Event::Reading(programs) => {
                 self.status.begin(&self.client, &mut self.outbox, &programs);
@@ -247,15 +257,6 @@ impl Server {
         }
     }
 
-    /// Changes the open documents. The checker keeps only the documents that it compiles, so seldom more than the change
-    /// is copied.
-    fn change_workspace<T>(&mut self, change: impl FnOnce(&mut Workspace) -> T) -> T {
-        self.checker.set_workspace(None);
-        let changed = change(Arc::make_mut(&mut self.workspace));
-        self.checker.set_workspace(Some(self.workspace.clone()));
-        changed
-    }
-
     fn notification(&mut self, method: &str, params: Value) {
         if self.stage != SessionPhase::Running {
             return;
@@ -303,7 +304,7 @@ impl Server {
         if let Some(failure) = failure {
             self.outbox.show_message(&failure, false);
         }
-        self.change_workspace(|workspace| workspace.set_programs(programs));
+        Arc::make_mut(&mut self.workspace).set_programs(programs);
         let uris: Vec<String> = self.workspace.documents().map(|d| d.uri.clone()).collect();
         self.check(uris);
         if self.client.pulls {
