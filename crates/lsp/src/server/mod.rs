@@ -17,8 +17,9 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::mpsc::{Sender, SyncSender};
+use std::sync::mpsc::SyncSender;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::Thread;
 
 /// An event for the server.
 pub(super) enum Event {
@@ -69,8 +70,8 @@ pub(super) struct Server {
     events: SyncSender<Event>,
     outbox: Outbox,
     checker: Checker,
-    /// Where newer settings go for the programs that formatters are compared with.
-    settings: Option<Sender<Value>>,
+    /// The settings of the programs that formatters are compared with, and the thread that reads these.
+    settings: Option<(Arc<Mutex<Value>>, Thread)>,
     status: Status,
     /// Requests that wait for the analysis of a document.
     waiting: Vec<(String, Job)>,
@@ -290,11 +291,10 @@ impl Server {
 
     /// Applies the settings `fmtc.…` of the client.
     fn configured(&mut self, params: &Value) {
-        if let Some((settings, sender)) =
-            params.pointer("/settings/fmtc").zip(self.settings.as_ref())
-        {
-            // If nobody takes them, the session ends.
-            let _ = sender.send(settings.clone());
+        let settings = params.pointer("/settings/fmtc");
+        if let (Some(settings), Some((newest, thread))) = (settings, &self.settings) {
+            newest.lock().unwrap_or_else(PoisonError::into_inner).clone_from(settings);
+            thread.unpark();
         }
     }
 

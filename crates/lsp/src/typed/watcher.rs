@@ -11,8 +11,9 @@ use crate::server::Event;
 use fmtc_debuginfo::types::{Binary, Types};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SendError, Sender, SyncSender, channel};
+use std::sync::mpsc::{SendError, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::thread::{self, Thread};
 use std::time::{Duration, SystemTime};
 
 /// The interval at which programs are checked for changes.
@@ -113,7 +114,7 @@ fn stamps(paths: Vec<PathBuf>) -> Stamps {
     paths.into_iter().map(|path| (path.clone(), stamp(&path))).collect()
 }
 
-/// Starts the thread, which sends an event for whatever it reads. It takes newer settings, and ends with their sender.
+/// Starts the thread, which sends an event for whatever it reads. It takes the newest settings, and ends without them.
 ///
 /// # Errors
 /// If the thread cannot be created.
@@ -121,24 +122,25 @@ pub(crate) fn start(
     settings: &Value,
     events: SyncSender<Event>,
     folders: Vec<PathBuf>,
-) -> std::io::Result<Sender<Value>> {
-    let (sender, newer) = channel();
-    let settings = ProgramSettings::new(settings);
-    let thread = std::thread::Builder::new().name("programs".to_owned());
+) -> std::io::Result<(Arc<Mutex<Value>>, Thread)> {
+    let settings = Arc::new(Mutex::new(settings.clone()));
+    let newest = Arc::downgrade(&settings);
+    let thread = thread::Builder::new().name("programs".to_owned());
     // Without the server nobody waits for the types.
-    thread.spawn(move || drop(watch(settings, &newer, &events, &folders)))?;
-    Ok(sender)
+    let thread = thread.spawn(move || drop(watch(&newest, &events, &folders)))?;
+    Ok((settings, thread.thread().clone()))
 }
 
-/// Reads the types of the programs whenever these change, until nobody wants to know.
+/// Reads the types of the programs whenever these change, as long as there are settings.
 fn watch(
-    mut settings: ProgramSettings,
-    newer: &Receiver<Value>,
+    newest: &Weak<Mutex<Value>>,
     events: &SyncSender<Event>,
     folders: &[PathBuf],
 ) -> Result<(), SendError<Event>> {
     let (mut read, mut seen, mut missing) = (Stamps::new(), Stamps::new(), Vec::new());
-    loop {
+    while let Some(newest) = newest.upgrade() {
+        let newest = newest.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let settings = ProgramSettings::new(&newest);
         let gone = settings.missing(folders);
         if gone != missing {
             events.send(Event::NoPrograms(gone.clone()))?;
@@ -159,12 +161,9 @@ fn watch(
             }
         }
         seen = now;
-        match newer.recv_timeout(POLL) {
-            Ok(newer) => settings = ProgramSettings::new(&newer),
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Ok(()),
-        }
+        thread::park_timeout(POLL);
     }
+    Ok(())
 }
 
 /// The types of the programs. Programs without types are skipped; if no program has types, they are
