@@ -5,7 +5,7 @@ use crate::graph::{
     Align, FlagName, Loop, LoopValue, Node, NodeId, NumberFormat, Padding, Piece, Sign,
 };
 use std::collections::HashMap;
-use std::fmt::Write as _;
+use std::fmt::{Debug, Write as _};
 
 /// Lists the values of a program, each with its type; the last line names the result.
 pub fn show(program: &Program) -> String {
@@ -96,15 +96,15 @@ pub fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         other => {
             let mut operands = Vec::new();
             other.operands(|operand| operands.push(operand));
-            format!("{} {}", kind(other), list(&operands)).trim_end().to_owned()
+            format!("{} {}", words(other), list(&operands)).trim_end().to_owned()
         }
     }
 }
 
-/// The words of a kind of node: `is missing` of [`Node::IsMissing`].
-fn kind(node: &Node) -> String {
+/// The name of a variant in words: `is missing` of [`Node::IsMissing`].
+pub fn words(of: &impl Debug) -> String {
     let mut words = String::new();
-    for letter in format!("{node:?}").chars().take_while(char::is_ascii_alphanumeric) {
+    for letter in format!("{of:?}").chars().take_while(char::is_ascii_alphanumeric) {
         if letter.is_ascii_uppercase() && !words.is_empty() {
             words.push(' ');
         }

@@ -16,6 +16,11 @@ macro_rules! operators {
                     match self { $($name::$variant => Opcode::$variant,)* }
                 }
 
+                /// The operator with a sign.
+                pub fn of(sign: &str) -> Option<$name> {
+                    match sign { $($sign => Some($name::$variant),)* _ => None }
+                }
+
                 /// The sign of the operator.
                 pub fn sign(self) -> &'static str {
                     match self { $($name::$variant => $sign,)* }

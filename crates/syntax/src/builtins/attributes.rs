@@ -2,6 +2,7 @@
 
 use super::{Word, word};
 use crate::isa::Flags;
+use AttributeKind::{Clears, Collapse, Releases, Sets, SummaryString};
 
 /// An attribute of an item.
 pub struct Attribute {
@@ -24,14 +25,16 @@ pub enum AttributeKind {
 }
 
 impl Attribute {
+    const fn doc(mut self, doc: &'static str) -> Attribute {
+        self.doc = doc;
+        self
+    }
+
     /// The attribute with its explanation.
     pub fn word(&self) -> Word {
         let (form, snippet) = match self.kind {
-            AttributeKind::Releases => ("(23...)", "lldb(${1:23...})"),
-            AttributeKind::Sets(_)
-            | AttributeKind::Clears(_)
-            | AttributeKind::Collapse
-            | AttributeKind::SummaryString => ("", ""),
+            Releases => ("(23...)", "lldb(${1:23...})"),
+            _ => ("", ""),
         };
         Word {
             form: format!("@{}{form}", self.name).into(),
@@ -40,55 +43,26 @@ impl Attribute {
     }
 }
 
-const fn attribute(name: &'static str, kind: AttributeKind, doc: &'static str) -> Attribute {
-    Attribute { name, kind, doc }
+const fn attribute(name: &'static str, kind: AttributeKind) -> Attribute {
+    Attribute { name, kind, doc: "" }
 }
 
 pub const ATTRIBUTES: &[Attribute] = &[
-    attribute(
-        "collapse",
-        AttributeKind::Collapse,
-        "The `children` of the same type are not shown below the summary.",
-    ),
-    attribute(
-        "members",
-        AttributeKind::Clears(Flags::HIDE_CHILDREN),
-        "The members, or the children that the debugger makes, are shown below the summary.",
-    ),
-    attribute(
-        "hideValue",
-        AttributeKind::Sets(Flags::HIDE_VALUE),
-        "The value is not shown beside the summary.",
-    ),
-    attribute(
-        "oneLine",
-        AttributeKind::Sets(Flags::ONE_LINE),
-        "The children follow on the same line.",
-    ),
-    attribute("noCascade", AttributeKind::Clears(Flags::CASCADE), "Not for typedefs of the type."),
-    attribute(
-        "skipPointers",
-        AttributeKind::Sets(Flags::SKIP_POINTERS),
-        "Not for pointers to the type.",
-    ),
-    attribute(
-        "skipReferences",
-        AttributeKind::Sets(Flags::SKIP_REFERENCES),
-        "Not for references to the type.",
-    ),
-    attribute(
-        "hideNames",
-        AttributeKind::Sets(Flags::HIDE_NAMES),
-        "The names of the children are not shown.",
-    ),
-    attribute(
-        "lldb",
-        AttributeKind::Releases,
-        "Only for these releases: `22`, `22...23`, `23...`.",
-    ),
-    attribute(
-        "summaryString",
-        AttributeKind::SummaryString,
-        "The text is a summary string of LLDB, such as `${var.x}`, for the section `.lldbsummaries`.",
+    attribute("collapse", Collapse)
+        .doc("The `children` of the same type are not shown below the summary."),
+    attribute("members", Clears(Flags::HIDE_CHILDREN))
+        .doc("The members, or the children that the debugger makes, are shown below the summary."),
+    attribute("hideValue", Sets(Flags::HIDE_VALUE))
+        .doc("The value is not shown beside the summary."),
+    attribute("oneLine", Sets(Flags::ONE_LINE)).doc("The children follow on the same line."),
+    attribute("noCascade", Clears(Flags::CASCADE)).doc("Not for typedefs of the type."),
+    attribute("skipPointers", Sets(Flags::SKIP_POINTERS)).doc("Not for pointers to the type."),
+    attribute("skipReferences", Sets(Flags::SKIP_REFERENCES))
+        .doc("Not for references to the type."),
+    attribute("hideNames", Sets(Flags::HIDE_NAMES)).doc("The names of the children are not shown."),
+    attribute("lldb", Releases).doc("Only for these releases: `22`, `22...23`, `23...`."),
+    attribute("summaryString", SummaryString).doc(
+        "The text is a summary string of LLDB, such as `${var.x}`, for the section \
+         `.lldbsummaries`.",
     ),
 ];

@@ -8,43 +8,28 @@ const NUMBERS: Parameter =
     Parameter::new(Role::Value, Takes::Number, "a, b").needed(Need::Repeated);
 
 pub const FUNCTIONS: &[BuiltIn<Function>] = &[
-    BuiltIn {
-        name: "exists",
-        params: &[Parameter::new(Role::Value, Takes::Expression, "a.b")],
-        gives: Gives::Truth,
-        operation: Function::Exists,
-        doc: "Whether the whole path is there.",
-    },
-    BuiltIn {
-        name: "flags",
-        params: &[
+    BuiltIn::new(
+        "exists",
+        &[Parameter::new(Role::Value, Takes::Expression, "a.b")],
+        Gives::Truth,
+        Function::Exists,
+    )
+    .doc("Whether the whole path is there."),
+    BuiltIn::new(
+        "flags",
+        &[
             Parameter::new(Role::Value, Takes::Number, "value"),
             Parameter::new(Role::Bits, Takes::Expression, "[1: \"IN\", 4: \"OUT\"]"),
             Parameter { example: "\"|\"", doc: "The text between two names.", ..SEPARATOR },
         ],
-        gives: Gives::Text,
-        operation: Function::Flags,
-        doc: "The names of the bits that are set; the others in hexadecimal.",
-    },
-    BuiltIn {
-        name: "abs",
-        params: &[NUMBER],
-        gives: Gives::Unsigned,
-        operation: Function::Absolute,
-        doc: "The number without its sign, unsigned.",
-    },
-    BuiltIn {
-        name: "min",
-        params: &[NUMBERS],
-        gives: Gives::Number,
-        operation: Function::Least,
-        doc: "The smallest of the numbers.",
-    },
-    BuiltIn {
-        name: "max",
-        params: &[NUMBERS],
-        gives: Gives::Number,
-        operation: Function::Greatest,
-        doc: "The largest of the numbers.",
-    },
+        Gives::Text,
+        Function::Flags,
+    )
+    .doc("The names of the bits that are set; the others in hexadecimal."),
+    BuiltIn::new("abs", &[NUMBER], Gives::Unsigned, Function::Absolute)
+        .doc("The number without its sign, unsigned."),
+    BuiltIn::new("min", &[NUMBERS], Gives::Number, Function::Least)
+        .doc("The smallest of the numbers."),
+    BuiltIn::new("max", &[NUMBERS], Gives::Number, Function::Greatest)
+        .doc("The largest of the numbers."),
 ];

@@ -1,5 +1,10 @@
 //! The methods of the language, in the order of the documentation.
 
+use super::Gives::{Maybe, Object, Signed, Size, Truth, Type, Unsigned};
+use super::Operation::{
+    Address, Call, Cast, Characters, Convert, Cut, Declared, Element, Extent, HasValue, Into,
+    Known, Length, Level, Plain, Prelude, Read, Stride, Summary,
+};
 use super::{BuiltIn, Gives, Need, Operation, Parameter, Role, Takes};
 use crate::isa::Selector;
 
@@ -37,111 +42,39 @@ const fn method(
     params: &'static [Parameter],
     gives: Gives,
     operation: Operation,
-    doc: &'static str,
 ) -> BuiltIn<Operation> {
-    BuiltIn { name, params, gives, operation, doc }
+    BuiltIn::new(name, params, gives, operation)
 }
 
 const OBJECTS: &[BuiltIn<Operation>] = &[
-    method(
-        "value",
-        &[],
-        Gives::Text,
-        Operation::Plain,
-        "The value as LLDB shows it, without the summary.",
+    method("value", &[], Gives::Text, Plain)
+        .doc("The value as LLDB shows it, without the summary."),
+    method("summary", &[], Gives::Text, Summary)
+        .doc("The summary that another formatter gives; an error text if there is none."),
+    method("unsigned", &[], Unsigned, Read).doc("The object read as a number without a sign."),
+    method("signed", &[], Signed, Read).doc("The object read as a number with a sign."),
+    method("address", &[], Unsigned, Address).doc("The value of a pointer as an address."),
+    method("count", &[], Unsigned, Call(Selector::GET_NUM_CHILDREN))
+        .doc("The number of its children."),
+    method("type", &[], Type, Call(Selector::GET_TYPE)).doc("Its type."),
+    method("cast", &[TYPE], Object, Cast)
+        .doc("The same bytes as another type: its own, or one of its template arguments."),
+    method("parent", &[], Maybe, Call(Selector::GET_PARENT)).doc("The object it is a member of."),
+    method("synthetic", &[], Maybe, Call(Selector::GET_SYNTHETIC_VALUE))
+        .doc("The object with its synthetic children."),
+    method("elements", &[], Maybe, Prelude).doc(
+        "The object with the children that LLDB shows: of a container its elements. Missing \
+         before LLDB 23.",
     ),
-    method(
-        "summary",
-        &[],
-        Gives::Text,
-        Operation::Summary,
-        "The summary that another formatter gives; an error text if there is none.",
+    method("size", &[], Unsigned, Prelude).doc(
+        "The number of elements of a container of the C++ library, or of units of a string. \
+         Missing where LLDB does not tell.",
     ),
-    method(
-        "unsigned",
-        &[],
-        Gives::Unsigned,
-        Operation::Read,
-        "The object read as a number without a sign.",
-    ),
-    method(
-        "signed",
-        &[],
-        Gives::Signed,
-        Operation::Read,
-        "The object read as a number with a sign.",
-    ),
-    method(
-        "address",
-        &[],
-        Gives::Unsigned,
-        Operation::Address,
-        "The value of a pointer as an address.",
-    ),
-    method(
-        "count",
-        &[],
-        Gives::Unsigned,
-        Operation::Call(Selector::GET_NUM_CHILDREN),
-        "The number of its children.",
-    ),
-    method("type", &[], Gives::Type, Operation::Call(Selector::GET_TYPE), "Its type."),
-    method(
-        "cast",
-        &[TYPE],
-        Gives::Object,
-        Operation::Cast,
-        "The same bytes as another type: its own, or one of its template arguments.",
-    ),
-    method(
-        "parent",
-        &[],
-        Gives::Maybe,
-        Operation::Call(Selector::GET_PARENT),
-        "The object it is a member of.",
-    ),
-    method(
-        "synthetic",
-        &[],
-        Gives::Maybe,
-        Operation::Call(Selector::GET_SYNTHETIC_VALUE),
-        "The object with its synthetic children.",
-    ),
-    method(
-        "elements",
-        &[],
-        Gives::Maybe,
-        Operation::Prelude,
-        "The object with the children that LLDB shows: of a container its elements. Missing before LLDB 23.",
-    ),
-    method(
-        "size",
-        &[],
-        Gives::Unsigned,
-        Operation::Prelude,
-        "The number of elements of a container of the C++ library, or of units of a string. Missing where LLDB does not tell.",
-    ),
-    method(
-        "raw",
-        &[],
-        Gives::Object,
-        Operation::Call(Selector::GET_NON_SYNTHETIC_VALUE),
-        "The object without synthetic children.",
-    ),
-    method(
-        "clone",
-        &[NAME],
-        Gives::Object,
-        Operation::Call(Selector::CLONE),
-        "The object under another name.",
-    ),
-    method(
-        "index",
-        &[NAME.labelled("of")],
-        Gives::Unsigned,
-        Operation::Prelude,
-        "Which child has that name. Missing if none has.",
-    ),
+    method("raw", &[], Object, Call(Selector::GET_NON_SYNTHETIC_VALUE))
+        .doc("The object without synthetic children."),
+    method("clone", &[NAME], Object, Call(Selector::CLONE)).doc("The object under another name."),
+    method("index", &[NAME.labelled("of")], Unsigned, Prelude)
+        .doc("Which child has that name. Missing if none has."),
     method(
         "text",
         &[
@@ -151,7 +84,10 @@ const OBJECTS: &[BuiltIn<Operation>] = &[
         ],
         Gives::Text,
         Operation::Text,
-        "The first characters behind a character pointer, as many as `count` says; `.text(bytes: n)` of `char` alone, `.text(inline: n)` from a member on, in LLDB 24.",
+    )
+    .doc(
+        "The first characters behind a character pointer, as many as `count` says; \
+         `.text(bytes: n)` of `char` alone, `.text(inline: n)` from a member on, in LLDB 24.",
     ),
     method(
         "element",
@@ -159,155 +95,81 @@ const OBJECTS: &[BuiltIn<Operation>] = &[
             Parameter::new(Role::Value, Takes::Number, "i"),
             TYPE.labelled("of").needed(Need::Optional),
         ],
-        Gives::Object,
-        Operation::Element,
-        "The object at an index behind a pointer; `.element(i, of: type)` of a pointer to `void` or bytes.",
+        Object,
+        Element,
+    )
+    .doc(
+        "The object at an index behind a pointer; `.element(i, of: type)` of a pointer to \
+         `void` or bytes.",
     ),
 ];
 
 const TYPES: &[BuiltIn<Operation>] = &[
-    method("name", &[], Gives::Text, Operation::Plain, "The name of the type."),
+    method("name", &[], Gives::Text, Plain).doc("The name of the type."),
     method(
         "argument",
         &[Parameter { example: "0", ..COUNT }],
-        Gives::Type,
-        Operation::Call(Selector::GET_TEMPLATE_ARGUMENT_TYPE),
-        "A template argument, counted from 0.",
-    ),
-    method(
-        "pointee",
-        &[],
-        Gives::Type,
-        Operation::Call(Selector::GET_POINTEE_TYPE),
-        "What a pointer type points to.",
-    ),
-    method(
-        "size",
-        &[],
-        Gives::Size,
-        Operation::Call(Selector::GET_BYTE_SIZE),
-        "The size in bytes.",
-    ),
+        Type,
+        Call(Selector::GET_TEMPLATE_ARGUMENT_TYPE),
+    )
+    .doc("A template argument, counted from 0."),
+    method("pointee", &[], Type, Call(Selector::GET_POINTEE_TYPE))
+        .doc("What a pointer type points to."),
+    method("size", &[], Size, Call(Selector::GET_BYTE_SIZE)).doc("The size in bytes."),
 ];
 
 const TEXTS: &[BuiltIn<Operation>] = &[
-    method("count", &[], Gives::Unsigned, Operation::Length, "Its length in bytes."),
-    method(
-        "prefix",
-        &[COUNT],
-        Gives::Text,
-        Operation::Prelude,
-        "Its first bytes, at most as many as the number says.",
-    ),
+    method("count", &[], Unsigned, Length).doc("Its length in bytes."),
+    method("prefix", &[COUNT], Gives::Text, Prelude)
+        .doc("Its first bytes, at most as many as the number says."),
 ];
 
 const NUMBERS: &[BuiltIn<Operation>] = &[
-    method("unsigned", &[], Gives::Unsigned, Operation::Convert, "The same bits without a sign."),
-    method("signed", &[], Gives::Signed, Operation::Convert, "The same bits with a sign."),
-    method(
-        "characters",
-        &[],
-        Gives::Text,
-        Operation::Characters,
-        "Its bytes as characters, the lowest first; a byte that is 0 is none.",
-    ),
+    method("unsigned", &[], Unsigned, Convert).doc("The same bits without a sign."),
+    method("signed", &[], Signed, Convert).doc("The same bits with a sign."),
+    method("characters", &[], Gives::Text, Characters)
+        .doc("Its bytes as characters, the lowest first; a byte that is 0 is none."),
 ];
 
 /// The methods that only the prelude may use.
-static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 9] = [
-    (
-        Receiver::Object,
-        method(
-            "position",
-            &[NAME],
-            Gives::Unsigned,
-            Operation::Call(Selector::GET_CHILD_INDEX),
-            "Which child has that name, if one has.",
-        ),
+fn of_prelude(receiver: Receiver) -> &'static [BuiltIn<Operation>] {
+    match receiver {
+        Receiver::Object => OBJECTS_OF_PRELUDE,
+        Receiver::Type => &[],
+        Receiver::Text => TEXTS_OF_PRELUDE,
+        Receiver::Number => NUMBERS_OF_PRELUDE,
+    }
+}
+
+const OBJECTS_OF_PRELUDE: &[BuiltIn<Operation>] = &[
+    method("position", &[NAME], Unsigned, Call(Selector::GET_CHILD_INDEX))
+        .doc("Which child has that name, if one has."),
+    method("into", &[NAME], Object, Into)
+        .doc("The member of a constant name, or the object if it has none."),
+    method("level", &[Parameter::new(Role::Value, Takes::Count, "depth")], Gives::Text, Level)
+        .doc("The text by the summary that is being written, so many levels deep."),
+    method("has_value", &[], Truth, HasValue)
+        .doc("Whether it is there and has a value text, as each number that can be read has."),
+    method("stride", &[], Unsigned, Stride)
+        .doc("The size of the target of a pointer, if the types of a program tell it; else 0."),
+    method("extent", &[], Unsigned, Extent).doc(
+        "One more than the number of elements of a `std::span<T, N>`, if the types of a \
+         program tell it; else 0.",
     ),
-    (
-        Receiver::Object,
-        method(
-            "into",
-            &[NAME],
-            Gives::Object,
-            Operation::Into,
-            "The member of a constant name, or the object if it has none.",
-        ),
-    ),
-    (
-        Receiver::Text,
-        method(
-            "cut",
-            &[Parameter::new(Role::Value, Takes::Text, "format")],
-            Gives::Text,
-            Operation::Cut,
-            "The text as a format shows it that is made in the debugger.",
-        ),
-    ),
-    (
-        Receiver::Object,
-        method(
-            "level",
-            &[Parameter::new(Role::Value, Takes::Count, "depth")],
-            Gives::Text,
-            Operation::Level,
-            "The text by the summary that is being written, so many levels deep.",
-        ),
-    ),
-    (
-        Receiver::Object,
-        method(
-            "has_value",
-            &[],
-            Gives::Truth,
-            Operation::HasValue,
-            "Whether it is there and has a value text, as each number that can be read has.",
-        ),
-    ),
-    (
-        Receiver::Object,
-        method(
-            "stride",
-            &[],
-            Gives::Unsigned,
-            Operation::Stride,
-            "The size of the target of a pointer, if the types of a program tell it; else 0.",
-        ),
-    ),
-    (
-        Receiver::Object,
-        method(
-            "extent",
-            &[],
-            Gives::Unsigned,
-            Operation::Extent,
-            "One more than the number of elements of a `std::span<T, N>`, if the types of a program tell it; else 0.",
-        ),
-    ),
-    (
-        Receiver::Object,
-        method(
-            "declared",
-            &[],
-            Gives::Unsigned,
-            Operation::Declared,
-            "1 for a member that its type has, 2 for one that it has not, if the types of a program tell it; else 0.",
-        ),
-    ),
-    (
-        Receiver::Number,
-        method(
-            "known",
-            &[],
-            Gives::Unsigned,
-            Operation::Known,
-            "The number; it is missing if all its bits are set.",
-        ),
+    method("declared", &[], Unsigned, Declared).doc(
+        "1 for a member that its type has, 2 for one that it has not, if the types of a \
+         program tell it; else 0.",
     ),
 ];
 
+const TEXTS_OF_PRELUDE: &[BuiltIn<Operation>] =
+    &[method("cut", &[Parameter::new(Role::Value, Takes::Text, "format")], Gives::Text, Cut)
+        .doc("The text as a format shows it that is made in the debugger.")];
+
+const NUMBERS_OF_PRELUDE: &[BuiltIn<Operation>] =
+    &[method("known", &[], Unsigned, Known)
+        .doc("The number; it is missing if all its bits are set.")];
+
 pub fn method_of_prelude(receiver: Receiver, name: &str) -> Option<&'static BuiltIn<Operation>> {
-    let own = OF_PRELUDE.iter().filter(|(of, _)| *of == receiver).map(|(_, method)| method);
-    own.chain(methods(receiver)).find(|method| method.name == name)
+    of_prelude(receiver).iter().chain(methods(receiver)).find(|method| method.name == name)
 }

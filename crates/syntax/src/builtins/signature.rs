@@ -178,23 +178,7 @@ impl Operation {
             Operation::Call(selector) => selector,
             Operation::Cast => Selector::CAST,
             Operation::Element => Selector::CREATE_CHILD_AT_OFFSET,
-            Operation::Address
-            | Operation::Characters
-            | Operation::Convert
-            | Operation::Cut
-            | Operation::Declared
-            | Operation::Extent
-            | Operation::HasValue
-            | Operation::Into
-            | Operation::Known
-            | Operation::Length
-            | Operation::Level
-            | Operation::Plain
-            | Operation::Prelude
-            | Operation::Read
-            | Operation::Stride
-            | Operation::Summary
-            | Operation::Text => return None,
+            _ => return None,
         };
         selector.info()?.since.filter(|since| *since > Lldb::FIRST)
     }
@@ -227,9 +211,8 @@ impl Parameter {
         label: &'static str,
         takes: Takes,
         example: &'static str,
-        doc: &'static str,
     ) -> Parameter {
-        Parameter { role, label: Some(label), takes, need: Need::Optional, example, doc }
+        Parameter::new(role, takes, example).labelled(label).needed(Need::Optional)
     }
 
     pub(super) const fn labelled(mut self, label: &'static str) -> Parameter {
@@ -239,6 +222,11 @@ impl Parameter {
 
     pub(super) const fn needed(mut self, need: Need) -> Parameter {
         self.need = need;
+        self
+    }
+
+    pub(super) const fn doc(mut self, doc: &'static str) -> Parameter {
+        self.doc = doc;
         self
     }
 
@@ -305,7 +293,21 @@ pub fn call(name: &str, params: &'static [Parameter]) -> String {
     format!("{name}({})", arguments.join(", "))
 }
 
-impl<O> BuiltIn<O> {
+impl<O: Copy> BuiltIn<O> {
+    pub(super) const fn new(
+        name: &'static str,
+        params: &'static [Parameter],
+        gives: Gives,
+        operation: O,
+    ) -> BuiltIn<O> {
+        BuiltIn { name, params, gives, operation, doc: "" }
+    }
+
+    pub(super) const fn doc(mut self, doc: &'static str) -> BuiltIn<O> {
+        self.doc = doc;
+        self
+    }
+
     pub fn arguments(&self) -> impl Iterator<Item = &'static Parameter> {
         shown(self.params)
     }

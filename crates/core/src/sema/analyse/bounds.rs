@@ -48,11 +48,11 @@ pub(super) fn only_here(here: &mut ToldValues, elsewhere: &ToldValues) {
 
 impl<S: Shapes> KnownProgram<'_, S> {
     /// What is known of the values that the program shows; `summaries` are those of a type.
-    pub(super) fn told_values(&self, summaries: impl Fn(&Arc<str>) -> Arc<[usize]>) -> ToldValues {
+    pub(super) fn told_values(&self, summaries: impl Fn(&str) -> Vec<usize>) -> ToldValues {
         let shown = super::pointers::shown_values(self.graph, &self.nodes);
         let told = shown.filter_map(|(object, place)| {
             let names = self.told_names(object, place)?;
-            let found = names.iter().flat_map(|name| summaries(name).to_vec());
+            let found = names.iter().flat_map(|name| summaries(name));
             Some((place, Told { to: found.collect(), is_here_only: false }))
         });
         told.collect()

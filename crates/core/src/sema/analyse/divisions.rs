@@ -25,14 +25,14 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let Node::Number { object, sign } = *self.graph.node(id) else { return None };
         let mut bytes = 0;
         let mut is_unsigned = true;
-        let cases = self.cases(id, object, |ty, shape| {
+        let certain = self.certain(id, object, |ty, shape| {
             bytes = bytes.max(self.shapes.size(ty).unwrap_or(8));
             is_unsigned &= shape == Shape::Number(NumberKind::Unsigned);
             let is_signed = sign != Sign::Unsigned;
             let number = if is_signed { NumberKind::Signed } else { NumberKind::Unsigned };
             shape == Shape::Number(NumberKind::Unsigned) || shape == Shape::Number(number)
         });
-        cases.certain().filter(|_| bytes < 8)?;
+        certain.filter(|_| bytes < 8)?;
         let values = 1_i128 << (8 * bytes);
         let lo = if is_unsigned { 0 } else { -values / 2 };
         Some(Range { lo, hi: values - 1 })

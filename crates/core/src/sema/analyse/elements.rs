@@ -49,7 +49,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
     /// Reports `.element(i)` of an array, whose type leads to none.
     fn follows_array(&self, id: NodeId, array: NodeId) -> Option<Diagnostic> {
         let is_array = |_, shape| matches!(shape, Shape::Array(..));
-        let ty = self.cases(id, array, is_array).certain()?;
+        let ty = self.certain(id, array, is_array)?;
         let name = self.written(array).unwrap_or_else(|| "this".to_owned());
         let message = format!("`{name}` is an array, and `.element(i)` follows a pointer");
         let help = match self.shapes.shape(ty) {
@@ -105,7 +105,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
         if !S::IS_EXACT || self.asked.contains(&id) || self.is_behind_question(id, object) {
             return None;
         }
-        let ty = self.cases(id, object, is_absent).certain()?;
+        let ty = self.certain(id, object, is_absent)?;
         let of = self.shapes.owner(ty);
         let name = self.written(object).unwrap_or_else(|| "this".to_owned());
         let (message, help) = match (self.shapes.shape(ty), at) {
@@ -148,8 +148,11 @@ impl<S: Shapes> KnownProgram<'_, S> {
             return None;
         }
         let what = if index.is_some() { "an index" } else { "`.count()`" };
-        let cases = self.cases(id, object, |ty, _| provider::of(self.shapes, ty).is_some());
-        let ty = cases.certain().filter(|_| !self.is_behind_question(id, object))?;
+        let is_provided = |ty, _| provider::of(self.shapes, ty).is_some();
+        let ty = self.certain(id, object, is_provided)?;
+        if self.is_behind_question(id, object) {
+            return None;
+        }
         let of = self.shapes.owner(ty);
         let message = format!("{what} of a `{of}` gives parts of its implementation, not elements");
         let finding =
@@ -210,7 +213,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
                 _ => false,
             }
         };
-        self.cases(id, object, is_wrong).certain()?;
+        self.certain(id, object, is_wrong)?;
         let name = self.written(object);
         let what = name.as_ref().map_or("this".to_owned(), |name| format!("`{name}`"));
         let gives = if index.is_some() { "an index gives" } else { "its children are" };

@@ -26,7 +26,7 @@ impl<'e> Enums<'e> {
 
     /// The enum for a type of some names.
     fn of(&self, names: &[Arc<str>]) -> Option<&'e Enum> {
-        let mut found = names.iter().flat_map(|name| self.keys.of(name, true).to_vec());
+        let mut found = names.iter().flat_map(|name| self.keys.of(name, true));
         found.find_map(|number| self.enums.get(number))
     }
 }
@@ -40,7 +40,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
                 let own = enums.of(&self.shapes.names(ty));
                 !self.shapes.enumerators(ty).is_empty() && own.is_none_or(|own| *own.name != **of)
             };
-            let Some(ty) = self.cases(*object, *object, is_other).certain() else { continue };
+            let Some(ty) = self.certain(*object, *object, is_other) else { continue };
             if !seen.insert(*span) {
                 continue;
             }

@@ -5,11 +5,7 @@ use super::shapes::Matcher;
 use crate::sema::Key;
 use crate::sema::regex::literal_start;
 use rustc_hash::FxHashMap;
-use std::cell::{OnceCell, RefCell};
-use std::sync::Arc;
-
-/// The name of a type, and whether it is the whole name.
-type AskedName = (Arc<str>, bool);
+use std::cell::OnceCell;
 
 /// A pattern of an item.
 struct ItemPattern<'s> {
@@ -29,7 +25,6 @@ pub(super) struct Keys<'s> {
     matcher: &'s dyn Fn(&str) -> Option<Matcher>,
     /// All items by the names before the arguments of their keys.
     by_head: FxHashMap<String, Vec<usize>>,
-    known: RefCell<FxHashMap<AskedName, Arc<[usize]>>>,
 }
 
 impl<'s> Keys<'s> {
@@ -57,27 +52,21 @@ impl<'s> Keys<'s> {
                 }
             }
         }
-        Keys { exact, patterns, matcher, by_head, known: RefCell::default() }
+        Keys { exact, patterns, matcher, by_head }
     }
 
     /// The items that may be for a type, or for all types that are called so before their arguments.
-    pub(super) fn of(&self, name: &Arc<str>, is_exact: bool) -> Arc<[usize]> {
-        let asked = (name.clone(), is_exact);
-        if let Some(known) = self.known.borrow().get(&asked) {
-            return known.clone();
-        }
+    pub(super) fn of(&self, name: &str, is_exact: bool) -> Vec<usize> {
         let mut found: Vec<usize> = Vec::new();
         if is_exact {
-            found.extend(self.exact.get(&**name).into_iter().flatten());
+            found.extend(self.exact.get(name).into_iter().flatten());
             let matching = self.patterns.iter().filter(|pattern| self.matches(pattern, name));
             found.extend(matching.map(|pattern| pattern.item));
         } else {
-            found.extend(self.by_head.get(&**name).into_iter().flatten());
+            found.extend(self.by_head.get(name).into_iter().flatten());
         }
         found.sort_unstable();
         found.dedup();
-        let found: Arc<[usize]> = found.into();
-        self.known.borrow_mut().insert(asked, found.clone());
         found
     }
 

@@ -283,7 +283,7 @@ impl Analysis<'_> {
                 proof.leads = program.leads();
                 proof.told = program.told(formatter.keys);
                 proof.told_of_types = program.told_of_each(formatter.keys);
-                let is_alone = |name: &_| self.keys.of(name, true).len() == 1;
+                let is_alone = |name: &Arc<str>| self.keys.of(name, true).len() == 1;
                 proof.told_of_types.retain(|(name, _)| is_alone(name));
                 let is_value = |id| program.is_value(id);
                 unguarded.extend(null::unguarded_reads(program.source, &is_value));

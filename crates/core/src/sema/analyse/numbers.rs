@@ -17,7 +17,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
     /// Reports an object that is read as a number but is none.
     pub(super) fn number(&self, id: NodeId, object: NodeId) -> Option<Diagnostic> {
         let is_none = |_, shape| matches!(shape, Shape::Record | Shape::Array(..) | Shape::Other);
-        let Some(ty) = self.cases(id, object, is_none).certain() else {
+        let Some(ty) = self.certain(id, object, is_none) else {
             return self.unreadable(id, object);
         };
         let name = self.shapes.name(ty);
@@ -50,7 +50,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let mut seen = FxHashSet::default();
         for (object, span) in &self.graph.uses.numbers {
             let is_float = |_, shape| shape == Shape::Number(NumberKind::Float);
-            let float = self.cases(*object, *object, is_float).certain();
+            let float = self.certain(*object, *object, is_float);
             let Some(of) = float.and_then(|ty| self.shapes.name(ty)) else { continue };
             if !seen.insert(*span) || self.is_behind_question(*object, *object) {
                 continue;
@@ -94,7 +94,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
                 };
                 is_number && size(ty) > u64::from(*bits)
             };
-            let Some(ty) = self.cases(*object, *object, is_wider).certain() else { continue };
+            let Some(ty) = self.certain(*object, *object, is_wider) else { continue };
             if self.may_be_bit_field(*object) || self.is_behind_question(*object, *object) {
                 continue;
             }
@@ -138,8 +138,8 @@ impl<S: Shapes> KnownProgram<'_, S> {
             size = self.shapes.size(target);
             size.map_or(!S::IS_EXACT, |size| size > 1)
         };
-        self.cases(id, left, &mut is_wide).certain()?;
-        self.cases(id, right, &mut is_wide).certain()?;
+        self.certain(id, left, &mut is_wide)?;
+        self.certain(id, right, &mut is_wide)?;
         let names = self.written(left).zip(self.written(right));
         let written = names.map(|(a, b)| format!(": `({a} - {b}) / {}`", size.unwrap_or(4)));
         let by = size.map_or("the size of what they point to".to_owned(), |size| {

@@ -38,14 +38,6 @@ impl Source<'_> {
     }
 }
 
-/// The types for which something holds, among those for which the program computes a value.
-pub(super) struct Cases<T> {
-    yes: Vec<T>,
-    no: usize,
-    /// Whether nothing is known for one of them.
-    unknown: bool,
-}
-
 impl<'t, S: Shapes> KnownProgram<'t, S> {
     pub(super) fn new(
         shapes: &'t S,
@@ -128,22 +120,19 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
         self.values_inside.iter().any(|values| values.known(id).ty().is_some())
     }
 
-    /// For which of the types of a value something holds; `id` is what is computed of it.
-    pub(super) fn cases(
+    /// One of the types of a value, if something holds for all of them; `id` is what is computed of it.
+    pub(super) fn certain(
         &self,
         id: NodeId,
         object: NodeId,
         mut holds: impl FnMut(S::Type, Shape<S::Type>) -> bool,
-    ) -> Cases<S::Type> {
-        let mut cases = Cases { yes: Vec::new(), no: 0, unknown: false };
-        for (_, known, _) in self.pairs(id, object).filter(|(_, _, is_live)| *is_live) {
-            match known {
-                KnownValue::Type(ty) if holds(ty, self.shapes.shape(ty)) => cases.yes.push(ty),
-                KnownValue::Type(_) | KnownValue::Missing => cases.no += 1,
-                KnownValue::Nothing => cases.unknown = true,
-            }
+    ) -> Option<S::Type> {
+        let mut certain = None;
+        for (_, known, _) in self.pairs(id, object).filter(|(.., is_live)| *is_live) {
+            let ty = known.ty().filter(|ty| holds(*ty, self.shapes.shape(*ty)))?;
+            certain = certain.or(Some(ty));
         }
-        cases
+        certain
     }
 
     /// The type that hides whether a type has a member, because it is only declared.
@@ -159,7 +148,7 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
     /// Whether an object is certainly no pointer.
     pub(super) fn is_value(&self, object: NodeId) -> bool {
         let is_value = |_, shape| !matches!(shape, Shape::Pointer(_) | Shape::Unknown);
-        self.cases(object, object, is_value).certain().is_some()
+        self.certain(object, object, is_value).is_some()
     }
 
     /// The path to an object as the source writes it, if it is one.
@@ -173,13 +162,6 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
             user.operands(|operand| uses |= operand == id);
             uses
         })
-    }
-}
-
-impl<T: Copy> Cases<T> {
-    /// One of the types, if it holds for all.
-    pub(super) fn certain(&self) -> Option<T> {
-        self.yes.first().copied().filter(|_| self.no == 0 && !self.unknown)
     }
 }
 

@@ -140,8 +140,8 @@ impl<'s> ShownValues<'s> {
     fn served(&self, edge: &Edge, keys: &Keys<'_>) -> Option<(Arc<str>, Vec<usize>)> {
         let serves = |number: &usize| !(edge.is_pointer && self.skips_pointers(*number));
         edge.types.iter().find_map(|name| {
-            let summaries = keys.of(name, edge.is_exact);
-            let next: Vec<usize> = summaries.iter().copied().filter(serves).collect();
+            let mut next = keys.of(name, edge.is_exact);
+            next.retain(serves);
             (!next.is_empty()).then(|| (name.clone(), next))
         })
     }

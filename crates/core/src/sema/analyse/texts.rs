@@ -19,7 +19,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
 
     fn single_character(&self, object: NodeId) -> Option<Diagnostic> {
         let is_single = |ty, _| self.single(ty).is_some();
-        let what = self.single(self.cases(object, object, is_single).certain()?)?;
+        let what = self.single(self.certain(object, object, is_single)?)?;
         let name = self.written(object)?;
         let message = format!("`{name}` is {what}, not a pointer to a text");
         Some(

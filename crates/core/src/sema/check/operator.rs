@@ -8,42 +8,6 @@ use crate::sema::hir::{Constant, NumberOp, ObjectOp, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind, UnaryOp};
 
-/// What an operator of the source does.
-enum BinaryOperation {
-    Arithmetic(Arithmetic),
-    Comparison(Comparison),
-    And,
-    Or,
-    Coalesce,
-}
-
-impl From<BinaryOp> for BinaryOperation {
-    fn from(op: BinaryOp) -> BinaryOperation {
-        use BinaryOperation as Of;
-        match op {
-            BinaryOp::Add => Of::Arithmetic(Arithmetic::Add),
-            BinaryOp::Sub => Of::Arithmetic(Arithmetic::Sub),
-            BinaryOp::Mul => Of::Arithmetic(Arithmetic::Mul),
-            BinaryOp::Div => Of::Arithmetic(Arithmetic::Div),
-            BinaryOp::Mod => Of::Arithmetic(Arithmetic::Mod),
-            BinaryOp::Shl => Of::Arithmetic(Arithmetic::Shl),
-            BinaryOp::Shr => Of::Arithmetic(Arithmetic::Shr),
-            BinaryOp::BitAnd => Of::Arithmetic(Arithmetic::And),
-            BinaryOp::BitOr => Of::Arithmetic(Arithmetic::Or),
-            BinaryOp::BitXor => Of::Arithmetic(Arithmetic::Xor),
-            BinaryOp::Eq => Of::Comparison(Comparison::Eq),
-            BinaryOp::Ne => Of::Comparison(Comparison::Ne),
-            BinaryOp::Lt => Of::Comparison(Comparison::Lt),
-            BinaryOp::Le => Of::Comparison(Comparison::Le),
-            BinaryOp::Gt => Of::Comparison(Comparison::Gt),
-            BinaryOp::Ge => Of::Comparison(Comparison::Ge),
-            BinaryOp::And => Of::And,
-            BinaryOp::Or => Of::Or,
-            BinaryOp::Coalesce => Of::Coalesce,
-        }
-    }
-}
-
 impl<'a> Body<'_, 'a> {
     /// Checks `a op b op c`, which may be a sum of texts, without recursion on the left.
     pub(super) fn binary(&mut self, expr: &'a ast::Expr) -> Typed {
@@ -86,31 +50,23 @@ impl<'a> Body<'_, 'a> {
         right: &'a ast::Expr,
         span: Span,
     ) -> Typed {
-        match BinaryOperation::from(op) {
-            BinaryOperation::Or if matches!(right.kind, ExprKind::String(_)) => {
-                self.part(right);
-                self.default_by_or(op_span)
-            }
-            BinaryOperation::And => {
-                let left = self.truth(left);
-                let right = self.under(left, true, |body| body.condition(right));
-                self.make.test(NumberOp::And, &[left, right], span)
-            }
-            BinaryOperation::Or => {
-                let left = self.truth(left);
-                let right = self.under(left, false, |body| body.condition(right));
-                self.make.test(NumberOp::Or, &[left, right], span)
-            }
-            BinaryOperation::Comparison(op) => {
-                let right = self.part(right);
-                self.compare(op, op_span, left, right, span)
-            }
-            BinaryOperation::Arithmetic(op) => {
-                let right = self.part(right);
-                self.arithmetic(op, op_span, left, right, span)
-            }
-            // Chains end at it.
-            BinaryOperation::Coalesce => self.error(span),
+        if op == BinaryOp::Or && matches!(right.kind, ExprKind::String(_)) {
+            self.part(right);
+            return self.default_by_or(op_span);
+        }
+        if let BinaryOp::And | BinaryOp::Or = op {
+            let is_and = op == BinaryOp::And;
+            let left = self.truth(left);
+            let right = self.under(left, is_and, |body| body.condition(right));
+            let op = if is_and { NumberOp::And } else { NumberOp::Or };
+            return self.make.test(op, &[left, right], span);
+        }
+        let right = self.part(right);
+        match (Comparison::of(op.sign()), Arithmetic::of(op.sign())) {
+            (Some(op), _) => self.compare(op, op_span, left, right, span),
+            (None, Some(op)) => self.arithmetic(op, op_span, left, right, span),
+            // Chains end at `??`.
+            (None, None) => self.error(span),
         }
     }
 

@@ -6,9 +6,8 @@ use super::{
 };
 use crate::sema::Key;
 use crate::source::printable::one_line;
-use fmtc_lower::show::value;
+use fmtc_lower::show::{value, words};
 use std::collections::HashMap;
-use std::fmt::Debug;
 
 /// The tree of a summary.
 pub(in crate::sema) fn summary(summary: &Summary) -> String {
@@ -220,17 +219,4 @@ impl<'t> Printer<'t> {
 
 fn constant(constant: &Constant) -> String {
     value(constant, &|_| String::new())
-}
-
-/// The name of an operation in words: `is missing`.
-fn words(op: &impl Debug) -> String {
-    let text = format!("{op:?}");
-    let mut words = String::new();
-    for letter in text.chars().take_while(char::is_ascii_alphanumeric) {
-        if letter.is_ascii_uppercase() && !words.is_empty() {
-            words.push(' ');
-        }
-        words.push(letter.to_ascii_lowercase());
-    }
-    words
 }
