@@ -54,9 +54,9 @@ const INTEGERS: [(&str, u64, &str, &str); 6] = [
 /// The signed and the unsigned integer of a size.
 fn integer(written: &str, size: u64, long: u64) -> Option<(&'static str, &'static str)> {
     let bytes = |part: &str, bytes: u64| if part == "long" { long } else { bytes };
-    let of_size = INTEGERS.iter().filter(|(part, usual, ..)| bytes(part, *usual) == size);
+    let mut of_size = INTEGERS.iter().filter(|(part, usual, ..)| bytes(part, *usual) == size);
     let by_name = of_size.clone().find(|(part, ..)| written.contains(part));
-    by_name.or_else(|| of_size.last()).map(|(.., signed, unsigned)| (*signed, *unsigned))
+    by_name.or_else(|| of_size.next_back()).map(|(.., signed, unsigned)| (*signed, *unsigned))
 }
 
 fn float(written: &str, size: u64) -> &str {
