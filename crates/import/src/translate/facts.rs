@@ -7,17 +7,17 @@ use std::collections::BTreeSet;
 /// A fact about a path of members.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Fact {
-    /// A name of a member: nothing else is looked into, shown or compared with a number.
+    /// It is the name of a member, because the entry shows it, reads a member of it, or compares it with a number.
     Member,
-    /// A whole number: nothing else is an index, a count or an operand of `%`.
+    /// It is a whole number, because the entry uses it as an index, as a count or as an operand of `%`.
     Integer,
-    /// A whole number or a pointer: the difference of two is a count.
+    /// It is a whole number or a pointer, because the difference of two such values is a count.
     Counted,
-    /// A pointer: nothing else is followed or compared with a null pointer.
+    /// It is a pointer, because the entry follows it or compares it with a null pointer.
     Pointer,
-    /// A pointer or an array: elements are behind nothing else.
+    /// It is a pointer or an array, because the entry reads elements of it.
     Array,
-    /// A floating-point number.
+    /// It is a floating-point number.
     Float,
 }
 
