@@ -12,7 +12,6 @@ use crate::object::target::Target;
 use crate::object::{Kind, write};
 use crate::source::SourceMap;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -76,11 +75,17 @@ fn flags(text: &str) -> Result<Flags, String> {
 }
 
 /// Assembles each file, and writes all outputs or none.
-pub(super) fn run(args: &AsmArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &AsmArgs, reporter: &mut Reporter) {
     let mut outputs = Outputs::default();
+    let head = args.key.as_ref().map(|key| Head {
+        key: key.as_bytes().to_vec(),
+        flags: args.flags,
+        version: args.record_version,
+    });
     for path in &args.files {
         let mut sources = SourceMap::new();
-        let Some(assembled) = assemble(args, path, &mut sources, reporter) else { continue };
+        let assembled = files::assemble(path, head.as_ref(), &mut sources, reporter);
+        let Some(assembled) = assembled else { continue };
         verify::report(&assembled, &sources, reporter);
         let added = add(args, path, &assembled, &mut outputs);
         reporter.unwrap_or_report(added);
@@ -88,21 +93,6 @@ pub(super) fn run(args: &AsmArgs, reporter: &mut Reporter) -> ExitCode {
     if !reporter.failed() {
         reporter.unwrap_or_report(outputs.write());
     }
-    reporter.finish()
-}
-
-fn assemble(
-    args: &AsmArgs,
-    path: &Path,
-    sources: &mut SourceMap,
-    reporter: &mut Reporter,
-) -> Option<Assembled> {
-    let head = args.key.as_ref().map(|key| Head {
-        key: key.as_bytes().to_vec(),
-        flags: args.flags,
-        version: args.record_version,
-    });
-    files::assemble(path, head.as_ref(), sources, reporter)
 }
 
 fn add(

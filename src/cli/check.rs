@@ -5,7 +5,6 @@ use super::input::Inputs;
 use super::report::Reporter;
 use super::watch;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,7 +25,7 @@ pub(super) struct CheckArgs {
     options: super::input::CompilerOptions,
 }
 
-pub(super) fn run(args: &CheckArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &CheckArgs, reporter: &mut Reporter) {
     watch::run(args.watch, &args.files, reporter, |reporter| {
         let options = args.options.again();
         options.report_programs(reporter);
@@ -35,7 +34,7 @@ pub(super) fn run(args: &CheckArgs, reporter: &mut Reporter) -> ExitCode {
         for file in found.files {
             read.extend(Inputs::compile(&[file], &options, reporter).read);
         }
-        reporter.finish();
+        reporter.write_count();
         read
-    })
+    });
 }

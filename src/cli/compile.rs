@@ -16,10 +16,8 @@ use crate::object::{Kind, write};
 use crate::packs::Pack;
 use crate::sema::written_pattern;
 use crate::source::printable::one_line;
-use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -145,18 +143,17 @@ impl Emit {
     }
 }
 
-pub(super) fn run(args: &CompileArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &CompileArgs, reporter: &mut Reporter) {
     let mut options = args.options.clone();
     options.base.print_after = args.print_after.map(After::pass);
     if args.print_after.is_some() {
         let inputs = Inputs::compile(&args.files, &options, reporter);
         reporter.print("the programs", inputs.listing.unwrap_or_default());
-        return reporter.finish();
+        return;
     }
     let target = target::of(args.target.as_deref());
     if let (Err(diagnostic), Some(_)) = (&target, &args.target) {
-        reporter.report_plain(diagnostic);
-        return reporter.finish();
+        return reporter.report_plain(diagnostic);
     }
     options.base.pdb = args.is_for_one_system() && target.as_ref().is_ok_and(|target| target.pdb);
     // Packs alone have one output too.
@@ -167,10 +164,13 @@ pub(super) fn run(args: &CompileArgs, reporter: &mut Reporter) -> ExitCode {
         let inputs = Inputs::compile(files, &options, reporter);
         reporter.unwrap_or_report(add(args, &target, files, &inputs, &mut products));
     }
-    if !reporter.failed() {
-        reporter.unwrap_or_report(products.write(args));
+    let Products { mut outputs, rules } = products;
+    if let Some(file) = &args.depfile {
+        outputs.add(file, rules);
     }
-    reporter.finish()
+    if !reporter.failed() {
+        reporter.unwrap_or_report(outputs.write());
+    }
 }
 
 /// The outputs, written after all files are compiled.
@@ -179,15 +179,6 @@ struct Products {
     outputs: Outputs,
     /// The rules of the dependency file.
     rules: Vec<u8>,
-}
-
-impl Products {
-    fn write(mut self, args: &CompileArgs) -> Result<(), Diagnostic> {
-        if let Some(file) = &args.depfile {
-            self.outputs.add(file, self.rules);
-        }
-        self.outputs.write()
-    }
 }
 
 /// The file that the output of packs alone is named after.
@@ -213,7 +204,7 @@ fn add(
     if args.output.is_none() && !args.emit.is_text() {
         files::refuse_terminal(path)?;
     }
-    products.outputs.add(path, emit(args, target, inputs, compiled)?.into_owned());
+    products.outputs.add(path, emit(args, target, inputs, compiled)?);
     if args.depfile.is_some() {
         products.rules.extend(depfile::rule(path, &inputs.read, &args.files)?);
     }
@@ -244,12 +235,12 @@ pub(super) fn object(
         .map_err(|error| Diagnostic::new(UNWRITABLE, error))
 }
 
-fn emit<'c>(
+fn emit(
     args: &CompileArgs,
     target: &MaybeTarget,
     inputs: &Inputs,
-    compiled: &'c Compiled,
-) -> Result<Cow<'c, [u8]>, Diagnostic> {
+    compiled: &Compiled,
+) -> Result<Vec<u8>, Diagnostic> {
     let sources = |source: &dyn Fn(Kind, &[EmbeddedRecord<'_>]) -> String| {
         let parts = compiled.parts().into_iter();
         parts.map(|(kind, parts)| source(kind, &parts)).collect::<String>().into_bytes()
@@ -261,7 +252,7 @@ fn emit<'c>(
     }
     let gdb = if args.gdb_script { gdb_script(args.emit, target)? } else { Vec::new() };
     let mut bytes = match args.emit {
-        Emit::Bin => return Ok(Cow::Borrowed(&compiled.section)),
+        Emit::Bin => compiled.section.clone(),
         Emit::Obj => object(compiled, target.clone()?, &gdb)?,
         Emit::Asm => {
             let format = target.clone()?.format;
@@ -276,7 +267,7 @@ fn emit<'c>(
     if args.emit.is_text() {
         bytes.extend(gdb);
     }
-    Ok(Cow::Owned(bytes))
+    Ok(bytes)
 }
 
 /// The script that an output format adds for gdb: more text, or the bytes of a section.
@@ -327,10 +318,7 @@ fn contents(emit: Emit, path: &Path, compiled: &Compiled) -> String {
         compiled.section.len() + compiled.strings.len()
     );
     let listed = all().take(MAX_LISTED);
-    let key = |key: &str| match written_pattern(key) {
-        Some(written) => one_line(&written).into_owned(),
-        None => one_line(key).into_owned(),
-    };
+    let key = |key: &str| one_line(written_pattern(key).as_deref().unwrap_or(key)).into_owned();
     let listed: Vec<_> = listed.map(|record| (key(&record.key), record)).collect();
     let widest = listed.iter().map(|(key, _)| key.chars().count()).max();
     let width = widest.unwrap_or(0).min(60);

@@ -4,7 +4,6 @@ use super::report::Reporter;
 use crate::diag::codes::section::NO_CODE;
 use crate::diag::codes::{self, page};
 use crate::diag::{Code, Diagnostic, suggest};
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -20,7 +19,7 @@ pub(super) struct ExplainArgs {
     codes: Vec<String>,
 }
 
-pub(super) fn run(args: &ExplainArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &ExplainArgs, reporter: &mut Reporter) {
     let mut out = if args.codes.is_empty() { list() } else { String::new() };
     for id in &args.codes {
         match codes::find(id) {
@@ -32,7 +31,6 @@ pub(super) fn run(args: &ExplainArgs, reporter: &mut Reporter) -> ExitCode {
         }
     }
     reporter.print("the explanation", &out);
-    reporter.exit_code()
 }
 
 fn list() -> String {

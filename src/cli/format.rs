@@ -8,7 +8,6 @@ use crate::diag::Diagnostic;
 use crate::format::{self, Edit};
 use crate::source::{Slice, SourceMap};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,13 +31,14 @@ pub(super) struct FormatArgs {
     stdin_filename: Option<String>,
 }
 
-pub(super) fn run(args: &FormatArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &FormatArgs, reporter: &mut Reporter) {
     let mut differs = false;
     for path in folders::expand(&args.files, reporter).files {
         differs |= file(&path, args, reporter);
     }
-    let code = reporter.finish();
-    if args.check && differs { ExitCode::FAILURE } else { code }
+    if args.check && differs {
+        reporter.fail();
+    }
 }
 
 /// Formats one file. Returns whether its layout was not canonical.

@@ -18,7 +18,6 @@ use serde_json::json;
 use std::collections::VecDeque;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -92,17 +91,17 @@ struct Read {
     imported: Imported,
 }
 
-pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) {
     let paths: Vec<PathBuf> = args.against.iter().flat_map(|paths| paths.0.clone()).collect();
     let types = if paths.is_empty() { None } else { binaries::read(&paths, reporter) };
     if types.is_none() && !paths.is_empty() {
-        return reporter.exit_code();
+        return;
     }
     let mut sources = SourceMap::new();
     let mut read = Vec::new();
     let texts = texts(args, &mut sources, reporter);
     if reporter.failed() {
-        return reporter.exit_code();
+        return;
     }
     let scripts = texts.iter().filter(|text| text.is_script).map(|text| text.id);
     let scripts: Vec<SourceId> = scripts.collect();
@@ -131,11 +130,11 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) -> ExitCode {
         }
     }
     if args.list {
-        match args.json {
-            true => reporter.print_json("the list", &json_list(&read, &sources)),
-            false => reporter.print("the list", list(&read, &sources, args.lldb)),
-        }
-        return reporter.exit_code();
+        let text = match args.json {
+            true => json_list(&read, &sources),
+            false => list(&read, &sources, args.lldb),
+        };
+        return reporter.print_as(args.json, "the list", &text);
     }
     for file in &read {
         reporter.report_all(&file.imported.diagnostics, &sources);
@@ -146,7 +145,6 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) -> ExitCode {
     if !read.is_empty() {
         reporter.say(&summary(read.iter().map(|file| &file.imported), args.lldb));
     }
-    reporter.exit_code()
 }
 
 /// A file of commands, or a script.
@@ -196,13 +194,7 @@ fn file(
     sources: &mut SourceMap,
     reporter: &mut Reporter,
 ) -> Option<Imported> {
-    let kind = match from.map_or_else(|| kind(path), Ok) {
-        Ok(kind) => kind,
-        Err(diagnostic) => {
-            reporter.report(&diagnostic, sources);
-            return None;
-        }
-    };
+    let kind = reporter.unwrap_or_report(from.map_or_else(|| kind(path), Ok))?;
     if kind == From::Summaries {
         return summaries(path, sources, options, reporter);
     }

@@ -29,12 +29,12 @@ impl InitLine {
         String::from_utf8_lossy(&text).lines().any(self.is_ours)
     }
 
-    /// Adds the line, in place of one of another version.
-    pub(super) fn add(&self, outputs: &mut Outputs, line: &str) -> Result<(), Diagnostic> {
+    /// Adds a line, in place of one of another version; returns it.
+    pub(super) fn add(&self, outputs: &mut Outputs, line: String) -> Result<String, Diagnostic> {
         let old = self.read()?;
         let new = format!("{}{line}\n", without(&old, self.is_ours));
         replace(outputs, &self.path, &old, &new);
-        Ok(())
+        Ok(line)
     }
 
     /// Removes the line. Returns what became of it.

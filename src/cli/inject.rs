@@ -21,7 +21,6 @@ use crate::packs::Pack;
 use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::rc::Rc;
 
 const EXAMPLES: &str = "\
@@ -73,14 +72,13 @@ pub(super) struct InjectArgs {
     options: SectionOptions,
 }
 
-pub(super) fn run(args: &InjectArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &InjectArgs, reporter: &mut Reporter) {
     // Of an archive of which a part cannot be read nothing is put in.
     if let Some(parts) = parts(args, reporter)
         && !reporter.failed()
     {
         reporter.unwrap_or_report(inject_all(args, &parts));
     }
-    reporter.finish()
 }
 
 /// The sections of one kind to inject. Of two formatters for a key, the later one wins.

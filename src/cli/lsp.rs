@@ -1,5 +1,6 @@
 //! `fmtc lsp`: the language server.
 
+use super::report::Reporter;
 use crate::lsp;
 use std::io::{BufReader, stdin, stdout};
 use std::process::ExitCode;
@@ -15,6 +16,8 @@ pub(super) struct LspArgs {
     stdio: bool,
 }
 
-pub(super) fn run(_: &LspArgs) -> ExitCode {
-    lsp::serve(BufReader::new(stdin()), stdout())
+pub(super) fn run(_: &LspArgs, reporter: &mut Reporter) {
+    if lsp::serve(BufReader::new(stdin()), stdout()) != ExitCode::SUCCESS {
+        reporter.fail();
+    }
 }

@@ -143,6 +143,10 @@ fn end_helps(command: &mut clap::Command, call: &str) {
     }
 }
 
+/// The commands that end without a count of errors and warnings.
+const UNCOUNTED: [&str; 8] =
+    ["check", "doctor", "explain", "generate", "import", "init", "test", "types"];
+
 /// Runs the command with the process's arguments; returns its exit code.
 pub fn main() -> ExitCode {
     // To build what every help says takes longer than most commands.
@@ -150,16 +154,20 @@ pub fn main() -> ExitCode {
         let is_whole = std::env::args_os().nth(1).is_some_and(|word| word == "help");
         command(is_whole).try_get_matches()
     });
-    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
-        Ok(cli) => cli,
+    let read = matches.and_then(|matches| {
+        let counts = matches.subcommand_name().is_some_and(|name| !UNCOUNTED.contains(&name));
+        Ok((Cli::from_arg_matches(&matches)?, counts))
+    });
+    let (cli, counts) = match read {
+        Ok(read) => read,
         Err(mut error) => {
             gone::explain(&mut error);
             return usage(&error);
         }
     };
     let mut reporter = Reporter::new(cli.global.message_format, cli.global.color, cli.global.deny);
-    let code = match cli.command {
-        Command::Init(args) => init::run(&args, &mut reporter),
+    match cli.command {
+        Command::Init(args) => _ = init::run(&args, &mut reporter),
         Command::Compile(args) => compile::run(&args, &mut reporter),
         Command::Check(args) => check::run(&args, &mut reporter),
         Command::Test(args) => test::run(&args, &mut reporter),
@@ -173,16 +181,19 @@ pub fn main() -> ExitCode {
         Command::Inject(args) => inject::run(&args, &mut reporter),
         Command::Doctor(args) => doctor::run(&args, &mut reporter),
         Command::Explain(args) => explain::run(&args, &mut reporter),
-        Command::Types(args) => types::run(&args, &mut reporter),
+        Command::Types(args) => _ = types::run(&args, &mut reporter),
         Command::Packs(args) => packs::run(&args, &mut reporter),
-        Command::Run(args) => run::run(&args, &mut reporter),
+        Command::Run(args) => _ = run::run(&args, &mut reporter),
         Command::Preview(args) => live::preview::run(&args, &mut reporter),
         Command::Live(args) => live::answers::run(&args, &mut reporter),
         Command::Setup(args) => setup::run(&args, &mut reporter),
         Command::Generate(args) => generate::run(&args, &mut reporter),
-        Command::Lsp(args) => lsp::run(&args),
-    };
-    if reporter.close() { code } else { ExitCode::FAILURE }
+        Command::Lsp(args) => lsp::run(&args, &mut reporter),
+    }
+    if counts {
+        reporter.write_count();
+    }
+    reporter.close()
 }
 
 /// Shows help, the version, or the errors of the arguments.

@@ -43,19 +43,22 @@ impl Outputs {
 
     /// Adds an output; `-` is standard output.
     pub(super) fn add(&mut self, path: &Path, bytes: Vec<u8>) {
-        self.outputs.push(Output { path: path.to_owned(), bytes, model: None, is_program: false });
+        self.push(path, bytes, None, false);
     }
 
-    /// Adds a script.
+    /// Adds a script, which may be an input.
     pub(super) fn add_program(&mut self, path: &Path, bytes: Vec<u8>) {
-        self.add_rewritten(path, bytes);
-        self.outputs.iter_mut().rev().take(1).for_each(|output| output.is_program = true);
+        self.push(path, bytes, Some(path), true);
     }
 
     /// Adds an output that is made from another file, which it may replace, with the permissions of that file.
     pub(super) fn add_like(&mut self, path: &Path, bytes: Vec<u8>, model: &Path) {
-        let model = (!is_standard(model)).then(|| model.to_owned());
-        self.outputs.push(Output { path: path.to_owned(), bytes, model, is_program: false });
+        self.push(path, bytes, Some(model), false);
+    }
+
+    fn push(&mut self, path: &Path, bytes: Vec<u8>, model: Option<&Path>, is_program: bool) {
+        let model = model.filter(|model| !is_standard(model)).map(Path::to_owned);
+        self.outputs.push(Output { path: path.to_owned(), bytes, model, is_program });
     }
 
     /// Adds a new text for a file that may be an input.

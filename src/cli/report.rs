@@ -71,15 +71,10 @@ pub(super) struct Reporter {
     unlisted: Option<Code>,
     /// Whether something could not be written to standard error.
     lost: bool,
+    /// Whether the command fails for another reason.
+    fails: bool,
     /// Messages that are printed together at the end of a link.
     held: Option<String>,
-}
-
-/// The messages and counts of a reporter so far, which may be dropped.
-pub(super) struct Said {
-    text: String,
-    errors: usize,
-    warnings: usize,
 }
 
 impl Reporter {
@@ -103,6 +98,7 @@ impl Reporter {
             left: limits::REPORTS,
             unlisted: None,
             lost: false,
+            fails: false,
             held: None,
         }
     }
@@ -142,16 +138,10 @@ impl Reporter {
         let _ = outputs::write_stderr(text.as_bytes());
     }
 
-    /// The messages and counts so far.
-    pub(super) fn keep(&self) -> Said {
-        let text = self.said().to_owned();
-        Said { text, errors: self.errors, warnings: self.warnings }
-    }
-
-    /// Drops all messages since.
-    pub(super) fn restore(&mut self, said: Said) {
-        self.held = Some(said.text);
-        (self.errors, self.warnings) = (said.errors, said.warnings);
+    /// A reporter for a trial, whose messages nobody reads.
+    pub(super) fn for_trial() -> Reporter {
+        let held = Some(String::new());
+        Reporter { held, ..Reporter::new(MessageFormat::Build, Color::Never, Vec::new()) }
     }
 
     /// Whether findings of that class were asked to be errors.
@@ -235,6 +225,14 @@ impl Reporter {
         self.print_bytes(what, terminal::text(text.as_ref()).as_bytes());
     }
 
+    /// Writes a requested text, or requested JSON.
+    pub(super) fn print_as(&mut self, is_json: bool, what: &str, text: &str) {
+        match is_json {
+            true => self.print_json(what, text),
+            false => self.print(what, text),
+        }
+    }
+
     /// Writes requested JSON to standard output.
     pub(super) fn print_json(&mut self, what: &str, text: &str) {
         self.print_bytes(what, terminal::json(text).as_bytes());
@@ -248,14 +246,14 @@ impl Reporter {
         }
     }
 
-    /// Writes the output that is complete only at the end; returns whether all could be written.
-    pub(super) fn close(mut self) -> bool {
+    /// Writes the output that is complete only at the end; returns the exit code.
+    pub(super) fn close(mut self) -> ExitCode {
         self.say_unlisted();
         if self.format == MessageFormat::Sarif {
             let log = format!("{:#}\n", std::mem::take(&mut self.sarif).finish());
             self.write(&log);
         }
-        !self.lost
+        if self.failed() || self.fails { ExitCode::FAILURE } else { ExitCode::SUCCESS }
     }
 
     /// Writes all of them, in order.
@@ -299,18 +297,17 @@ impl Reporter {
         self.held.iter_mut().for_each(String::clear);
     }
 
-    /// The exit code alone.
-    pub(super) fn exit_code(&self) -> ExitCode {
-        if self.failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    /// Makes the command fail, although nothing was reported that prevents output.
+    pub(super) fn fail(&mut self) {
+        self.fails = true;
     }
 
-    /// The exit code, after a closing count for people.
-    pub(super) fn finish(&mut self) -> ExitCode {
+    /// Writes a closing count for people.
+    pub(super) fn write_count(&mut self) {
         self.say_unlisted();
         if self.format == MessageFormat::Human && self.errors + self.warnings > 0 {
             self.write(&format!("{}\n", self.count()));
         }
-        self.exit_code()
     }
 
     fn count(&self) -> String {

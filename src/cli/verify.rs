@@ -9,14 +9,12 @@ use crate::diag::Diagnostic;
 use crate::isa::{LldbRange, Opcode, RecordVersion, Signature};
 use crate::source::{Slice, SourceMap, shortened};
 use crate::verify::{
-    Finding, Judgement, Policy, Program, SectionEntry, SectionVerdict, diagnostics, verify,
-    verify_section,
+    Finding, Policy, Program, SectionEntry, SectionVerdict, diagnostics, verify, verify_section,
 };
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -45,7 +43,7 @@ pub(super) struct VerifyArgs {
     options: SectionOptions,
 }
 
-pub(super) fn run(args: &VerifyArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &VerifyArgs, reporter: &mut Reporter) {
     let mut found = Vec::new();
     for path in &args.files {
         if let Some(sections) = sections::load(path, &args.options, Alone::Records, reporter) {
@@ -71,17 +69,14 @@ pub(super) fn run(args: &VerifyArgs, reporter: &mut Reporter) -> ExitCode {
             false => list(&mut out, place, verdict),
         }
     }
-    if args.json {
-        reporter.print_json("the verdicts", &out);
-    } else {
+    if !args.json {
         images.write(&mut out);
-        reporter.print("the verdicts", &out);
     }
+    reporter.print_as(args.json, "the verdicts", &out);
     found.iter().for_each(|(file, sections)| sections.report_load(file, reporter));
     let is_proven = judged.iter().all(|(_, _, verdict)| verdict.is_harmless());
-    match reporter.finish() {
-        ExitCode::SUCCESS if !is_proven => ExitCode::FAILURE,
-        code => code,
+    if !is_proven {
+        reporter.fail();
     }
 }
 
@@ -211,66 +206,48 @@ fn instruction(code: &[u8], finding: Finding) -> String {
 
 /// One object for each program, and one for damage. A harmful fault of the record counts for all its programs.
 fn json_objects(out: &mut String, place: Place<'_>, verdict: &SectionVerdict<'_>) {
+    let named = |name| Some(name).filter(|name: &&str| !name.is_empty());
+    let (file, object) = (named(place.file), named(&place.section.object));
+    let section = &place.section.name;
+    let mut write = |object| out.push_str(&json_lines::line(json_lines::known(object)));
     for entry in &verdict.records {
-        let record = entry.verdict.record();
+        let (record, fault) = (entry.verdict.record(), entry.verdict.harmful_fault());
+        let faults: Vec<String> = entry.verdict.faults().iter().map(ToString::to_string).collect();
         let methods = record.methods.iter().zip(&entry.places).zip(entry.verdict.programs());
         for ((method, program_at), judged) in methods {
-            let mut object = head(place);
-            object.insert("record_offset".into(), json!(entry.offset));
-            object.insert("record_version".into(), json!(record.version));
-            object.insert("key".into(), json!(String::from_utf8_lossy(record.key)));
-            object.insert("method".into(), json!(method.signature.to_string()));
-            object.insert("program_offset".into(), json!(program_at));
-            if !place.file.is_empty() {
-                let others = place.images.others(record.key, method.signature, place.file);
-                object.insert("also_in".into(), json!(others));
-            }
-            judge(&mut object, entry, judged, method.program);
-            out.push_str(&json_lines::line(Value::Object(object)));
+            let is_proven = judged.verdict.is_harmless() && fault.is_none();
+            let finding = judged.verdict.finding();
+            let reason = finding.map(|finding| finding.reason.name());
+            let message = finding.map(|finding| finding.reason.to_string());
+            let instruction = finding.map(|finding| instruction(method.program, finding));
+            write(json!({
+                "file": file,
+                "object": object,
+                "section": section,
+                "record_offset": entry.offset,
+                "record_version": record.version,
+                "key": String::from_utf8_lossy(record.key),
+                "method": method.signature.to_string(),
+                "program_offset": program_at,
+                "also_in": file.map(|file| place.images.others(record.key, method.signature, file)),
+                "verdict": if is_proven { "harmless" } else { "not proven" },
+                "reason": reason.or(fault.map(|_| "record")),
+                "message": message.or(fault.map(|fault| fault.to_string())),
+                "offset": finding.map(|finding| finding.offset),
+                "instruction": instruction.as_ref().map(|text| text.trim_matches('`')),
+                "faults": faults,
+            }));
         }
     }
     if let Some(damage) = verdict.damage {
-        let mut object = head(place);
-        object.insert("verdict".into(), json!("not proven"));
-        object.insert("reason".into(), json!("damaged"));
-        object.insert("message".into(), json!(damage.why.to_string()));
-        object.insert("offset".into(), json!(damage.offset));
-        out.push_str(&json_lines::line(Value::Object(object)));
+        write(json!({
+            "file": file,
+            "object": object,
+            "section": section,
+            "verdict": "not proven",
+            "reason": "damaged",
+            "message": damage.why.to_string(),
+            "offset": damage.offset,
+        }));
     }
-}
-
-/// The verdict and its reason.
-fn judge(
-    object: &mut Map<String, Value>,
-    entry: &SectionEntry<'_>,
-    judged: &Judgement,
-    program: &[u8],
-) {
-    let (verdict, fault) = (judged.verdict, entry.verdict.harmful_fault());
-    let is_proven = verdict.is_harmless() && fault.is_none();
-    object.insert("verdict".into(), json!(if is_proven { "harmless" } else { "not proven" }));
-    if let Some(finding) = verdict.finding() {
-        object.insert("reason".into(), json!(finding.reason.name()));
-        object.insert("message".into(), json!(finding.reason.to_string()));
-        object.insert("offset".into(), json!(finding.offset));
-        let instruction = instruction(program, finding);
-        object.insert("instruction".into(), json!(instruction.trim_matches('`')));
-    } else if let Some(fault) = fault {
-        object.insert("reason".into(), json!("record"));
-        object.insert("message".into(), json!(fault.to_string()));
-    }
-    let faults: Vec<String> = entry.verdict.faults().iter().map(ToString::to_string).collect();
-    object.insert("faults".into(), json!(faults));
-}
-
-fn head(place: Place<'_>) -> Map<String, Value> {
-    let (mut object, section) = (Map::new(), place.section);
-    if !place.file.is_empty() {
-        object.insert("file".into(), json!(place.file));
-    }
-    if !section.object.is_empty() {
-        object.insert("object".into(), json!(section.object));
-    }
-    object.insert("section".into(), json!(section.name));
-    object
 }

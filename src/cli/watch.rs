@@ -4,7 +4,6 @@ use super::outputs;
 use super::report::Reporter;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
@@ -24,13 +23,13 @@ pub(super) fn run(
     files: &[PathBuf],
     reporter: &mut Reporter,
     mut work: impl FnMut(&mut Reporter) -> Vec<PathBuf>,
-) -> ExitCode {
+) {
     let mut seen = stamps(files);
     loop {
         let started = SystemTime::now() - TICK;
         let read = work(reporter);
         if !watch {
-            return reporter.exit_code();
+            return;
         }
         // Any file may have changed after it was read. Those that were not known before the work
         // count as changed if they are newer than its start.

@@ -153,7 +153,7 @@ fn run(case: &Value, tree: &mut Tree, object: ObjectId, lldb: Lldb) -> Option<Ou
     let limits = vm::Limits::default();
     let mut values = Formatted::new(std::mem::take(tree), &section, limits);
     let ran = values.run_summary(object, &mut vm::Budget::new(&limits), None);
-    *tree = values.into_tree();
+    *tree = values.tree;
     match ran {
         Ok(Some(outcome)) => Some(outcome),
         // A type that no key matches.

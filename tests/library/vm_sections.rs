@@ -131,7 +131,7 @@ fn text_of(
     } else {
         Value::Null
     };
-    Ok(json!([values.tree().name(child), text]))
+    Ok(json!([values.tree.name(child), text]))
 }
 
 /// What is shown depends on a summary of LLDB's own, which the tree has only for the children of

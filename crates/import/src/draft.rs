@@ -22,32 +22,58 @@ pub(super) struct Draft {
     pub(super) keys: Carried<Vec<String>>,
     /// The members without which another formatter of the keys is tried.
     pub(super) required: Vec<String>,
-    pub(super) attributes: Vec<String>,
-    pub(super) branches: Vec<Branch>,
-    pub(super) children: Vec<Child>,
-    /// Remarks that do not affect whether the entry is translated as a whole.
-    pub(super) remarks: Vec<Remark>,
+    pub(super) attributes: Vec<&'static str>,
+    /// The texts of the summary, then the children, then the remarks.
+    pub(super) parts: Vec<Part>,
 }
 
 /// Drafts, and remarks about their source.
 pub(super) type Drafts = (Vec<Draft>, Vec<Diagnostic>);
 
-/// A part that is not carried over, as the source has it.
-#[derive(Clone, Debug)]
-pub(super) struct Remark {
-    pub(super) original: String,
-    pub(super) span: Span,
-    pub(super) refusal: Refusal,
-}
-
-/// A text of a summary, and its condition.
+/// A part of an entry, as the source has it and as the language does.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Branch {
+pub(super) struct Part {
+    pub(super) role: Role,
     pub(super) original: String,
     pub(super) span: Span,
     /// None if it is always shown.
     pub(super) condition: Option<Carried<Code>>,
-    pub(super) text: Carried<DraftText>,
+    pub(super) body: Carried<Body>,
+}
+
+/// What a part is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// A text of the summary.
+    Text,
+    /// A child.
+    Child,
+    /// Any number of children.
+    Collection,
+    /// Neither: whether it is translated does not matter to the share of the entry.
+    Remark,
+}
+
+/// What a part becomes.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Body {
+    Text(DraftText),
+    Item {
+        object: Code,
+        name: Option<String>,
+        /// Whether the object is a path of members.
+        is_path: bool,
+    },
+    /// A counted list; the variable [`INDEX`] of `at` is the index.
+    Elements {
+        count: Code,
+        at: Expr,
+    },
+    /// An object for each element of nested walks.
+    Walk {
+        clauses: Vec<Clause>,
+        object: Code,
+    },
 }
 
 /// A text of the language.
@@ -60,48 +86,10 @@ pub(super) struct DraftText {
     pub(super) difference: Option<&'static str>,
 }
 
-impl Branch {
-    /// Why the text, or a term of it, is not carried over.
-    pub(super) fn refusal(&self) -> Option<&Refusal> {
-        self.text.as_ref().map_or_else(Some, |text| text.lost.as_ref())
-    }
-}
-
 impl DraftText {
     pub(super) fn new(expr: Expr) -> DraftText {
         DraftText { expr, lost: None, difference: None }
     }
-
-    /// The first release that can show it.
-    pub(super) fn since(&self) -> Lldb {
-        since(&self.expr)
-    }
-}
-
-/// Consecutive children.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Child {
-    pub(super) original: String,
-    pub(super) span: Span,
-    /// Whether it describes any number of children.
-    pub(super) is_collection: bool,
-    pub(super) condition: Option<Code>,
-    pub(super) body: Carried<DraftBody>,
-}
-
-/// The children of a draft.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum DraftBody {
-    Item {
-        object: Code,
-        name: Option<String>,
-        /// Whether the object is a path of members.
-        is_path: bool,
-    },
-    /// A counted list; the variable [`INDEX`] of `at` is the index.
-    Elements { count: Code, at: Expr },
-    /// An object for each element of nested walks.
-    Walk { clauses: Vec<Clause>, object: Code },
 }
 
 /// The name of the index of an element.
@@ -133,124 +121,99 @@ impl Share {
 }
 
 impl Draft {
-    /// Whether another draft of the entry has the same formatters.
-    pub(super) fn shows_same(&self, other: &Draft) -> bool {
-        self.branches == other.branches && self.children == other.children
+    /// The texts of the summary.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &Part> {
+        self.parts.iter().filter(|part| part.role == Role::Text)
+    }
+
+    pub(super) fn children(&self) -> impl Iterator<Item = &Part> {
+        self.parts.iter().filter(|part| part.is_child())
     }
 
     /// Whether it carries over something, and only parts that another draft of the entry has too.
     pub(super) fn is_part_of(&self, other: &Draft) -> bool {
-        let (texts, children) = (self.branches.iter(), self.children.iter());
+        let has = |(own, other): (&Part, &Part)| own.body.is_err() || other.body.is_ok();
         (self.has_summary() || self.has_children())
-            && texts.zip(&other.branches).all(|(a, b)| a.text.is_err() || b.text.is_ok())
-            && children.zip(&other.children).all(|(a, b)| a.body.is_err() || b.body.is_ok())
+            && self.texts().zip(other.texts()).all(has)
+            && self.children().zip(other.children()).all(has)
     }
 
     /// The first release that shows all that is carried over.
     pub(super) fn since(&self) -> Lldb {
-        self.exprs().map(since).fold(Lldb::FIRST, Lldb::max)
+        self.parts.iter().map(Part::since).fold(Lldb::FIRST, Lldb::max)
     }
 
     /// All that is carried over.
     pub(super) fn exprs(&self) -> impl Iterator<Item = &Expr> {
-        let branches = self.branches.iter().flat_map(|branch| {
-            let condition =
-                branch.condition.as_ref().and_then(|test| Some(&test.as_ref().ok()?.expr));
-            condition.into_iter().chain(branch.text.as_ref().ok().map(|text| &text.expr))
-        });
-        branches
-            .chain(self.children.iter().filter(|child| child.body.is_ok()).flat_map(Child::exprs))
+        self.parts.iter().flat_map(Part::exprs)
     }
 
     /// Whether a text differs from what the source shows.
     pub(super) fn differs(&self) -> bool {
-        let mut texts = self.branches.iter().filter_map(|branch| branch.text.as_ref().ok());
-        texts.any(|text| text.difference.is_some())
+        self.parts.iter().any(|part| part.difference().is_some())
     }
 
     /// Refuses all remaining parts.
     pub(super) fn refuse(&mut self, refusal: &Refusal) {
-        self.refuse_summary(refusal);
-        self.refuse_children(refusal);
+        self.parts.iter_mut().for_each(|part| part.refuse(refusal));
     }
 
     pub(super) fn refuse_summary(&mut self, refusal: &Refusal) {
-        self.branches.iter_mut().for_each(|branch| refuse_rest(&mut branch.text, refusal));
+        let texts = self.parts.iter_mut().filter(|part| part.role == Role::Text);
+        texts.for_each(|text| text.refuse(refusal));
     }
 
     pub(super) fn refuse_children(&mut self, refusal: &Refusal) {
-        self.children.iter_mut().for_each(|child| refuse_rest(&mut child.body, refusal));
+        let children = self.parts.iter_mut().filter(|part| part.is_child());
+        children.for_each(|child| child.refuse(refusal));
     }
 
-    /// Refuses parts that depend on a refused part: texts after an unknown condition, and children that would hide a
-    /// collection that is not shown.
+    /// Refuses parts that the last release cannot show, and those that depend on a refused part: texts after an unknown
+    /// condition, and children that would hide a collection that is not shown.
     pub(super) fn settle(&mut self, last: Lldb) {
         if let Err(refusal) = self.keys.clone() {
             self.refuse(&refusal);
         }
-        self.settle_branches(last);
-        self.settle_children(last);
-    }
-
-    fn settle_branches(&mut self, last: Lldb) {
         let what = "the condition of an earlier text is not carried over";
         let after = Refusal::new(Reason::AfterCondition, what);
         let mut is_after = false;
-        for branch in &mut self.branches {
-            if is_after {
-                refuse_rest(&mut branch.text, &after);
-                continue;
-            }
-            if let Some(Ok(condition)) = &branch.condition
-                && condition.since() > last
-            {
-                branch.condition = Some(Err(too_new(condition.since())));
-            }
-            let since = branch.text.as_ref().map_or(Lldb::FIRST, DraftText::since);
-            match &branch.condition {
-                Some(Err(refusal)) => {
-                    refuse_rest(&mut branch.text, refusal);
-                    is_after = true;
+        for part in &mut self.parts {
+            if part.role == Role::Text {
+                match is_after {
+                    true => part.refuse(&after),
+                    false => is_after = part.settle_condition(last),
                 }
-                _ if since > last => branch.text = Err(too_new(since)),
-                _ => {}
             }
-        }
-    }
-
-    fn settle_children(&mut self, last: Lldb) {
-        for child in &mut self.children {
-            let since = child.since();
+            let since = part.since();
             if since > last {
-                refuse_rest(&mut child.body, &too_new(since));
+                part.refuse(&too_new(since));
             }
         }
-        let mut collections = self.children.iter().filter(|child| child.is_collection);
+        let mut collections = self.parts.iter().filter(|part| part.role == Role::Collection);
         // Without the elements the members say more.
-        let lost = collections.find_map(|child| child.body.as_ref().err().cloned());
+        let lost = collections.find_map(|part| part.body.as_ref().err().cloned());
         lost.iter().for_each(|refusal| self.refuse_children(refusal));
     }
 
     /// Whether a summary is written.
     pub(super) fn has_summary(&self) -> bool {
-        self.branches.iter().any(|branch| branch.text.is_ok())
+        self.texts().any(|text| text.body.is_ok())
     }
 
     /// Whether children are written.
     pub(super) fn has_children(&self) -> bool {
-        self.children.iter().any(|child| child.body.is_ok())
+        self.children().any(|child| child.body.is_ok())
     }
 
     pub(super) fn summary_share(&self) -> Share {
-        let texts = self.branches.iter().map(|branch| branch.text.as_ref().ok());
-        match share(texts.clone().map(|text| text.is_some())) {
-            Share::Whole if texts.flatten().any(|text| text.lost.is_some()) => Share::Part,
+        match share(self.texts()) {
+            Share::Whole if self.texts().any(|text| text.refusal().is_some()) => Share::Part,
             share => share,
         }
     }
 
     pub(super) fn children_share(&self) -> Share {
-        share(self.children.iter().map(|child| child.body.is_ok()))
+        share(self.children())
     }
 
     /// How completely the entry is translated.
@@ -260,52 +223,80 @@ impl Draft {
 
     /// All that is not carried over, in the order of the source.
     pub(super) fn refusals(&self) -> Vec<(Span, &Refusal)> {
-        let branches = self.branches.iter().map(|branch| (branch.span, branch.refusal()));
-        let children = self.children.iter().map(|child| (child.span, child.body.as_ref().err()));
-        let remarks = self.remarks.iter().map(|remark| (remark.span, Some(&remark.refusal)));
-        let all = branches.chain(children).chain(remarks);
-        let mut found: Vec<(Span, &Refusal)> =
-            all.filter_map(|(span, refusal)| Some((span, refusal?))).collect();
+        let all = self.parts.iter().filter_map(|part| Some((part.span, part.refusal()?)));
+        let mut found: Vec<(Span, &Refusal)> = all.collect();
         found.sort_by_key(|(span, _)| span.order());
         found
     }
 }
 
-impl Child {
-    /// The first release that can show them.
+impl Part {
+    fn is_child(&self) -> bool {
+        matches!(self.role, Role::Child | Role::Collection)
+    }
+
+    /// The first release that can show it.
     pub(super) fn since(&self) -> Lldb {
         self.exprs().into_iter().map(since).fold(Lldb::FIRST, Lldb::max)
     }
 
-    pub(super) fn exprs(&self) -> Vec<&Expr> {
-        let mut all: Vec<&Expr> = self.condition.iter().map(|condition| &condition.expr).collect();
+    /// All that is carried over.
+    fn exprs(&self) -> Vec<&Expr> {
+        // A condition hides the texts after its own.
+        let is_tested = self.role == Role::Text || self.body.is_ok();
+        let condition = self.condition.iter().flatten().filter(|_| is_tested);
+        let mut all: Vec<&Expr> = condition.map(|condition| &condition.expr).collect();
         match &self.body {
-            Ok(DraftBody::Item { object, .. }) => all.push(&object.expr),
-            Ok(DraftBody::Elements { count, at }) => all.extend([&count.expr, at]),
-            Ok(DraftBody::Walk { clauses, object }) => {
+            Ok(Body::Text(text)) => all.push(&text.expr),
+            Ok(Body::Item { object, .. }) => all.push(&object.expr),
+            Ok(Body::Elements { count, at }) => all.extend([&count.expr, at]),
+            Ok(Body::Walk { clauses, object }) => {
                 all.extend(clauses.iter().flat_map(Clause::parts).chain([&object.expr]));
             }
             Err(_) => {}
         }
         all
     }
-}
 
-fn share(carried: impl Iterator<Item = bool>) -> Share {
-    let all: Vec<bool> = carried.collect();
-    match (all.iter().any(|c| *c), all.iter().all(|c| *c)) {
-        _ if all.is_empty() => Share::Nothing,
-        (_, true) => Share::Whole,
-        (true, false) => Share::Part,
-        (false, false) => Share::Not,
+    /// Why it, or a term of it, is not carried over.
+    pub(super) fn refusal(&self) -> Option<&Refusal> {
+        match &self.body {
+            Ok(Body::Text(text)) => text.lost.as_ref(),
+            body => body.as_ref().err(),
+        }
+    }
+
+    /// How its text differs from what the source shows.
+    pub(super) fn difference(&self) -> Option<&'static str> {
+        match &self.body {
+            Ok(Body::Text(text)) => text.difference,
+            _ => None,
+        }
+    }
+
+    /// Refuses it if it is not refused yet.
+    fn refuse(&mut self, refusal: &Refusal) {
+        if self.body.is_ok() {
+            self.body = Err(refusal.clone());
+        }
+    }
+
+    /// Refuses it if its condition is refused, or cannot be tested by the last release; whether it is so.
+    fn settle_condition(&mut self, last: Lldb) -> bool {
+        if let Some(Ok(condition)) = &self.condition
+            && condition.since() > last
+        {
+            self.condition = Some(Err(too_new(condition.since())));
+        }
+        let Some(Err(refusal)) = self.condition.clone() else { return false };
+        self.refuse(&refusal);
+        true
     }
 }
 
-/// Refuses a part that is not refused yet.
-fn refuse_rest<T>(part: &mut Carried<T>, refusal: &Refusal) {
-    if part.is_ok() {
-        *part = Err(refusal.clone());
-    }
+fn share<'p>(parts: impl Iterator<Item = &'p Part>) -> Share {
+    let share_of = |part: &Part| if part.body.is_ok() { Share::Whole } else { Share::Not };
+    Share::of_all(parts.map(share_of))
 }
 
 fn too_new(since: Lldb) -> Refusal {

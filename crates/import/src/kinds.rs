@@ -25,7 +25,7 @@ const MOST_KINDS: usize = 256;
 pub(super) fn drafts(shown: &[ShownType], draft: &dyn Fn(&[ShownType]) -> Draft) -> Vec<Draft> {
     let mut general = draft(&[]);
     let kinds = kinds(shown, draft);
-    if kinds.iter().all(|(_, kind)| kind.shows_same(&general)) && !is_derived(shown) {
+    if kinds.iter().all(|(_, kind)| kind.parts == general.parts) && !is_derived(shown) {
         return vec![general];
     }
     let has_key = |ty: &ShownType| general.keys.as_deref() == Ok(&[written_key(&ty.name)]);
@@ -71,7 +71,7 @@ fn kinds(
     let mut kinds: Vec<(Vec<ShownType>, Draft)> = Vec::new();
     for ty in shown {
         let own = draft(std::slice::from_ref(ty));
-        match kinds.iter_mut().find(|(_, kind)| kind.shows_same(&own)) {
+        match kinds.iter_mut().find(|(_, kind)| kind.parts == own.parts) {
             Some((types, _)) => types.push(ty.clone()),
             None => kinds.push((vec![ty.clone()], own)),
         }

@@ -124,13 +124,9 @@ pub fn utf8(bytes: Vec<u8>) -> Vec<u8> {
         [0xFE, 0xFF, ..] | [0, b'<', ..] => false,
         _ => return bytes,
     };
-    let units = bytes.chunks_exact(2).map(|unit| match unit {
-        [a, b] if is_little => u16::from_le_bytes([*a, *b]),
-        [a, b] => u16::from_be_bytes([*a, *b]),
-        _ => 0,
-    });
-    let text = char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER));
-    text.collect::<String>().trim_start_matches('\u{FEFF}').as_bytes().to_vec()
+    let read = if is_little { u16::from_le_bytes } else { u16::from_be_bytes };
+    let units: Vec<u16> = bytes.as_chunks().0.iter().map(|unit| read(*unit)).collect();
+    String::from_utf16_lossy(&units).trim_start_matches('\u{FEFF}').as_bytes().to_vec()
 }
 
 /// Imports a NatVis file.
@@ -162,7 +158,7 @@ pub fn commands(
     let scripts: Vec<Program> = scripts.collect();
     let (mut drafts, findings) = lldb::commands(id, file, &scripts, options)?;
     // Commands for children leave those for summaries.
-    without_duplicates(&mut drafts, |draft| draft.branches.is_empty());
+    without_duplicates(&mut drafts, |draft| draft.texts().next().is_none());
     collapse(&mut drafts);
     if drafts.is_empty() {
         let message = format!("`{}` has no formatters", file.name());
@@ -246,13 +242,13 @@ fn without_duplicates(drafts: &mut [Draft], is_apart: fn(&Draft) -> bool) {
 
 /// Keeps children hidden below a summary that LLDB adds without `-e`.
 fn collapse(drafts: &mut [Draft]) {
-    let made = drafts.iter().filter(|draft| !draft.children.is_empty());
+    let made = drafts.iter().filter(|draft| draft.children().next().is_some());
     let with_children: BTreeSet<String> =
         made.flat_map(|draft| draft.keys.iter().flatten().cloned()).collect();
-    for draft in drafts.iter_mut().filter(|draft| !draft.branches.is_empty()) {
+    for draft in drafts.iter_mut().filter(|draft| draft.texts().next().is_some()) {
         let has_children = draft.keys.iter().flatten().any(|key| with_children.contains(key));
-        if has_children && !draft.attributes.iter().any(|name| name == "@members") {
-            draft.attributes.insert(0, "@collapse".to_owned());
+        if has_children && !draft.attributes.contains(&"@members") {
+            draft.attributes.insert(0, "@collapse");
         }
     }
 }
@@ -288,10 +284,9 @@ fn report(span: Span, refusal: &Refusal) -> Diagnostic {
 }
 
 fn differences(draft: &Draft) -> impl Iterator<Item = Diagnostic> {
-    draft.branches.iter().filter_map(|branch| {
-        let difference = branch.text.as_ref().ok()?.difference?;
-        let message = format!("the text differs a little: {difference}");
-        Some(Diagnostic::new(DIFFERS, message).label(branch.span, "look at it in the debugger"))
+    draft.parts.iter().filter_map(|part| {
+        let message = format!("the text differs a little: {}", part.difference()?);
+        Some(Diagnostic::new(DIFFERS, message).label(part.span, "look at it in the debugger"))
     })
 }
 

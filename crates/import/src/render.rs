@@ -1,8 +1,7 @@
 //! The text of a file of formatters, with the draft of each item.
 
-use super::draft::{Branch, Child, Draft, DraftBody, INDEX};
-use super::refusal::Refusal;
-use super::translate::{Code, CodeKind, HELPERS, all_of, helpers_in, joined};
+use super::draft::{Body, Draft, INDEX, Part, Role};
+use super::translate::{Code, CodeKind, HELPERS, helpers_in, since};
 use crate::format::print::{self, is_unprintable};
 use crate::isa::{Lldb, LldbRange};
 use crate::syntax::ast::{
@@ -34,10 +33,10 @@ impl Rendered {
     }
 
     /// A comment for a part that is not carried over; other formatters of the entry do not repeat it.
-    fn not_carried(&mut self, draft: &Draft, refusal: Option<&Refusal>, original: &str) {
-        let Some(refusal) = refusal.filter(|_| !draft.is_rest) else { return };
+    fn not_carried(&mut self, draft: &Draft, part: &Part) {
+        let Some(refusal) = part.refusal().filter(|_| !draft.is_rest) else { return };
         let (code, what) = (refusal.reason.code(), &refusal.what);
-        let line = comment(&format!("not carried over ({code}: {what}): {original}"));
+        let line = comment(&format!("not carried over ({code}: {what}): {}", part.original));
         if self.comments.insert((draft.entry, line.clone())) {
             self.line(&line);
         }
@@ -53,15 +52,13 @@ pub(super) fn render(drafts: &[Draft], range: LldbRange) -> Rendered {
             out.line("");
         }
         out.line(&comment(&draft.origin));
-        for remark in &draft.remarks {
-            out.not_carried(draft, Some(&remark.refusal), &remark.original);
-        }
+        let remarks = draft.parts.iter().filter(|part| part.role == Role::Remark);
+        remarks.for_each(|remark| out.not_carried(draft, remark));
         let keys = keys(draft);
-        for branch in &draft.branches {
-            out.not_carried(draft, branch.refusal(), &branch.original);
-            let difference = branch.text.as_ref().ok().and_then(|text| text.difference);
-            if let Some(difference) = difference.filter(|_| draft.has_summary()) {
-                let differs = format!("the text differs ({difference}): {}", branch.original);
+        for text in draft.texts() {
+            out.not_carried(draft, text);
+            if let Some(difference) = text.difference() {
+                let differs = format!("the text differs ({difference}): {}", text.original);
                 out.line(&comment(&differs));
             }
         }
@@ -70,9 +67,7 @@ pub(super) fn render(drafts: &[Draft], range: LldbRange) -> Rendered {
             out.line(&format!("summary {keys} {}", summary(draft, range)));
             out.items.push((out.text.len(), number, false));
         }
-        for child in &draft.children {
-            out.not_carried(draft, child.body.as_ref().err(), &child.original);
-        }
+        draft.children().for_each(|child| out.not_carried(draft, child));
         if draft.has_children() {
             if let Some(since) = since_of_children(draft, range) {
                 out.line(&format!("@lldb({since}...)"));
@@ -101,16 +96,12 @@ fn helpers(drafts: &[Draft]) -> Vec<&'static str> {
 
 /// One line of a comment.
 fn comment(text: &str) -> String {
-    let mut line = String::from("// ");
-    for word in text.split_whitespace() {
-        for c in word.chars() {
-            match is_unprintable(c) {
-                true => line.push_str(&format!("\\u{{{:X}}}", u32::from(c))),
-                false => line.push(c),
-            }
-        }
-        line.push(' ');
-    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let line =
+        words.join(" ").chars().fold(String::from("// "), |line, c| match is_unprintable(c) {
+            true => line + &format!("\\u{{{:X}}}", u32::from(c)),
+            false => line + c.encode_utf8(&mut [0; 4]),
+        });
     line.trim_end().to_owned()
 }
 
@@ -129,13 +120,16 @@ fn summary(draft: &Draft, range: LldbRange) -> String {
     let mut first = range.first();
     let nothing = || build::string("");
     let mut last = nothing();
-    for Branch { condition, text, .. } in &draft.branches {
-        let shown = text.as_ref().map_or_else(|_| nothing(), |text| text.expr.clone());
-        let newer = text.as_ref().ok().map(|text| text.since());
+    for Part { condition, body, .. } in draft.texts() {
+        let shown = match body {
+            Ok(Body::Text(text)) => text.expr.clone(),
+            _ => nothing(),
+        };
+        let newer = since(&shown);
         let Some(condition) = condition else {
-            match newer.filter(|since| *since > first) {
-                Some(since) => statements.push(build::return_if(available(since), shown)),
-                None => last = shown,
+            match newer > first {
+                true => statements.push(build::return_if(available(newer), shown)),
+                false => last = shown,
             }
             break;
         };
@@ -149,13 +143,13 @@ fn summary(draft: &Draft, range: LldbRange) -> String {
             });
         }
         let condition = condition.expr.clone();
-        statements.push(match newer.filter(|since| *since > first) {
-            Some(since) => {
-                let shown = build::return_if(available(since), shown);
+        statements.push(match newer > first {
+            true => {
+                let shown = build::return_if(available(newer), shown);
                 let block = build::block(vec![shown, build::returned(nothing())], None);
                 build::if_holds(condition, block)
             }
-            None => build::return_if(condition, shown),
+            false => build::return_if(condition, shown),
         });
     }
     match (&*statements, &last.kind) {
@@ -174,13 +168,19 @@ fn since_of_children(draft: &Draft, range: LldbRange) -> Option<Lldb> {
     since.filter(|since| *since > Lldb::V23 && *since > range.first())
 }
 
-fn carried(draft: &Draft) -> impl Iterator<Item = (&Child, &DraftBody)> {
-    draft.children.iter().filter_map(|child| Some((child, child.body.as_ref().ok()?)))
+/// The children that are carried over.
+fn carried(draft: &Draft) -> impl Iterator<Item = (&Part, &Body)> {
+    draft.children().filter_map(|child| Some((child, child.body.as_ref().ok()?)))
+}
+
+/// The condition of children: without one that is known they are not carried over.
+fn condition(child: &Part) -> Option<&Expr> {
+    Some(&child.condition.as_ref()?.as_ref().ok()?.expr)
 }
 
 fn children(draft: &Draft) -> ChildrenBody {
-    let member = |(child, body): (&Child, &DraftBody)| match (&child.condition, body) {
-        (None, DraftBody::Item { object, name, is_path: true }) => {
+    let member = |(child, body): (&Part, &Body)| match (&child.condition, body) {
+        (None, Body::Item { object, name, is_path: true }) => {
             let name = name.as_ref().filter(|name| own_name(object) != Some(name));
             let name = name.map(|name| (name.as_str().into(), Default::default()));
             Some(ChildMember { path: object.expr.clone(), name })
@@ -191,7 +191,7 @@ fn children(draft: &Draft) -> ChildrenBody {
         return ChildrenBody::Members(members);
     }
     let mut body = ChildMethods::default();
-    if carried(draft).any(|(_, body)| matches!(body, DraftBody::Walk { .. })) {
+    if carried(draft).any(|(_, body)| matches!(body, Body::Walk { .. })) {
         body.walks = carried(draft).map(|(child, body)| walk(child, body)).collect();
     } else {
         body.methods = methods(draft);
@@ -209,23 +209,21 @@ fn own_name(object: &Code) -> Option<&str> {
 }
 
 /// A walk that shows a child, or many.
-fn walk(child: &Child, body: &DraftBody) -> ChildWalk {
+fn walk(child: &Part, body: &Body) -> ChildWalk {
     let mut options = Vec::new();
+    let one_of = |many| vec![build::clause(INDEX, build::up_to(many))];
     let (mut clauses, object) = match body {
-        DraftBody::Walk { clauses, object } => (clauses.clone(), object.expr.clone()),
-        DraftBody::Elements { count, at } => {
-            let over = build::up_to(count.clone().unsigned().expr);
-            (vec![build::clause(INDEX, over)], at.clone())
-        }
-        DraftBody::Item { object, name, .. } => {
+        Body::Walk { clauses, object } => (clauses.clone(), object.expr.clone()),
+        Body::Elements { count, at } => (one_of(count.clone().unsigned().expr), at.clone()),
+        Body::Item { object, name, .. } => {
             let name = name.as_deref().or_else(|| own_name(object)).unwrap_or_default();
             options.push(build::labelled("name", build::string(name)));
-            let over = build::up_to(build::number(1));
-            (vec![build::clause(INDEX, over)], object.expr.clone())
+            (one_of(build::number(1)), object.expr.clone())
         }
+        Body::Text(text) => (Vec::new(), text.expr.clone()),
     };
-    if let (Some(condition), Some(first)) = (&child.condition, clauses.first_mut()) {
-        first.until = Some(beside_index(build::not(condition.expr.clone())));
+    if let (Some(condition), Some(first)) = (condition(child), clauses.first_mut()) {
+        first.until = Some(beside_index(build::not(condition.clone())));
     }
     let join: Join = build::join(clauses, options, beside_index(object));
     ChildWalk { name: build::word("each"), join, span: Default::default() }
@@ -233,18 +231,52 @@ fn walk(child: &Child, body: &DraftBody) -> ChildWalk {
 
 /// How many children there are, and the one at an index.
 fn methods(draft: &Draft) -> Vec<ChildMethod> {
+    let (index, name) = (|| build::local(INDEX), free_name(draft));
     let (mut counts, mut fixed) = (Vec::new(), 0);
-    let mut start = Start { locals: 0, after: 0, name: free_name(draft) };
     let mut at = build::block(Vec::new(), None);
+    // The local variables with the ends of varying children, and the number of children after the last of them.
+    let (mut ends, mut after) = (0, 0);
     let mut rest = carried(draft).peekable();
     while let Some((child, body)) = rest.next() {
+        let end = (ends > 0).then(|| build::local(&format!("{name}{ends}")));
+        let start = sum(end.into_iter().chain((after > 0).then(|| build::number(after))));
+        let value = beside_index(match (body, start.clone()) {
+            (Body::Item { object, name: Some(name), .. }, _) => {
+                build::method(object.expr.clone(), "clone", vec![build::arg(build::string(name))])
+            }
+            (Body::Item { object, .. } | Body::Walk { object, .. }, _) => object.expr.clone(),
+            (Body::Elements { at, .. }, None) => at.clone(),
+            (Body::Elements { at, .. }, Some(start)) => {
+                indexed(at.clone(), &build::binary(BinaryOp::Sub, index(), start))
+            }
+            (Body::Text(text), _) => text.expr.clone(),
+        });
         let many = varying(child, body);
-        fixed += usize::from(many.is_none());
-        start.child(body, many.as_ref(), &mut at, rest.peek().is_none());
-        counts.extend(many);
+        fixed += i128::from(many.is_none());
+        counts.extend(many.clone());
+        if rest.peek().is_none() {
+            at.value = Some(Box::new(value));
+            break;
+        }
+        let is_here = match many {
+            None => {
+                after += 1;
+                let start = start.unwrap_or_else(|| build::number(0));
+                build::binary(BinaryOp::Eq, index(), start)
+            }
+            Some(many) => {
+                (ends, after) = (ends + 1, 0);
+                let name = format!("{name}{ends}");
+                let end = sum(start.into_iter().chain([many])).map(beside_index);
+                let binding = end.map(|end| Statement::Let(build::binding(&name, end)));
+                at.statements.extend(binding);
+                build::binary(BinaryOp::Lt, index(), build::local(&name))
+            }
+        };
+        at.statements.push(build::return_if(is_here, value));
     }
-    let constant = (fixed > 0 || counts.is_empty()).then(|| Code::literal(fixed as i128));
-    let count = all_of(BinaryOp::Add, constant.into_iter().chain(counts));
+    let constant = (fixed > 0 || counts.is_empty()).then(|| build::number(fixed));
+    let count = sum(constant.into_iter().chain(counts));
     let method = |name: &str, params, body: Block| ChildMethod {
         name: build::word(name),
         params,
@@ -252,9 +284,13 @@ fn methods(draft: &Draft) -> Vec<ChildMethod> {
         span: Default::default(),
     };
     vec![
-        method("count", Vec::new(), build::block(Vec::new(), count.map(|count| count.expr))),
+        method("count", Vec::new(), build::block(Vec::new(), count)),
         method("at", vec![build::word(INDEX)], at),
     ]
+}
+
+fn sum(all: impl Iterator<Item = Expr>) -> Option<Expr> {
+    all.reduce(|one, other| build::binary(BinaryOp::Add, one, other))
 }
 
 /// The beginning of the names of local variables: with a number it hides no member.
@@ -273,80 +309,15 @@ fn free_name(draft: &Draft) -> String {
 }
 
 /// The number of children where it is not always one.
-fn varying(child: &Child, body: &DraftBody) -> Option<Code> {
+fn varying(child: &Part, body: &Body) -> Option<Expr> {
     let many = match body {
-        DraftBody::Elements { count, .. } => Some(count.clone().unsigned()),
-        DraftBody::Item { .. } | DraftBody::Walk { .. } => None,
+        Body::Elements { count, .. } => Some(count.clone().unsigned().expr),
+        Body::Text(_) | Body::Item { .. } | Body::Walk { .. } => None,
     };
-    let Some(condition) = &child.condition else { return many };
-    let many = many.map_or_else(|| build::number(1), |many| many.expr);
-    let count = build::choice(condition.expr.clone(), many, build::number(0));
-    Some(Code::new(count, CodeKind::Signed).unsigned())
-}
-
-/// The index of the next child in `at`.
-struct Start {
-    /// The number of local variables that hold the index after varying children.
-    locals: usize,
-    /// The number of children after the last of them.
-    after: usize,
-    name: String,
-}
-
-impl Start {
-    fn code(&self) -> Code {
-        let after = Code::literal(self.after as i128);
-        let local = || Code::new(build::local(&self.local()), CodeKind::Unsigned);
-        match (self.locals, self.after) {
-            (0, _) => after,
-            (_, 0) => local(),
-            _ => joined(BinaryOp::Add, local(), after, CodeKind::Unsigned),
-        }
-    }
-
-    fn local(&self) -> String {
-        format!("{}{}", self.name, self.locals)
-    }
-
-    /// The statements of `at` for a child, or for many; after them is the next one.
-    fn child(&mut self, body: &DraftBody, many: Option<&Code>, at: &mut Block, is_last: bool) {
-        let index = || Code::new(build::local(INDEX), CodeKind::Unsigned);
-        let start = self.code();
-        let is_first = (self.locals, self.after) == (0, 0);
-        let own = match is_first {
-            true => index(),
-            false => joined(BinaryOp::Sub, index(), start.clone(), CodeKind::Unsigned),
-        };
-        let value = match body {
-            DraftBody::Item { object, name: Some(name), .. } => {
-                build::method(object.expr.clone(), "clone", vec![build::arg(build::string(name))])
-            }
-            DraftBody::Item { object, .. } | DraftBody::Walk { object, .. } => object.expr.clone(),
-            DraftBody::Elements { at, .. } => indexed(at.clone(), &own.expr),
-        };
-        match many {
-            None => self.after += 1,
-            Some(_) => (self.locals, self.after) = (self.locals + 1, 0),
-        }
-        let value = beside_index(value);
-        if is_last {
-            at.value = Some(Box::new(value));
-            return;
-        }
-        let is_here = match many {
-            None => joined(BinaryOp::Eq, index(), start, CodeKind::Bool),
-            Some(many) => {
-                let end = match is_first {
-                    true => many.clone(),
-                    false => joined(BinaryOp::Add, start, many.clone(), CodeKind::Unsigned),
-                };
-                let end = beside_index(end.expr);
-                at.statements.push(Statement::Let(build::binding(&self.local(), end)));
-                joined(BinaryOp::Lt, index(), self.code(), CodeKind::Bool)
-            }
-        };
-        at.statements.push(build::return_if(is_here.expr, value));
-    }
+    let Some(condition) = condition(child) else { return many };
+    let many = many.unwrap_or_else(|| build::number(1));
+    let count = build::choice(condition.clone(), many, build::number(0));
+    Some(Code::new(count, CodeKind::Signed).unsigned().expr)
 }
 
 /// An expression where the index is in scope: a member of its name is one of `self`.

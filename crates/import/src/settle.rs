@@ -1,7 +1,7 @@
 //! Compiles the translation and removes whatever the compiler rejects, until it accepts the rest.
 
 use super::ImportOptions;
-use super::draft::Draft;
+use super::draft::{Body, Draft, DraftText, Part, Role};
 use super::refusal::{Reason, Refusal};
 use super::render::render;
 use crate::compile::{Options, Session};
@@ -87,27 +87,23 @@ fn rejected(error: &Diagnostic) -> Refusal {
 
 /// Refuses the texts and conditions of a summary that the compiler rejects by themselves, or all of it if none is.
 fn refuse_summary(draft: &mut Draft, error: &Diagnostic, options: &ImportOptions<'_>) {
-    let text = |draft: Draft| render(&[draft], options.lldb).text;
-    let fault = |draft: Draft| compile(&text(draft), options).into_iter().next();
-    let alone = Draft { children: Vec::new(), remarks: Vec::new(), ..draft.clone() };
+    let alone = draft.clone();
+    let fault = |part: &Part| {
+        let one = Draft { parts: vec![part.clone()], ..alone.clone() };
+        compile(&render(&[one], options.lldb).text, options).into_iter().next()
+    };
     let mut is_found = false;
-    for (at, branch) in alone.branches.iter().enumerate().filter(|(_, branch)| branch.text.is_ok())
-    {
-        let mut one = Draft { branches: vec![branch.clone()], ..alone.clone() };
-        let Some(error) = fault(one.clone()) else { continue };
+    for part in draft.parts.iter_mut().filter(|part| part.role == Role::Text && part.body.is_ok()) {
+        let Some(error) = fault(part) else { continue };
         is_found = true;
         // The condition is at fault if no text is right under it.
-        if let Some(Ok(text)) = one.branches.first_mut().map(|branch| &mut branch.text) {
-            text.expr = build::string("");
+        let empty = Ok(Body::Text(DraftText::new(build::string(""))));
+        let is_condition = fault(&Part { body: empty, ..part.clone() });
+        let refusal = rejected(is_condition.as_ref().unwrap_or(&error));
+        if is_condition.is_some() {
+            part.condition = Some(Err(refusal.clone()));
         }
-        let is_condition = fault(one);
-        if let Some(own) = draft.branches.get_mut(at) {
-            let refusal = rejected(is_condition.as_ref().unwrap_or(&error));
-            if is_condition.is_some() {
-                own.condition = Some(Err(refusal.clone()));
-            }
-            own.text = Err(refusal);
-        }
+        part.body = Err(refusal);
     }
     if !is_found {
         draft.refuse_summary(&rejected(error));

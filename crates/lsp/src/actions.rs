@@ -3,16 +3,15 @@
 use super::analysis::Analysis;
 use super::diagnostics::ClientView;
 use super::handlers::Context;
-use super::keyed;
 use super::keys;
 use super::message::Answer;
 use super::project::Project;
-use super::protocol::{CodeAction, CodeActionParams, FromJson, Range, TextEdit, WorkspaceEdit};
+use super::protocol::{Range, Sent, text_edit};
 use crate::diag::{Diagnostic, Fix, Severity};
 use crate::limits;
 use crate::source::{Slice, SourceId, Span};
 use crate::syntax::ast::{Item, ItemKind};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -24,17 +23,19 @@ const REFACTOR: &str = "refactor";
 const FIX_ALL: &str = "source.fixAll.fmtc";
 
 /// `textDocument/codeAction`.
-pub(super) fn actions(context: &Context, params: CodeActionParams) -> Answer<Vec<CodeAction>> {
+pub(super) fn actions(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let (range, about) = (params.field("range")?.range()?, params.field("context")?);
+    let shown = about.field("diagnostics")?.elements()?;
+    let only = about.optional("only")?.map(|only| only.texts()).transpose()?;
     let analysis = context.analysis()?;
-    let bytes = context.positions(&analysis.document).bytes(params.range);
+    let bytes = context.positions(&analysis.document).bytes(range);
     let view = ClientView { analysis, workspace: &context.workspace, client: &context.client };
     let wanted = |kind: &str| {
-        let only = params.context.only.as_deref();
-        only.is_none_or(|only| only.iter().any(|asked| includes(asked, kind)))
+        only.as_ref().is_none_or(|only| only.iter().any(|asked| includes(asked, kind)))
     };
     let mut actions = Vec::new();
     if wanted(QUICK_FIX) {
-        let known = known(&params.context.diagnostics);
+        let known = known(&shown);
         let touches = |(_, span, _): &(&Diagnostic, Span, &Fix)| {
             span.range().start <= bytes.end && bytes.start <= span.range().end
         };
@@ -42,14 +43,13 @@ pub(super) fn actions(context: &Context, params: CodeActionParams) -> Answer<Vec
             fixable(analysis).filter(touches).take(limits::SHOWN_FINDINGS)
         {
             if let Some(edit) = edit(&view, [fix]) {
-                actions.push(CodeAction {
-                    diagnostics: view
-                        .range(span)
-                        .and_then(|range| known.get(&(range, diagnostic.code.id)))
-                        .map(|shown| vec![(*shown).clone()]),
-                    is_preferred: Some(true),
-                    ..action(&fix.title, QUICK_FIX, edit)
-                });
+                let mut action = action(&fix.title, QUICK_FIX, edit);
+                action["isPreferred"] = true.into();
+                let range = view.range(span);
+                if let Some(shown) = range.and_then(|at| known.get(&(at, diagnostic.code.id))) {
+                    action["diagnostics"] = json!([shown]);
+                }
+                actions.push(action);
             }
         }
     }
@@ -57,7 +57,7 @@ pub(super) fn actions(context: &Context, params: CodeActionParams) -> Answer<Vec
         actions.extend(drafts(&view, bytes.start));
     }
     // Only where it was asked for: it is not a fix of what is at the cursor.
-    if params.context.only.is_some() && wanted(FIX_ALL) {
+    if only.is_some() && wanted(FIX_ALL) {
         // What a note proposes changes what is meant.
         let findings = fixable(analysis).filter(|(found, ..)| found.severity() != Severity::Note);
         let fixes = apart(findings.map(|(.., fix)| fix));
@@ -65,19 +65,21 @@ pub(super) fn actions(context: &Context, params: CodeActionParams) -> Answer<Vec
             actions.push(action("fix everything", FIX_ALL, edit));
         }
     }
-    Ok(actions)
+    Ok(actions.into())
 }
 
 /// Writes a formatter and an `expect` for the types of the key at a place, in place of the text that the author has
 /// begun there.
-fn drafts(view: &ClientView<'_>, offset: usize) -> Vec<CodeAction> {
+fn drafts(view: &ClientView<'_>, offset: usize) -> Vec<Value> {
     let (workspace, document) = (view.workspace, &view.analysis.document);
-    let Some(item) = document.item_at(offset) else { return Vec::new() };
+    let (Some(item), Some(programs)) = (document.item_at(offset), workspace.programs()) else {
+        return Vec::new();
+    };
     let place = item.span.range();
     let is_begun = matches!(item.kind, ItemKind::Error);
     let names = match is_begun {
-        true => keyed::meant(workspace, begun_key(document.text.slice(place.clone()))),
-        false => keyed::names_at(workspace, document, item, offset),
+        true => programs.meant(begun_key(document.text.slice(place.clone()))),
+        false => keys::types_at(workspace, document, item, offset),
     };
     let items = document.parsed().file.items.iter();
     let is_there = |name: &str| {
@@ -87,7 +89,7 @@ fn drafts(view: &ClientView<'_>, offset: usize) -> Vec<CodeAction> {
     };
     let enums = Project::seen_from(workspace, document);
     let draft = |name: &Arc<str>| {
-        let draft = keyed::draft(workspace, name, enums.enums().map(str::to_owned).collect())?;
+        let draft = programs.draft(name, enums.enums().map(str::to_owned).collect())?;
         let (range, text) = match is_begun {
             true => (place.clone(), draft.trim_end().to_owned()),
             false => (place.end..place.end, format!("\n\n{}", draft.trim_end())),
@@ -112,8 +114,8 @@ fn begun_key(text: &str) -> &str {
     key.split(['{', '"']).next().unwrap_or_default().trim()
 }
 
-fn action(title: &str, kind: &'static str, edit: WorkspaceEdit) -> CodeAction {
-    CodeAction { title: title.to_owned(), kind, diagnostics: None, is_preferred: None, edit }
+fn action(title: &str, kind: &str, edit: Value) -> Value {
+    json!({ "title": title, "kind": kind, "edit": edit })
 }
 
 /// Whether a requested kind includes another one: `source` includes `source.fixAll`.
@@ -151,24 +153,21 @@ fn apart<'f>(fixes: impl Iterator<Item = &'f Fix>) -> Vec<&'f Fix> {
     chosen
 }
 
-fn edit<'f>(
-    view: &ClientView<'_>,
-    fixes: impl IntoIterator<Item = &'f Fix>,
-) -> Option<WorkspaceEdit> {
-    let mut changes: HashMap<String, Vec<TextEdit>> = HashMap::new();
+fn edit<'f>(view: &ClientView<'_>, fixes: impl IntoIterator<Item = &'f Fix>) -> Option<Value> {
+    let mut changes: HashMap<String, Vec<Value>> = HashMap::new();
     for (span, text) in fixes.into_iter().flat_map(|fix| &fix.edits) {
-        let uri = view.uri(span.source)?;
-        let edit = TextEdit { range: view.range(*span)?, new_text: text.clone() };
-        changes.entry(uri).or_default().push(edit);
+        let edit = text_edit(view.range(*span)?, text);
+        changes.entry(view.uri(span.source)?).or_default().push(edit);
     }
-    (!changes.is_empty()).then_some(WorkspaceEdit { changes })
+    (!changes.is_empty()).then(|| json!({ "changes": changes }))
 }
 
 /// The diagnostics that the client has, by their ranges and codes; of equal ones the first.
-fn known(diagnostics: &[Value]) -> HashMap<(Range, &str), &Value> {
+fn known<'v>(diagnostics: &[Sent<'v>]) -> HashMap<(Range, &'v str), &'v Value> {
     let known = diagnostics.iter().rev().filter_map(|shown| {
-        let range = Range::from_json(shown.get("range")?.clone()).ok()?;
-        Some(((range, shown.get("code")?.as_str()?), shown))
+        let range = shown.field("range").and_then(|range| range.range()).ok()?;
+        let code = shown.field("code").and_then(|code| code.text()).ok()?;
+        Some(((range, code), shown.value()))
     });
     known.collect()
 }

@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::index::Index;
 use super::workspace::{Import, Workspace, WorkspaceLoader};
-use crate::compile::{Compiled, Options, Session};
+use crate::compile::{Compiled, DebugTypes, Options, Session};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::SLOW_TO_LOAD;
 use crate::display::expect::Runner;
@@ -72,18 +72,21 @@ impl Analysis {
         let mut loader = WorkspaceLoader::new(workspace, root, document.path.clone());
         // Hover shows the code of an expression.
         let options = Options { lines: true, ..Options::default() };
-        let programs = workspace.programs();
-        let session = Session::new(&mut sources, options).loader(&mut loader);
-        let session = session.rust_crate(document.rust_crate.as_deref());
-        let types = programs.map(|programs| programs.types());
-        let session = match &types {
-            Some(types) => session.against(&**types),
-            None => session,
+        let mut outcome = None;
+        let mut compile = |types: Option<&dyn DebugTypes>| {
+            let session = Session::new(&mut sources, options).loader(&mut loader).stop(stop);
+            let session = session.rust_crate(document.rust_crate.as_deref());
+            outcome = Some(match types {
+                Some(types) => session.against(types).compile(&[root]),
+                None => session.compile(&[root]),
+            });
         };
-        let mut outcome = session.stop(stop).compile(&[root]);
-        if outcome.stopped {
-            return None;
+        let programs = workspace.programs();
+        match programs {
+            Some(programs) => programs.check(&mut |types| compile(Some(types))),
+            None => compile(None),
         }
+        let mut outcome = outcome.filter(|outcome| !outcome.stopped)?;
         // How many records an image carries is not decided in one of its files.
         outcome.diagnostics.retain(|diagnostic| diagnostic.code != SLOW_TO_LOAD);
         if let Some(compiled) = &outcome.compiled {

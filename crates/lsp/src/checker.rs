@@ -1,15 +1,17 @@
-//! The thread that compiles open documents, always the newest version.
+//! The thread that compiles open documents, and the queue of those that wait for it. It has one document at a time, always
+//! the newest version.
 
 use super::analysis::Analysis;
 use super::client::Client;
 use super::diagnostics;
+use super::document::Document;
 use super::server::Event;
 use super::workspace::Workspace;
 use std::collections::{HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::SyncSender;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel};
 
 /// The stack size of compiling threads; the nesting limits were measured with it.
 pub(super) const STACK: usize = 16 << 20;
@@ -17,132 +19,119 @@ pub(super) const STACK: usize = 16 << 20;
 /// The number of sent analyses that this thread keeps, so that the server thread never frees one.
 const KEPT_ANALYSES: usize = 2;
 
-/// The queue of documents.
+/// A document to compile.
+struct Order {
+    workspace: Arc<Workspace>,
+    document: Arc<Document>,
+    /// Set when a newer version of the document waits.
+    outdated: Arc<AtomicBool>,
+}
+
+/// The documents that are compiled.
 #[derive(Default)]
-struct CheckQueue {
-    /// The open documents, unless they are being changed.
-    workspace: Option<Arc<Workspace>>,
+pub(super) struct Checker {
+    /// The way to the thread, while there is one.
+    orders: Option<Sender<Order>>,
     /// The documents to compile, in order, each once.
     dirty: VecDeque<String>,
     /// The same, in no order.
     is_dirty: HashSet<String>,
-    /// The document that is being compiled.
-    current: Option<String>,
-    /// Set when a newer version of that document is in the queue.
-    outdated: Arc<AtomicBool>,
-    ended: bool,
-}
-
-/// The handle of the thread.
-#[derive(Clone, Default)]
-pub(super) struct Checker {
-    shared: Arc<(Mutex<CheckQueue>, Condvar)>,
+    /// The document that is being compiled, and its flag.
+    current: Option<(String, Arc<AtomicBool>)>,
 }
 
 impl Checker {
-    /// Starts the thread, which sends an event for each analysis.
+    /// Starts the thread, which sends an event for each document.
     pub(super) fn start(
+        &mut self,
         events: SyncSender<Event>,
         client: Arc<Client>,
-    ) -> std::io::Result<Checker> {
-        let checker = Checker::default();
-        let worker = checker.clone();
+    ) -> std::io::Result<()> {
+        let (sender, orders) = channel();
         let thread = std::thread::Builder::new().name("checker".to_owned()).stack_size(STACK);
-        thread.spawn(move || worker.work(&events, &client))?;
-        Ok(checker)
-    }
-
-    /// Replaces the open documents; nothing is compiled while there are none.
-    pub(super) fn set_workspace(&self, workspace: Option<Arc<Workspace>>) {
-        self.queue().workspace = workspace;
-        self.shared.1.notify_one();
+        thread.spawn(move || work(&orders, &events, &client))?;
+        self.orders = Some(sender);
+        Ok(())
     }
 
     /// Queues documents.
-    pub(super) fn enqueue(&self, uris: impl IntoIterator<Item = String>) {
-        let mut queue = self.queue();
+    pub(super) fn enqueue(&mut self, uris: impl IntoIterator<Item = String>) {
         for uri in uris {
-            if queue.current.as_deref() == Some(&*uri) {
-                queue.outdated.store(true, Ordering::Relaxed);
+            if let Some((_, outdated)) = self.current.as_ref().filter(|(name, _)| *name == uri) {
+                outdated.store(true, Ordering::Relaxed);
             }
-            if queue.is_dirty.insert(uri.clone()) {
-                queue.dirty.push_back(uri);
+            if self.is_dirty.insert(uri.clone()) {
+                self.dirty.push_back(uri);
             }
         }
-        self.shared.1.notify_one();
     }
 
-    /// Moves a queued document to the front.
-    pub(super) fn prefer(&self, uri: &str) {
-        let mut queue = self.queue();
-        if queue.is_dirty.contains(uri)
-            && let Some(at) = queue.dirty.iter().rposition(|other| other == uri)
-            && let Some(uri) = queue.dirty.remove(at)
+    /// Moves a queued document, which is visible, to the front.
+    pub(super) fn prefer(&mut self, uri: &str) {
+        if self.is_dirty.contains(uri)
+            && let Some(at) = self.dirty.iter().rposition(|other| other == uri)
+            && let Some(uri) = self.dirty.remove(at)
         {
-            queue.dirty.push_front(uri);
+            self.dirty.push_front(uri);
+        }
+    }
+
+    /// Notes that the thread waits for a document.
+    pub(super) fn has_finished(&mut self) {
+        self.current = None;
+    }
+
+    /// Gives the thread the next document, if it waits for one.
+    pub(super) fn advance(&mut self, workspace: &Arc<Workspace>) {
+        while self.current.is_none()
+            && let Some(orders) = &self.orders
+            && let Some(uri) = self.dirty.pop_front()
+        {
+            self.is_dirty.remove(&uri);
+            let Some(document) = workspace.get(&uri).cloned() else { continue };
+            let outdated = Arc::<AtomicBool>::default();
+            let order =
+                Order { workspace: workspace.clone(), document, outdated: outdated.clone() };
+            if orders.send(order).is_ok() {
+                self.current = Some((uri, outdated));
+            }
         }
     }
 
     /// Ends the thread after its current task.
-    pub(super) fn end(&self) {
-        let mut queue = self.queue();
-        queue.ended = true;
-        queue.outdated.store(true, Ordering::Relaxed);
-        self.shared.1.notify_one();
-    }
-
-    fn queue(&self) -> MutexGuard<'_, CheckQueue> {
-        self.shared.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The next document, with its cancellation flag; `None` if the thread must end.
-    fn next(&self) -> Option<(Arc<Workspace>, String, Arc<AtomicBool>)> {
-        let mut queue = self.queue();
-        queue.current = None;
-        loop {
-            if queue.ended {
-                return None;
-            }
-            if let Some(workspace) = queue.workspace.clone()
-                && let Some(uri) = queue.dirty.pop_front()
-            {
-                queue.is_dirty.remove(&uri);
-                queue.current = Some(uri.clone());
-                queue.outdated = Arc::default();
-                return Some((workspace, uri, queue.outdated.clone()));
-            }
-            queue = self.shared.1.wait(queue).unwrap_or_else(PoisonError::into_inner);
+    pub(super) fn end(&mut self) {
+        self.orders = None;
+        if let Some((_, outdated)) = &self.current {
+            outdated.store(true, Ordering::Relaxed);
         }
     }
+}
 
-    fn work(&self, events: &SyncSender<Event>, client: &Client) {
-        // Dropping an analysis is slow: it happens on this thread, after its successor was sent.
-        let mut sent: VecDeque<Arc<Analysis>> = VecDeque::new();
-        while let Some((workspace, uri, outdated)) = self.next() {
-            let Some(document) = workspace.get(&uri) else { continue };
-            let stop = || outdated.load(Ordering::Relaxed);
-            let analyse = || {
-                let analysis = Analysis::new(&workspace, document, &stop)?;
-                let shown = if client.pulls {
-                    Vec::new()
-                } else {
-                    diagnostics::shown(&analysis, &workspace, client)
-                };
-                let analysis = Arc::new(analysis);
-                sent.push_back(analysis.clone());
-                Some(Event::Checked { analysis, shown })
+fn work(orders: &Receiver<Order>, events: &SyncSender<Event>, client: &Client) {
+    // Dropping an analysis is slow: it happens on this thread, after its successor was sent.
+    let mut sent: VecDeque<Arc<Analysis>> = VecDeque::new();
+    for Order { workspace, document, outdated } in orders {
+        let stop = || outdated.load(Ordering::Relaxed);
+        let analyse = || {
+            let Some(analysis) = Analysis::new(&workspace, &document, &stop) else {
+                return Event::CheckStopped;
             };
-            let event = match catch_unwind(AssertUnwindSafe(analyse)) {
-                Ok(Some(event)) => event,
-                Ok(None) => continue,
-                Err(_) => Event::CheckFailed { uri, generation: document.generation },
+            let shown = match client.pulls {
+                true => Vec::new(),
+                false => diagnostics::shown(&analysis, &workspace, client),
             };
-            if events.send(event).is_err() {
-                return;
-            }
-            while sent.len() > KEPT_ANALYSES {
-                sent.pop_front();
-            }
+            let analysis = Arc::new(analysis);
+            sent.push_back(analysis.clone());
+            Event::Checked { analysis, shown }
+        };
+        let failed =
+            |_| Event::CheckFailed { uri: document.uri.clone(), generation: document.generation };
+        let event = catch_unwind(AssertUnwindSafe(analyse)).unwrap_or_else(failed);
+        if events.send(event).is_err() {
+            return;
+        }
+        while sent.len() > KEPT_ANALYSES {
+            sent.pop_front();
         }
     }
 }

@@ -1,7 +1,6 @@
 //! The capabilities of the client.
 
 use super::position::Encoding;
-use super::programs::ProgramSettings;
 use super::uri;
 use serde_json::Value;
 use std::path::PathBuf;
@@ -25,8 +24,6 @@ pub(super) struct Client {
     pub(super) nested_symbols: bool,
     /// The open directories.
     pub(super) folders: Vec<PathBuf>,
-    /// The programs that formatters are compared with.
-    pub(super) programs: ProgramSettings,
 }
 
 impl Client {
@@ -50,7 +47,6 @@ impl Client {
             snippets: flag("/textDocument/completion/completionItem/snippetSupport"),
             nested_symbols: flag("/textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
             folders: folders(params),
-            programs: ProgramSettings::new(params.get("initializationOptions")),
         }
     }
 }

@@ -4,16 +4,13 @@ use super::cursor::{Cursor, CursorContext};
 use super::document::Document;
 use super::handlers::Context;
 use super::index::Index;
-use super::keyed;
 use super::keys;
-use super::members::{self, Member};
 use super::message::Answer;
+use super::programs::{Member, Programs};
 use super::project::{Project, parameters};
-use super::protocol::{
-    CompletionItem, CompletionItemKind, CompletionList, CompletionParams, InsertTextFormat,
-    MarkupContent, TextDocumentPositionParams, TextEdit,
-};
+use super::protocol::{CompletionItemKind, Sent, markdown, text_edit};
 use crate::packs::Pack;
+use crate::sema::Key;
 use crate::sema::graph::Type;
 use crate::sema::resolve::{NameKind, Occurrence, PathStep};
 use crate::source::Slice;
@@ -22,13 +19,16 @@ use crate::syntax::builtins::{
     self, Attribute, BuiltIn, Function, Operation, Parameter, Receiver, Word,
 };
 use crate::syntax::spelled;
-use serde_json::{Value as Json, json};
+use serde_json::{Value, json};
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 /// A placeholder for the unfinished name; documents are unlikely to contain it.
 const PLACEHOLDER: &str = "completion_";
+
+/// The protocol's number for a text with places to fill in.
+const SNIPPET: u32 = 2;
 
 /// The inputs of a completion.
 struct Completion<'c> {
@@ -38,31 +38,38 @@ struct Completion<'c> {
     offset: usize,
     /// The document with a placeholder at the cursor, so that its tree has a name there.
     hole: OnceCell<Document>,
-    items: Vec<CompletionItem>,
+    items: Vec<Value>,
+    /// The names among them that come from documents and programs.
+    names: HashSet<(String, u32)>,
     /// Whether there are more than these.
     is_cut: bool,
 }
 
 /// `textDocument/completion`.
-pub(super) fn completion(context: &Context, params: CompletionParams) -> Answer<CompletionList> {
-    let (document, offset) = context.at(&params.at)?;
-    let cursor = Cursor::new(&document.text, offset);
+pub(super) fn completion(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let place = params.place()?;
     // These characters ask for the names of imports, and `::` for those of a scope.
-    let trigger = params.context.and_then(|context| context.trigger_character);
+    let trigger = match params.optional("context")? {
+        Some(asked) => asked.optional("triggerCharacter")?.map(|sign| sign.text()).transpose()?,
+        None => None,
+    };
+    let (document, offset) = context.at(place)?;
+    let cursor = Cursor::new(&document.text, offset);
     let is_scope = document.text.get(..offset).is_some_and(|before| before.ends_with("::"));
-    let is_asked = match (trigger.as_deref(), &cursor.place) {
+    let is_asked = match (trigger, &cursor.place) {
         (Some(":"), CursorContext::Key) => is_scope,
-        (Some("\"" | ":"), place) => *place == CursorContext::Import,
+        (Some("\"" | ":"), place) => matches!(place, CursorContext::Import),
         _ => true,
     };
-    let (hole, items) = (OnceCell::new(), Vec::new());
+    let (hole, items, names) = (OnceCell::new(), Vec::new(), HashSet::new());
     let mut completion =
-        Completion { context, document, cursor, offset, hole, items, is_cut: false };
+        Completion { context, document, cursor, offset, hole, items, names, is_cut: false };
     if is_asked {
         completion.fill();
     }
-    let Completion { items, is_cut: is_incomplete, .. } = completion;
-    Ok(CompletionList { is_incomplete, items })
+    let mut list = json!({ "isIncomplete": completion.is_cut });
+    list["items"] = completion.items.into();
+    Ok(list)
 }
 
 impl Completion<'_> {
@@ -71,9 +78,8 @@ impl Completion<'_> {
         match self.cursor.place.clone() {
             CursorContext::Nowhere => {}
             CursorContext::Enumerators => {
-                let item = self.item_here().cloned();
-                let workspace = &self.context.workspace;
-                let known = item.map(|item| members::enumerators(workspace, self.document, &item));
+                let programs = self.context.workspace.programs();
+                let known = programs.map(|programs| programs.enumerators(&self.keys_here()));
                 for (name, number) in known.unwrap_or_default() {
                     let behind = format!(" = {number}");
                     self.name(&name, K::EnumMember, "enumerator of the program", &behind);
@@ -87,16 +93,14 @@ impl Completion<'_> {
             CursorContext::Key => self.keys(),
             CursorContext::Member(dot) => self.member(dot),
             CursorContext::Variants => self.variants(),
-            CursorContext::Formats => self.options(builtins::FORMATS),
-            CursorContext::JoinOptions => self.options(builtins::JOIN_OPTIONS),
-            CursorContext::EachOptions => self.options(builtins::CHILD_OPTIONS),
+            CursorContext::Options(options) => {
+                self.words(options.iter().map(Parameter::word), K::Property);
+            }
             CursorContext::Fields(path) => {
                 let steps = path.iter().map(|name| PathStep::Member(name.as_str().into()));
-                let item = self.item_here().cloned();
-                let workspace = &self.context.workspace;
                 let steps: Vec<PathStep> = steps.collect();
-                let known =
-                    item.map(|item| members::members(workspace, self.document, &item, &steps));
+                let programs = self.context.workspace.programs();
+                let known = programs.map(|programs| programs.members(&self.keys_here(), &steps));
                 self.known_members(&known.unwrap_or_default(), ": ");
                 for name in self.members(&path) {
                     self.name(&name, K::Field, "member", ": ");
@@ -116,10 +120,6 @@ impl Completion<'_> {
         }
     }
 
-    fn options(&mut self, options: &'static [Parameter]) {
-        self.words(options.iter().map(Parameter::word), CompletionItemKind::Property);
-    }
-
     fn words(&mut self, words: impl IntoIterator<Item = Word>, kind: CompletionItemKind) {
         for word in words {
             let has_snippet = self.context.client.snippets && !word.snippet.is_empty();
@@ -131,8 +131,10 @@ impl Completion<'_> {
                 _ => word.name.to_owned(),
             };
             let mut item = self.item(word.name, kind, &word.form, snippet.unwrap_or(&plain));
-            item.insert_text_format = snippet.map(|_| InsertTextFormat::Snippet);
-            item.documentation = Some(MarkupContent::markdown(&*word.doc));
+            if has_snippet {
+                item["insertTextFormat"] = SNIPPET.into();
+            }
+            item["documentation"] = markdown(&word.doc);
             self.items.push(item);
         }
     }
@@ -145,30 +147,17 @@ impl Completion<'_> {
         }
     }
 
-    fn item(
-        &self,
-        label: &str,
-        kind: CompletionItemKind,
-        detail: &str,
-        text: &str,
-    ) -> CompletionItem {
+    fn item(&self, label: &str, kind: CompletionItemKind, detail: &str, text: &str) -> Value {
         let positions = self.context.positions(self.document);
-        let range = positions.range(self.cursor.word.clone());
-        CompletionItem {
-            label: label.to_owned(),
-            kind: Some(kind),
-            detail: Some(detail.to_owned()),
-            text_edit: Some(TextEdit { range, new_text: text.to_owned() }),
-            ..CompletionItem::default()
-        }
+        let edit = text_edit(positions.range(self.cursor.word.clone()), text);
+        json!({ "label": label, "kind": kind as u32, "detail": detail, "textEdit": edit })
     }
 
     /// Adds a name from a document, in backquotes if necessary.
     fn name(&mut self, name: &str, kind: CompletionItemKind, detail: &str, behind: &str) {
         let Some(text) = spelled(name).map(|text| format!("{text}{behind}")) else { return };
-        let item = self.item(name, kind, detail, &text);
-        if !self.items.iter().any(|known| known.label == item.label && known.kind == item.kind) {
-            self.items.push(item);
+        if self.names.insert((name.to_owned(), kind as u32)) {
+            self.items.push(self.item(name, kind, detail, &text));
         }
     }
 
@@ -209,7 +198,9 @@ impl Completion<'_> {
             format!("{}(", func.name.text)
         };
         let mut item = self.item(&func.name.text, CompletionItemKind::Function, &detail, &text);
-        item.insert_text_format = snippets.then_some(InsertTextFormat::Snippet);
+        if snippets {
+            item["insertTextFormat"] = SNIPPET.into();
+        }
         self.items.push(item);
     }
 
@@ -220,15 +211,20 @@ impl Completion<'_> {
         items.get(after.checked_sub(1)?)
     }
 
+    /// The keys of this item.
+    fn keys_here(&self) -> Vec<Key> {
+        let item = self.item_here();
+        item.map_or(Vec::new(), |item| keys::of(&self.context.workspace, self.document, item))
+    }
+
     /// Adds members of the types of programs; members that all of the types have come first.
     fn known_members(&mut self, members: &[Member], behind: &str) {
         for member in members {
-            let detail = members::described(member);
-            self.name(&member.name, CompletionItemKind::Field, &detail, behind);
-            if let Some(item) = self.items.last_mut().filter(|item| item.label == member.name) {
+            self.name(&member.name, CompletionItemKind::Field, &member.description, behind);
+            if let Some(item) = self.items.last_mut().filter(|item| item["label"] == *member.name) {
                 // Before `#available`.
-                let rank = if member.with == member.of { "!0" } else { "!1" };
-                item.sort_text = Some(format!("{rank}{}", member.name));
+                let rank = if member.is_of_all { "!0" } else { "!1" };
+                item["sortText"] = format!("{rank}{}", member.name).into();
             }
         }
     }
@@ -253,11 +249,18 @@ impl Completion<'_> {
         self.hole().symbols().at(self.cursor.word.start)
     }
 
+    /// What the types of programs tell about the owner of the name at the cursor.
+    fn of_owner<T>(&self, tell: fn(&dyn Programs, &[Key], &[PathStep]) -> Vec<T>) -> Vec<T> {
+        let workspace = &self.context.workspace;
+        let owner = keys::owner_at(workspace, self.hole(), self.cursor.word.start);
+        let found = workspace.programs().zip(owner);
+        found.map_or(Vec::new(), |(programs, (keys, path, _))| tell(programs, &keys, path))
+    }
+
     /// Adds the members that the types of programs have at the cursor. Returns whether there are
     /// any.
     fn typed_members(&mut self) -> bool {
-        let workspace = &self.context.workspace;
-        let members = members::siblings(workspace, self.hole(), self.cursor.word.start);
+        let members = self.of_owner(|programs, keys, path| programs.members(keys, path));
         self.known_members(&members, "");
         !members.is_empty()
     }
@@ -313,7 +316,7 @@ impl Completion<'_> {
             (Receiver::Number, has(&[Type::Int, Type::UInt, Type::Literal])),
         ];
         for (receiver, _) in receivers.into_iter().filter(|(_, fits)| *fits) {
-            let new = |word: &Word| !self.items.iter().any(|item| item.label == word.name);
+            let new = |word: &Word| !self.items.iter().any(|item| item["label"] == word.name);
             let words = builtins::methods(receiver).map(BuiltIn::<Operation>::word);
             let list: Vec<_> = words.filter(new).collect();
             self.words(list, K::Method);
@@ -346,8 +349,7 @@ impl Completion<'_> {
 
     /// Adds the patterns of variants.
     fn variants(&mut self) {
-        let workspace = &self.context.workspace;
-        let found = members::variants(workspace, self.hole(), self.cursor.word.start);
+        let found = self.of_owner(|programs, keys, path| programs.variants(keys, path));
         for (name, behind) in found {
             self.name(&name, CompletionItemKind::EnumMember, "variant", &behind);
         }
@@ -390,21 +392,28 @@ impl Completion<'_> {
 
     /// Adds the types of programs for the written text, in the order of nearness.
     fn typed_keys(&mut self, written: &str, is_enum: bool) {
-        for (number, (name, label)) in self.types_for(written, is_enum).into_iter().enumerate() {
-            let mut item =
-                self.item(&label, CompletionItemKind::Struct, "type of the program", &label);
-            item.filter_text = Some(label);
-            item.data = Some(json!({ "type": &*name }));
-            item.sort_text = Some(format!("{number:04}"));
-            self.items.retain(|known| known.label != item.label);
-            self.items.push(item);
+        let types = self.types_for(written, is_enum);
+        // Of types with the same label, the last one.
+        let numbers: HashMap<_, _> = types.iter().map(|(_, label)| &**label).zip(0..).collect();
+        let is_other =
+            |item: &Value| !item["label"].as_str().is_some_and(|l| numbers.contains_key(l));
+        self.items.retain(is_other);
+        for (number, (name, label)) in (0..).zip(&types) {
+            if numbers.get(&**label) == Some(&number) {
+                let kind = CompletionItemKind::Struct;
+                let mut item = self.item(label, kind, "type of the program", label);
+                item["filterText"] = (&**label).into();
+                item["data"] = json!({ "type": &**name });
+                item["sortText"] = format!("{number:04}").into();
+                self.items.push(item);
+            }
         }
     }
 
     /// The names of types for the written text, and how a key spells each. In a Rust package, `crate` stands for each of
     /// its crates.
     fn types_for(&mut self, written: &str, is_enum: bool) -> Vec<(Arc<str>, String)> {
-        let workspace = &self.context.workspace;
+        let Some(programs) = self.context.workspace.programs() else { return Vec::new() };
         let crates = self.document.rust_crate.clone();
         let inside = match written.strip_prefix("crate") {
             Some("") => Some(""),
@@ -412,14 +421,13 @@ impl Completion<'_> {
             None => None,
         };
         let Some((crates, inside)) = crates.as_deref().zip(inside) else {
-            let (names, is_cut) = members::type_names(workspace, written, is_enum);
+            let (names, is_cut) = programs.type_names(written, is_enum);
             self.is_cut = is_cut;
             return names.into_iter().map(|name| (name.clone(), name.to_string())).collect();
         };
         let mut found = Vec::new();
         for own in crates.split(',').map(|name| format!("{name}::")) {
-            let (names, is_cut) =
-                members::type_names(workspace, &format!("{own}{inside}"), is_enum);
+            let (names, is_cut) = programs.type_names(&format!("{own}{inside}"), is_enum);
             self.is_cut |= is_cut;
             let of_crate = names.into_iter().filter(|name| name.starts_with(&own));
             found.extend(of_crate.map(|name| (name.clone(), in_crate(&name, &own))));
@@ -457,10 +465,12 @@ const RUST_KEYS: [&str; 12] = [
 ];
 
 /// `completionItem/resolve`: what a type is, and where it is declared.
-pub(super) fn resolve(context: &Context, mut item: Json) -> Answer<Json> {
-    let name = item.pointer("/data/type").and_then(Json::as_str);
-    if let Some(text) = name.and_then(|name| keyed::described(&context.workspace, name)) {
-        item["documentation"] = MarkupContent::markdown(text).into();
+pub(super) fn resolve(context: &Context, item: Sent<'_>) -> Answer<Value> {
+    let mut item = item.value().clone();
+    let name = item.pointer("/data/type").and_then(Value::as_str);
+    let named = context.workspace.programs().zip(name);
+    if let Some(text) = named.and_then(|(programs, name)| programs.described(name)) {
+        item["documentation"] = markdown(&text);
     }
     Ok(item)
 }
@@ -479,10 +489,10 @@ fn fields(value: &ValueTree, path: &[String], found: &mut BTreeSet<String>) {
 }
 
 /// `textDocument/signatureHelp`.
-pub(super) fn signature(context: &Context, at: TextDocumentPositionParams) -> Answer<Json> {
-    let (document, offset) = context.at(&at)?;
+pub(super) fn signature(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let (document, offset) = context.at(params.place()?)?;
     let Some((name, argument)) = Cursor::new(&document.text, offset).call else {
-        return Ok(Json::Null);
+        return Ok(Value::Null);
     };
     let project = Project::seen_from(&context.workspace, document);
     let (label, parameters) = match project.function(&name) {
@@ -492,11 +502,11 @@ pub(super) fn signature(context: &Context, at: TextDocumentPositionParams) -> An
             (format!("{name}({})", names.join(", ")), names)
         }
         None => {
-            let Some(found) = built_in(&name) else { return Ok(Json::Null) };
+            let Some(found) = built_in(&name) else { return Ok(Value::Null) };
             found
         }
     };
-    let parameters: Vec<Json> = parameters.iter().map(|name| json!({ "label": name })).collect();
+    let parameters: Vec<Value> = parameters.iter().map(|name| json!({ "label": name })).collect();
     Ok(json!({
         "signatures": [{ "label": label, "parameters": parameters }],
         "activeSignature": 0,

@@ -1,10 +1,11 @@
 //! The syntactic context of a cursor.
 
 use crate::source::Slice;
-use crate::syntax::{Class, builtins, classify};
+use crate::syntax::builtins::{self, Parameter};
+use crate::syntax::{Class, classify};
 use std::ops::Range;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone)]
 pub(super) enum CursorContext {
     /// In a comment, a string or a number: there are no completions.
     Nowhere,
@@ -20,12 +21,8 @@ pub(super) enum CursorContext {
     Member(usize),
     /// After `.` at the beginning of the pattern of a variant.
     Variants,
-    /// After the value of an interpolation.
-    Formats,
-    /// After the range of a `join`.
-    JoinOptions,
-    /// After the range of an `each`.
-    EachOptions,
+    /// After the value of an interpolation, or the range of a `join` or an `each`.
+    Options(&'static [Parameter]),
     /// In the braces of a value tree; with the members that lead there.
     Fields(Vec<String>),
     /// At the beginning of a statement or value in a block.
@@ -39,7 +36,6 @@ pub(super) enum CursorContext {
 }
 
 /// A position in a document, and the word before it.
-#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Cursor {
     /// The word before the cursor, perhaps empty, as bytes of the text.
     pub(super) word: Range<usize>,
@@ -201,23 +197,12 @@ impl<'t> TextBefore<'t> {
                     _ => CursorContext::Children,
                 }
             }
-            (Some(open), _) if open.bracket == "\\(" && open.commas > 0 => {
-                if open.begun {
-                    CursorContext::Expression
-                } else {
-                    CursorContext::Formats
-                }
-            }
-            (Some(open), _) if open.is("(", "join") && open.commas > 0 && !open.begun => {
-                CursorContext::JoinOptions
-            }
-            (Some(open), _) if open.is("(", "each") && open.commas > 0 && !open.begun => {
-                CursorContext::EachOptions
-            }
             (Some(open), _) if open.bracket == "{" && self.begins_statement() => {
                 CursorContext::Statement
             }
-            _ => CursorContext::Expression,
+            (Some(open), _) => {
+                open.options().map_or(CursorContext::Expression, CursorContext::Options)
+            }
         }
     }
 
@@ -281,8 +266,15 @@ impl<'t> TextBefore<'t> {
 }
 
 impl OpenBracket<'_> {
-    fn is(&self, bracket: &str, before: &str) -> bool {
-        self.bracket == bracket && self.before.first() == Some(&before)
+    /// The options that may follow what is in the bracket.
+    fn options(&self) -> Option<&'static [Parameter]> {
+        let options = match (self.bracket, self.before.first()) {
+            ("\\(", _) => builtins::FORMATS,
+            ("(", Some(&"join")) => builtins::JOIN_OPTIONS,
+            ("(", Some(&"each")) => builtins::CHILD_OPTIONS,
+            _ => return None,
+        };
+        (self.commas > 0 && !self.begun).then_some(options)
     }
 }
 

@@ -4,10 +4,7 @@ use super::analysis::Analysis;
 use super::client::Client;
 use super::pack_files;
 use super::position::PositionMap;
-use super::protocol::{
-    CodeDescription, Diagnostic as Shown, DiagnosticRelatedInformation, DiagnosticSeverity,
-    DiagnosticTag, Location, Range,
-};
+use super::protocol::{Range, location, object};
 use super::uri;
 use super::workspace::Workspace;
 use crate::diag::codes::meaning::{UNREACHABLE, UNUSED_FUNCTION, UNUSED_LOCAL};
@@ -17,7 +14,7 @@ use crate::limits;
 use crate::packs::Pack;
 use crate::source::{SourceId, SourceMap, Span};
 use crate::syntax::ast::ItemKind;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// The number of diagnostics with a drawn report; drawing takes time.
 const MAX_DRAWN: usize = 10;
@@ -26,7 +23,7 @@ const MAX_DRAWN: usize = 10;
 const SOURCE: &str = "fmtc";
 
 /// The diagnostics of an analysed document, up to the limit.
-pub(super) fn shown(analysis: &Analysis, workspace: &Workspace, client: &Client) -> Vec<Shown> {
+pub(super) fn shown(analysis: &Analysis, workspace: &Workspace, client: &Client) -> Vec<Value> {
     let view = ClientView { analysis, workspace, client };
     let diagnostics = &analysis.diagnostics;
     let drawn = diagnostics.len() <= MAX_DRAWN;
@@ -46,10 +43,10 @@ fn draw(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
 }
 
 /// The link after a code, if the package has a page that explains them.
-fn explanation(code: Code) -> Option<CodeDescription> {
+fn explanation(code: Code) -> Option<Value> {
     let page = Some(env!("CARGO_PKG_HOMEPAGE")).filter(|page| !page.is_empty())?;
     let id = code.id.to_ascii_lowercase();
-    Some(CodeDescription { href: format!("{page}/blob/main/docs/diagnostics.md#{id}") })
+    Some(json!({ "href": format!("{page}/blob/main/docs/diagnostics.md#{id}") }))
 }
 
 /// An analysis, converted for a client.
@@ -60,27 +57,29 @@ pub(super) struct ClientView<'a> {
 }
 
 impl ClientView<'_> {
-    fn shown(&self, diagnostic: &Diagnostic, rendered: Option<String>) -> Shown {
+    fn shown(&self, diagnostic: &Diagnostic, rendered: Option<String>) -> Value {
+        /// The tag of the protocol for code that has no effect.
+        const UNNECESSARY: u32 = 1;
         let place = self.own_place(diagnostic.span());
         let foreign = diagnostic.span().filter(|span| span.source != self.analysis.root);
         let skipped = usize::from(foreign.is_none());
         let related = diagnostic.labels.iter().skip(skipped);
         let related: Vec<_> = related.filter_map(|label| self.related(label)).collect();
-        Shown {
-            range: self.range(place).unwrap_or_default(),
-            severity: match diagnostic.severity() {
-                Severity::Error => DiagnosticSeverity::Error,
-                Severity::Warning => DiagnosticSeverity::Warning,
-                Severity::Note => DiagnosticSeverity::Information,
+        object(json!({
+            "range": Value::from(self.range(place).unwrap_or_default()),
+            "severity": match diagnostic.severity() {
+                Severity::Error => 1,
+                Severity::Warning => 2,
+                Severity::Note => 3,
             },
-            code: diagnostic.code.id,
-            code_description: explanation(diagnostic.code),
-            source: SOURCE,
-            message: self.message(diagnostic, foreign),
-            tags: is_unnecessary(diagnostic.code).then(|| vec![DiagnosticTag::Unnecessary]),
-            related_information: (self.client.related && !related.is_empty()).then_some(related),
-            data: rendered.map(|rendered| json!({ "rendered": rendered })),
-        }
+            "code": diagnostic.code.id,
+            "codeDescription": explanation(diagnostic.code),
+            "source": SOURCE,
+            "message": self.message(diagnostic, foreign),
+            "tags": is_unnecessary(diagnostic.code).then_some([UNNECESSARY]),
+            "relatedInformation": (self.client.related && !related.is_empty()).then_some(related),
+            "data": rendered.map(|rendered| json!({ "rendered": rendered })),
+        }))
     }
 
     /// The message with its help: many editors show nothing but the message.
@@ -162,10 +161,9 @@ impl ClientView<'_> {
         Some(positions.range(file.clamp(span)))
     }
 
-    fn related(&self, label: &Label) -> Option<DiagnosticRelatedInformation> {
-        let uri = self.uri(label.span.source)?;
-        let location = Location { uri, range: self.range(label.span)? };
-        Some(DiagnosticRelatedInformation { location, message: label.message.clone() })
+    fn related(&self, label: &Label) -> Option<Value> {
+        let location = location(&self.uri(label.span.source)?, self.range(label.span)?);
+        Some(json!({ "location": location, "message": label.message }))
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::handlers::Context;
 use super::message::Answer;
-use super::protocol::DocumentRangeParams;
+use super::protocol::Sent;
 use crate::display::expect::{Checked, Runner, grouped};
 use crate::isa::releases;
 use crate::sema::Expectation;
+use crate::source::shortened;
 use serde_json::{Value, json};
 
 /// The most hints in one response. Each hint runs an `expect` in every LLDB.
@@ -39,7 +40,7 @@ fn run(expectation: &Expectation, runner: &mut Runner<'_>) -> ExpectOutcome {
     let failed = results.iter().find(|result| !result.differences.is_empty());
     let decisive = failed.or(results.last());
     let text =
-        |result: &Checked| start(text(result, expectation.children.is_some()).chars(), MAX_DETAIL);
+        |result: &Checked| shortened(&text(result, expectation.children.is_some()), MAX_DETAIL);
     let details =
         groups.iter().map(|(versions, result)| format!("{}: {}", releases(versions), text(result)));
     ExpectOutcome {
@@ -63,11 +64,12 @@ fn text(result: &Checked, with_children: bool) -> String {
 }
 
 /// `textDocument/inlayHint`.
-pub(super) fn hints(context: &Context, params: DocumentRangeParams) -> Answer<Vec<Value>> {
+pub(super) fn hints(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let range = params.field("range")?.range()?;
     let analysis = context.analysis()?;
-    let Some(compiled) = &analysis.compiled else { return Ok(Vec::new()) };
+    let Some(compiled) = &analysis.compiled else { return Ok(json!([])) };
     let positions = context.positions(&analysis.document);
-    let bytes = positions.bytes(params.range);
+    let bytes = positions.bytes(range);
     let own = |e: &&Expectation| e.span.source == analysis.root;
     let visible =
         |e: &&Expectation| e.span.range().start <= bytes.end && bytes.start <= e.span.range().end;
@@ -79,26 +81,13 @@ pub(super) fn hints(context: &Context, params: DocumentRangeParams) -> Answer<Ve
         }
         let outcome = run(expectation, &mut runner);
         let sign = if outcome.holds { "✓" } else { "✗" };
+        let line = outcome.shown.replace(char::is_control, " ");
         Some(json!({
             "position": Value::from(positions.position(expectation.span.range().end)),
-            "label": format!("{sign} {}", short(&outcome.shown)),
+            "label": format!("{sign} {}", shortened(&line, MAX_LEN)),
             "tooltip": outcome.details.join("\n"),
             "paddingLeft": true,
         }))
     };
     Ok(wanted.map_while(hint).collect())
-}
-
-/// The text on one line, shortened if it is too long.
-fn short(text: &str) -> String {
-    start(text.chars().map(|c| if c.is_control() { ' ' } else { c }), MAX_LEN)
-}
-
-/// The first characters of a text, up to the limit.
-fn start(mut letters: impl Iterator<Item = char>, most: usize) -> String {
-    let mut start: String = letters.by_ref().take(most).collect();
-    if letters.next().is_some() {
-        start.push('…');
-    }
-    start
 }

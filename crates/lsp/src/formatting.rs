@@ -3,29 +3,27 @@
 use super::document::Document;
 use super::handlers::Context;
 use super::message::{Answer, Failure};
-use super::protocol::{DocumentParams, DocumentRangeParams, TextEdit};
+use super::protocol::{Sent, text_edit};
 use crate::format::format_range;
+use serde_json::Value;
 use std::ops::Range;
 
 /// `textDocument/formatting`.
-pub(super) fn whole(context: &Context, params: DocumentParams) -> Answer<Vec<TextEdit>> {
-    let document = context.document(&params.text_document.uri)?;
+pub(super) fn whole(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let document = context.document(params.uri()?)?;
     edits(context, document, 0..document.text.len())
 }
 
 /// `textDocument/rangeFormatting`.
-pub(super) fn part(context: &Context, params: DocumentRangeParams) -> Answer<Vec<TextEdit>> {
-    let document = context.document(&params.text_document.uri)?;
-    edits(context, document, context.positions(document).bytes(params.range))
+pub(super) fn part(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let (document, bytes) = context.part(&params)?;
+    edits(context, document, bytes)
 }
 
-fn edits(context: &Context, document: &Document, bytes: Range<usize>) -> Answer<Vec<TextEdit>> {
+fn edits(context: &Context, document: &Document, bytes: Range<usize>) -> Answer<Value> {
     let refused = |_| Failure::refused("a file with errors has no layout: fix the errors first");
     let edits = format_range(Document::ID, &document.text, bytes).map_err(refused)?;
     let positions = context.positions(document);
-    let edit = |edit: crate::format::Edit| TextEdit {
-        range: positions.range(edit.range),
-        new_text: edit.text,
-    };
-    Ok(edits.into_iter().map(edit).collect())
+    let edits = edits.into_iter().map(|edit| text_edit(positions.range(edit.range), &edit.text));
+    Ok(edits.collect())
 }

@@ -5,12 +5,13 @@ use super::client::Client;
 use super::document::Document;
 use super::message::{Answer, ErrorCode, Failure};
 use super::position::PositionMap;
-use super::protocol::{FromJson, Mismatch, TextDocumentPositionParams};
+use super::protocol::{Position, Sent};
 use super::workspace::Workspace;
 use super::{
     actions, completion, diagnostics, expects, formatting, hover, navigate, outline, search, tokens,
 };
 use serde_json::{Value, json};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The inputs of a handler.
@@ -35,9 +36,16 @@ impl Context {
     }
 
     /// The open document and the byte that a position names.
-    pub(super) fn at(&self, at: &TextDocumentPositionParams) -> Answer<(&Arc<Document>, usize)> {
-        let document = self.document(&at.text_document.uri)?;
-        Ok((document, self.positions(document).offset(at.position)))
+    pub(super) fn at(&self, (uri, position): (&str, Position)) -> Answer<(&Arc<Document>, usize)> {
+        let document = self.document(uri)?;
+        Ok((document, self.positions(document).offset(position)))
+    }
+
+    /// The open document and the bytes that the range of parameters names.
+    pub(super) fn part(&self, params: &Sent<'_>) -> Answer<(&Arc<Document>, Range<usize>)> {
+        let (uri, range) = (params.uri()?, params.field("range")?.range()?);
+        let document = self.document(uri)?;
+        Ok((document, self.positions(document).bytes(range)))
     }
 
     /// The analysis of the request's document.
@@ -46,13 +54,13 @@ impl Context {
     }
 }
 
-pub(super) type Handler = fn(&Context, Value) -> Answer<Value>;
+pub(super) type Handler = fn(&Context, Sent<'_>) -> Answer<Value>;
 
 /// A request that is known.
 pub(super) struct Route {
     pub(super) name: &'static str,
-    /// The parameter that names the document to analyse first.
-    pub(super) analysed: Option<fn(&Value) -> Option<String>>,
+    /// Whether its document is analysed first.
+    pub(super) is_analysed: bool,
     pub(super) handler: Handler,
 }
 
@@ -62,62 +70,43 @@ pub(super) fn find(name: &str) -> Option<&'static Route> {
 
 /// A request that is answered from the documents alone.
 const fn plain(name: &'static str, handler: Handler) -> Route {
-    Route { name, analysed: None, handler }
+    Route { name, is_analysed: false, handler }
 }
 
-/// A request that needs the analysis of a document.
-const fn compiled(
-    name: &'static str,
-    about: fn(&Value) -> Option<String>,
-    handler: Handler,
-) -> Route {
-    Route { name, analysed: Some(about), handler }
+/// A request that needs the analysis of its document.
+const fn compiled(name: &'static str, handler: Handler) -> Route {
+    Route { name, is_analysed: true, handler }
 }
 
 const ROUTES: &[Route] = &[
-    plain("textDocument/definition", |c, p| with(c, p, navigate::definition)),
-    plain("textDocument/references", |c, p| with(c, p, navigate::references)),
-    plain("textDocument/documentHighlight", |c, p| with(c, p, navigate::highlights)),
-    plain("textDocument/prepareRename", |c, p| with(c, p, navigate::prepare_rename)),
-    plain("textDocument/rename", |c, p| with(c, p, navigate::rename)),
-    plain("textDocument/completion", |c, p| with(c, p, completion::completion)),
-    plain("completionItem/resolve", |c, p| with(c, p, completion::resolve)),
-    plain("textDocument/signatureHelp", |c, p| with(c, p, completion::signature)),
-    plain("textDocument/documentSymbol", |c, p| with(c, p, outline::symbols)),
-    plain("workspace/symbol", |c, p| with(c, p, search::symbols)),
-    plain("textDocument/foldingRange", |c, p| with(c, p, outline::folding)),
-    plain("textDocument/semanticTokens/full", |c, p| with(c, p, tokens::full)),
-    plain("textDocument/semanticTokens/range", |c, p| with(c, p, tokens::range)),
-    plain("textDocument/formatting", |c, p| with(c, p, formatting::whole)),
-    plain("textDocument/rangeFormatting", |c, p| with(c, p, formatting::part)),
-    compiled("textDocument/hover", text_document, |c, p| with(c, p, hover::hover)),
-    compiled("textDocument/codeAction", text_document, |c, p| with(c, p, actions::actions)),
-    compiled("textDocument/inlayHint", text_document, |c, p| with(c, p, expects::hints)),
-    compiled("textDocument/diagnostic", text_document, diagnostic),
+    plain("textDocument/definition", navigate::definition),
+    plain("textDocument/references", navigate::references),
+    plain("textDocument/documentHighlight", navigate::highlights),
+    plain("textDocument/prepareRename", navigate::prepare_rename),
+    plain("textDocument/rename", navigate::rename),
+    plain("textDocument/completion", completion::completion),
+    plain("completionItem/resolve", completion::resolve),
+    plain("textDocument/signatureHelp", completion::signature),
+    plain("textDocument/documentSymbol", outline::symbols),
+    plain("workspace/symbol", search::symbols),
+    plain("textDocument/foldingRange", outline::folding),
+    plain("textDocument/semanticTokens/full", tokens::full),
+    plain("textDocument/semanticTokens/range", tokens::range),
+    plain("textDocument/formatting", formatting::whole),
+    plain("textDocument/rangeFormatting", formatting::part),
+    compiled("textDocument/hover", hover::hover),
+    compiled("textDocument/codeAction", actions::actions),
+    compiled("textDocument/inlayHint", expects::hints),
+    compiled("textDocument/diagnostic", diagnostic),
 ];
 
-/// The URI in `textDocument`.
-fn text_document(params: &Value) -> Option<String> {
-    params.pointer("/textDocument/uri").and_then(Value::as_str).map(str::to_owned)
-}
-
-/// Calls a handler with parameters of a type.
-fn with<P: FromJson, R: Into<Value>>(
-    context: &Context,
-    params: Value,
-    handler: impl FnOnce(&Context, P) -> Answer<R>,
-) -> Answer<Value> {
-    let invalid = |e: Mismatch| Failure::new(ErrorCode::InvalidParams, e.to_string());
-    handler(context, P::from_json(params).map_err(invalid)?).map(Into::into)
-}
-
 /// `textDocument/diagnostic`.
-fn diagnostic(context: &Context, params: Value) -> Answer<Value> {
+fn diagnostic(context: &Context, params: Sent<'_>) -> Answer<Value> {
     let analysis = context.analysis()?;
     let result = analysis.result_id();
-    if params.get("previousResultId").and_then(Value::as_str) == Some(&*result) {
+    if params.value().get("previousResultId").and_then(Value::as_str) == Some(&*result) {
         return Ok(json!({ "kind": "unchanged", "resultId": result }));
     }
     let items = diagnostics::shown(analysis, &context.workspace, &context.client);
-    Ok(json!({ "kind": "full", "resultId": result, "items": Value::from(items) }))
+    Ok(json!({ "kind": "full", "resultId": result, "items": items }))
 }

@@ -4,14 +4,13 @@ use super::analysis::Analysis;
 use super::document::Document;
 use super::handlers::Context;
 use super::index::Index;
-use super::keyed;
 use super::keys;
-use super::members;
 use super::message::Answer;
 use super::navigate;
 use super::pack_files;
+use super::programs::Member;
 use super::project::{Project, parameters};
-use super::protocol::{MarkupContent, TextDocumentPositionParams};
+use super::protocol::{Sent, markdown};
 use crate::asm::{self, Encoded};
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::compile::CompiledRecord;
@@ -38,8 +37,8 @@ const MAX_LINES: usize = 24;
 const MAX_LINE_LEN: usize = 120;
 
 /// `textDocument/hover`.
-pub(super) fn hover(context: &Context, at: TextDocumentPositionParams) -> Answer<Value> {
-    let (document, offset) = context.at(&at)?;
+pub(super) fn hover(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let (document, offset) = context.at(params.place()?)?;
     let Some(found) = find(context, document, offset) else { return Ok(Value::Null) };
     let mut text = found.text;
     for diagnostic in context.analysis()?.diagnostics.iter().filter(|diagnostic| {
@@ -54,8 +53,7 @@ pub(super) fn hover(context: &Context, at: TextDocumentPositionParams) -> Answer
         text.push_str(&compiled(context.analysis()?, document, range));
     }
     let range = context.positions(document).range(found.place);
-    let contents = MarkupContent::markdown(text.trim());
-    Ok(json!({ "contents": Value::from(contents), "range": Value::from(range) }))
+    Ok(json!({ "contents": markdown(text.trim()), "range": Value::from(range) }))
 }
 
 fn index(context: &Context) -> Option<&Index> {
@@ -114,9 +112,9 @@ fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<Ho
 /// The types of programs that a key matches, and the formatters that these types get.
 fn of_key(context: &Context, document: &Document, item: &Item, offset: usize) -> Option<String> {
     let mut text = String::new();
-    let names = keyed::names_at(&context.workspace, document, item, offset);
+    let names = keys::types_at(&context.workspace, document, item, offset);
     for name in names.iter().take(MAX_TYPES) {
-        let described = keyed::described(&context.workspace, name)?;
+        let described = context.workspace.programs()?.described(name)?;
         let _ = write!(text, "\n\n{described}\n\n");
         for (what, place) in formatters_of(context.analysis().ok()?, name) {
             let _ = writeln!(text, "{what}: {place}  ");
@@ -168,8 +166,8 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
             return word(builtins::find(builtins::CHILD_METHODS, &name.text).cloned());
         }
         NameKind::Field => {
-            let member = members::member_at(&context.workspace, document, place.start);
-            let known = member.map(|member| format!(": {}", members::described(&member)));
+            let member = member_at(context, document, place.start);
+            let known = member.map(|member| format!(": {}", member.description));
             return plain(format!("member `{}`{}", name.text, known.unwrap_or_default()));
         }
         _ => {}
@@ -188,13 +186,19 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
         NameKind::Method => of_method(&name.text, &types),
         NameKind::Local(_) => format!("local `{}`: {types}", name.text),
         NameKind::Parameter(_) => format!("parameter `{}`: {types}", name.text),
-        _ => match members::member_at(&context.workspace, document, place.start) {
-            Some(member) => format!("member `{}`: {}", name.text, members::described(&member)),
+        _ => match member_at(context, document, place.start) {
+            Some(member) => format!("member `{}`: {}", name.text, member.description),
             None => format!("member `{}`: {types}", name.text),
         },
     };
     let whole = around.map(|(whole, _)| whole).filter(|_| !name.definition);
     HoverTarget { place, text: text.trim_end_matches([':', ' ']).to_owned(), compiled: whole }
+}
+
+/// The member at a position, if its types are known.
+fn member_at(context: &Context, document: &Document, offset: usize) -> Option<Member> {
+    let (keys, path, name) = keys::owner_at(&context.workspace, document, offset)?;
+    context.workspace.programs()?.member(&keys, path, name)
 }
 
 /// A method. If several types have a method of that name, all are shown.

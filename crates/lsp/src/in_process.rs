@@ -5,6 +5,7 @@ use super::analysis::Analysis;
 use super::client::Client;
 use super::document::Document;
 use super::handlers::{self, Context};
+use super::protocol::Sent;
 use super::tokens;
 use super::workspace::Workspace;
 use serde_json::Value;
@@ -47,10 +48,11 @@ impl InProcess {
     pub fn request(&mut self, method: &str, params: Value) -> Result<Value, RequestError> {
         let unknown = || RequestError(format!("there is no method `{method}`"));
         let route = handlers::find(method).ok_or_else(unknown)?;
-        if route.analysed.is_some() && self.context.analysis.is_none() {
+        if route.is_analysed && self.context.analysis.is_none() {
             self.context.analysis = self.analysis();
         }
-        (route.handler)(&self.context, params).map_err(|failure| RequestError(failure.message))
+        let answer = (route.handler)(&self.context, Sent::params(&params));
+        answer.map_err(|failure| RequestError(failure.message))
     }
 
     fn analysis(&mut self) -> Option<Arc<Analysis>> {

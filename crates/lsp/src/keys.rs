@@ -3,9 +3,12 @@
 use super::document::Document;
 use super::workspace::Workspace;
 use crate::sema::analyse::head;
+use crate::sema::resolve::PathStep;
 use crate::sema::{self, Key, KeyNames};
 use crate::syntax::ast::{self, Item, ItemKind, KeyKind};
 use crate::syntax::spelling;
+use std::ops::Range;
+use std::sync::Arc;
 
 /// The keys of an item, for display.
 pub(super) fn names(item: &Item) -> Vec<String> {
@@ -41,6 +44,31 @@ fn heads(item: &Item) -> Vec<String> {
 pub(super) fn of(workspace: &Workspace, document: &Document, item: &Item) -> Vec<Key> {
     let pdb = workspace.programs().is_some_and(|programs| programs.are_of_pdbs());
     with_spelling(item, KeyNames { rust_crate: document.rust_crate.as_deref(), pdb })
+}
+
+/// The names of the types of programs that the key at a place matches.
+pub(super) fn types_at(
+    workspace: &Workspace,
+    document: &Document,
+    item: &Item,
+    offset: usize,
+) -> Vec<Arc<str>> {
+    let Some(programs) = workspace.programs() else { return Vec::new() };
+    let is_here = |range: Range<usize>| range.start <= offset && offset <= range.end;
+    let mut keys = of(workspace, document, item);
+    keys.retain(|key| is_here(key.span.range()));
+    programs.matched(&keys)
+}
+
+/// What the name at a place belongs to, by the keys of its item and a path from there; and the name.
+pub(super) fn owner_at<'d>(
+    workspace: &Workspace,
+    document: &'d Document,
+    offset: usize,
+) -> Option<(Vec<Key>, &'d [PathStep], &'d str)> {
+    let name = document.symbols().at(offset)?;
+    let item = document.parsed().file.items.get(name.item)?;
+    Some((of(workspace, document, item), name.owner.as_deref()?, &name.text))
 }
 
 fn with_spelling(item: &Item, names: KeyNames<'_>) -> Vec<Key> {

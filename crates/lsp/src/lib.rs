@@ -22,7 +22,7 @@
 //! assert_eq!(symbols[0]["name"], "Point");
 //! ```
 
-// Without types there is nobody who reads programs.
+// Without types nobody reads programs.
 #![cfg_attr(not(feature = "types"), allow(dead_code))]
 
 mod actions;
@@ -46,6 +46,7 @@ mod navigate;
 mod outline;
 mod pack_files;
 mod position;
+mod programs;
 mod project;
 mod protocol;
 mod search;
@@ -54,7 +55,7 @@ mod status;
 mod symbols;
 mod tokens;
 mod transport;
-#[cfg_attr(not(feature = "types"), path = "untyped.rs")]
+#[cfg(feature = "types")]
 mod typed;
 pub mod uri;
 mod workspace;
@@ -72,7 +73,6 @@ use std::io::{BufRead, Write};
 use std::process::ExitCode;
 use std::sync::mpsc::sync_channel;
 use transport::Outbox;
-use typed::{keyed, members, programs};
 
 /// The events that wait for the server.
 const PENDING: usize = 32;
@@ -115,6 +115,6 @@ where
 #[doc(hidden)]
 pub mod internals {
     #[cfg(feature = "types")]
-    pub use crate::typed::members::{described, rank};
+    pub use crate::typed::{described, rank};
     pub use crate::uri::{from_path, to_path};
 }

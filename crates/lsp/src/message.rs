@@ -2,35 +2,12 @@
 
 use serde_json::{Map, Value, json};
 
-/// The identifier of a request, repeated in its response.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum RequestId {
-    Number(i64),
-    Text(String),
-}
-
-impl RequestId {
-    /// Reads an identifier from JSON; `None` if it is neither a number nor a text.
-    pub(super) fn new(value: &Value) -> Option<RequestId> {
-        let text = || value.as_str().map(|text| RequestId::Text(text.to_owned()));
-        value.as_i64().map(RequestId::Number).or_else(text)
-    }
-}
-
-impl From<RequestId> for Value {
-    fn from(id: RequestId) -> Value {
-        match id {
-            RequestId::Number(number) => number.into(),
-            RequestId::Text(text) => text.into(),
-        }
-    }
-}
-
 /// A message from the client.
 #[derive(Debug)]
 pub(super) enum Message {
     Request {
-        id: RequestId,
+        /// A number or a text, repeated in the response.
+        id: Value,
         method: String,
         params: Value,
     },
@@ -40,7 +17,7 @@ pub(super) enum Message {
     },
     /// The response to a request of the server, which it may have refused; results are ignored.
     Response {
-        id: RequestId,
+        id: Value,
         is_refused: bool,
     },
 }
@@ -90,7 +67,7 @@ impl Message {
         };
         let id = fields.remove("id");
         let has_id = id.is_some();
-        let id = id.as_ref().and_then(RequestId::new);
+        let id = id.filter(|id| id.is_i64() || id.is_string());
         let params = fields.remove("params").unwrap_or_default();
         match (fields.remove("method"), id) {
             (Some(Value::String(method)), Some(id)) => Ok(Message::Request { id, method, params }),
@@ -110,13 +87,12 @@ fn is_response(fields: &Map<String, Value>) -> bool {
     fields.contains_key("result") || fields.contains_key("error")
 }
 
-fn invalid(id: Option<RequestId>, message: &str) -> Value {
+fn invalid(id: Option<Value>, message: &str) -> Value {
     response(id, Err(Failure::new(ErrorCode::InvalidRequest, message)))
 }
 
 /// The response to a request, or to an invalid message if there is no identifier.
-pub(super) fn response(id: Option<RequestId>, answer: Answer<Value>) -> Value {
-    let id = Value::from(id);
+pub(super) fn response(id: Option<Value>, answer: Answer<Value>) -> Value {
     match answer {
         Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
         Err(Failure { code, message }) => {

@@ -2,15 +2,11 @@
 
 use super::document::Document;
 use super::handlers::Context;
-use super::keyed;
 use super::keys;
 use super::message::{Answer, Failure};
 use super::pack_files;
 use super::project::Project;
-use super::protocol::{
-    Location, Range, ReferenceParams, RenameParams, TextDocumentPositionParams, TextEdit,
-    WorkspaceEdit,
-};
+use super::protocol::{self, Position, Range, Sent, text_edit};
 use super::uri;
 use crate::sema::resolve::{NameKind, Occurrence};
 use crate::syntax::ast::{Import, Item, ItemKind};
@@ -32,8 +28,8 @@ struct Search {
 
 impl Search {
     /// The name at a position, if there is one.
-    fn new(context: &Context, at: &TextDocumentPositionParams) -> Answer<Option<Search>> {
-        let (document, offset) = context.at(at)?;
+    fn new(context: &Context, place: (&str, Position)) -> Answer<Option<Search>> {
+        let (document, offset) = context.at(place)?;
         let document = document.clone();
         let Some(name) = document.symbols().at(offset).cloned() else { return Ok(None) };
         let project = match name.kind {
@@ -90,27 +86,27 @@ impl Search {
     }
 }
 
-fn location(context: &Context, document: &Document, range: std::ops::Range<usize>) -> Location {
+fn location(context: &Context, document: &Document, bytes: std::ops::Range<usize>) -> Value {
     document.path.as_deref().inspect(|path| pack_files::write(path));
-    let range = context.positions(document).range(range);
-    Location { uri: document.uri.clone(), range }
+    protocol::location(&document.uri, context.positions(document).range(bytes))
+}
+
+fn locations<'p>(context: &Context, names: impl Iterator<Item = Reference<'p>>) -> Value {
+    names.map(|(document, name)| location(context, document, name.span.range())).collect()
 }
 
 /// `textDocument/definition`.
-pub(super) fn definition(
-    context: &Context,
-    at: TextDocumentPositionParams,
-) -> Answer<Vec<Location>> {
-    let (document, offset) = context.at(&at)?;
+pub(super) fn definition(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let (document, offset) = context.at(params.place()?)?;
     if let Some(file) = imported(document, offset) {
         pack_files::write(&file);
         let open = context.workspace.find(&file).map(|document| document.uri.clone());
         let uri = open.unwrap_or_else(|| uri::from_path(&file));
-        return Ok(vec![Location { uri, range: Range::default() }]);
+        return Ok(json!([protocol::location(&uri, Range::default())]));
     }
-    if let Some(search) = Search::new(context, &at)? {
-        let definitions = search.all().into_iter().filter(|(_, name)| name.definition);
-        return Ok(definitions.map(|(d, name)| location(context, d, name.span.range())).collect());
+    if let Some(search) = Search::new(context, params.place()?)? {
+        let all = search.all().into_iter();
+        return Ok(locations(context, all.filter(|(_, name)| name.definition)));
     }
     let formatters = formatters_of(document, offset);
     let formatters = formatters.map(|item| location(context, document, item.span.range()));
@@ -118,11 +114,13 @@ pub(super) fn definition(
 }
 
 /// Where the types of the key at a place are declared.
-fn declarations(context: &Context, document: &Document, offset: usize) -> Vec<Location> {
+fn declarations(context: &Context, document: &Document, offset: usize) -> Vec<Value> {
     let workspace = &context.workspace;
-    let Some(item) = document.item_at(offset) else { return Vec::new() };
-    let names = keyed::names_at(workspace, document, item, offset);
-    names.iter().flat_map(|name| keyed::declarations(workspace, name)).collect()
+    let (Some(item), Some(programs)) = (document.item_at(offset), workspace.programs()) else {
+        return Vec::new();
+    };
+    let names = keys::types_at(workspace, document, item, offset);
+    names.iter().flat_map(|name| programs.declarations(workspace, name)).collect()
 }
 
 pub(super) fn import_at(document: &Document, offset: usize) -> Option<&Import> {
@@ -153,33 +151,32 @@ fn formatters_of(document: &Document, offset: usize) -> impl Iterator<Item = &It
 }
 
 /// `textDocument/references`.
-pub(super) fn references(context: &Context, params: ReferenceParams) -> Answer<Vec<Location>> {
-    let Some(search) = Search::new(context, &params.at)? else {
-        return Ok(Vec::new());
-    };
+pub(super) fn references(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let place = params.place()?;
+    let with_declaration = params.field("context")?.field("includeDeclaration")?.flag()?;
+    let Some(search) = Search::new(context, place)? else { return Ok(json!([])) };
     let all = search.all().into_iter();
-    let wanted = all.filter(|(_, n)| params.context.include_declaration || !n.definition);
-    Ok(wanted.map(|(d, name)| location(context, d, name.span.range())).collect())
+    Ok(locations(context, all.filter(|(_, name)| with_declaration || !name.definition)))
 }
 
 /// `textDocument/documentHighlight`.
-pub(super) fn highlights(context: &Context, at: TextDocumentPositionParams) -> Answer<Vec<Value>> {
+pub(super) fn highlights(context: &Context, params: Sent<'_>) -> Answer<Value> {
     /// Kinds of the protocol.
     const READ: u32 = 2;
     const WRITE: u32 = 3;
-    let Some(search) = Search::new(context, &at)? else { return Ok(Vec::new()) };
+    let Some(search) = Search::new(context, params.place()?)? else { return Ok(json!([])) };
     let here = search.all().into_iter().filter(|(d, _)| d.uri == search.document.uri);
     let highlight = |(d, name): Reference<'_>| {
-        let range = location(context, d, name.span.range()).range;
+        let range = context.positions(d).range(name.span.range());
         json!({ "range": Value::from(range), "kind": if name.definition { WRITE } else { READ } })
     };
     Ok(here.map(highlight).collect())
 }
 
 /// The name at a position, if it can be renamed.
-fn renamed(context: &Context, at: &TextDocumentPositionParams) -> Answer<Search> {
+fn renamed(context: &Context, place: (&str, Position)) -> Answer<Search> {
     let nothing = || Failure::refused("there is no name here");
-    let search = Search::new(context, at)?.ok_or_else(nothing)?;
+    let search = Search::new(context, place)?.ok_or_else(nothing)?;
     let mut definitions = search.all().into_iter().filter(|(_, name)| name.definition);
     let pack = definitions.find_map(|(document, _)| pack_files::of(document.path.as_deref()?));
     if let Some(pack) = pack {
@@ -215,25 +212,26 @@ fn renamed(context: &Context, at: &TextDocumentPositionParams) -> Answer<Search>
 }
 
 /// `textDocument/prepareRename`.
-pub(super) fn prepare_rename(context: &Context, at: TextDocumentPositionParams) -> Answer<Value> {
-    let search = renamed(context, &at)?;
-    let place = location(context, &search.document, search.name.span.range());
-    Ok(json!({ "range": Value::from(place.range), "placeholder": search.name.text }))
+pub(super) fn prepare_rename(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let search = renamed(context, params.place()?)?;
+    let range = context.positions(&search.document).range(search.name.span.range());
+    Ok(json!({ "range": Value::from(range), "placeholder": search.name.text }))
 }
 
 /// `textDocument/rename`.
-pub(super) fn rename(context: &Context, params: RenameParams) -> Answer<WorkspaceEdit> {
-    let search = renamed(context, &params.at)?;
-    let new = params.new_name.trim().trim_matches('`');
+pub(super) fn rename(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let place = params.place()?;
+    let new = params.field("newName")?.text()?.trim().trim_matches('`');
+    let search = renamed(context, place)?;
     check_name(new)?;
     let references = search.all();
     check_collisions(&search, &references, new)?;
-    let mut changes: HashMap<String, Vec<TextEdit>> = HashMap::new();
+    let mut changes: HashMap<&str, Vec<Value>> = HashMap::new();
     for (document, name) in references {
-        let Location { uri, range } = location(context, document, name.span.range());
-        changes.entry(uri).or_default().push(TextEdit { range, new_text: new.to_owned() });
+        let range = context.positions(document).range(name.span.range());
+        changes.entry(&document.uri).or_default().push(text_edit(range, new));
     }
-    Ok(WorkspaceEdit { changes })
+    Ok(json!({ "changes": changes }))
 }
 
 /// Rejects a text that is not a name.

@@ -5,7 +5,7 @@ use super::handlers::Context;
 use super::keys;
 use super::message::Answer;
 use super::position::PositionMap;
-use super::protocol::{DocumentParams, DocumentSymbol, FoldingRange, Location, SymbolKind};
+use super::protocol::{Range as Place, Sent, SymbolKind, location, object};
 use crate::source::Span;
 use crate::syntax::ast::{Children, ChildrenBody, Enumerator, Item, ItemKind, Name};
 use crate::syntax::{Class, classify, spelling};
@@ -13,63 +13,69 @@ use serde_json::{Value, json};
 use std::ops::Range;
 
 /// `textDocument/documentSymbol`.
-pub(super) fn symbols(context: &Context, params: DocumentParams) -> Answer<Value> {
-    let document = context.document(&params.text_document.uri)?;
+pub(super) fn symbols(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let document = context.document(params.uri()?)?;
     let items = document.parsed().file.items.iter();
-    let symbols: Vec<_> = items.filter_map(|item| symbol(context, document, item)).collect();
+    let symbols = items.filter_map(|item| symbol(context, document, item));
     if context.client.nested_symbols {
-        return Ok(symbols.into());
+        return Ok(symbols.map(nested).collect());
     }
-    let flat = symbols.into_iter().map(|symbol| {
-        let location = Location { uri: document.uri.clone(), range: symbol.range };
-        let (kind, location) = (Value::from(symbol.kind), Value::from(location));
-        json!({ "name": symbol.name, "kind": kind, "location": location })
-    });
-    Ok(flat.collect())
+    let flat = |Symbol { name, kind, range, .. }: Symbol| json!({ "name": name, "kind": kind as u32, "location": location(&document.uri, range) });
+    Ok(symbols.map(flat).collect())
 }
 
-pub(super) fn symbol(
-    context: &Context,
-    document: &Document,
-    item: &Item,
-) -> Option<DocumentSymbol> {
-    let (kind, name, detail, place) = match &item.kind {
-        ItemKind::Summary(summary) => {
-            let place = summary.keys.first().map(|key| key.span);
-            (SymbolKind::Struct, keys::names(item).join(", "), "summary", place)
-        }
-        ItemKind::Children(children) => {
-            let place = children.keys.first().map(|key| key.span);
-            (SymbolKind::Array, keys::names(item).join(", "), "children", place)
-        }
-        ItemKind::Func(func) => {
-            (SymbolKind::Function, func.name.text.to_string(), "func", Some(func.name.span))
-        }
-        ItemKind::Enum(definition) => {
-            let name = spelling::type_name(&definition.name);
-            (SymbolKind::Enum, name, "enum", Some(definition.name.span))
-        }
-        ItemKind::Const(constant) => {
-            let name = constant.name.text.to_string();
-            (SymbolKind::Constant, name, "let", Some(constant.name.span))
-        }
-        ItemKind::Import(import) => {
-            (SymbolKind::Module, import.path.to_string(), "import", Some(import.span))
-        }
+/// An item, or a part of one.
+pub(super) struct Symbol {
+    pub(super) name: String,
+    pub(super) detail: Option<String>,
+    pub(super) kind: SymbolKind,
+    range: Place,
+    /// The place of the name.
+    pub(super) selection_range: Place,
+    children: Vec<Symbol>,
+}
+
+fn nested(symbol: Symbol) -> Value {
+    let Symbol { name, detail, kind, range, selection_range, children } = symbol;
+    let children: Vec<Value> = children.into_iter().map(nested).collect();
+    object(json!({
+        "name": name,
+        "detail": detail,
+        "kind": kind as u32,
+        "range": Value::from(range),
+        "selectionRange": Value::from(selection_range),
+        "children": Some(children).filter(|children| !children.is_empty()),
+    }))
+}
+
+pub(super) fn symbol(context: &Context, document: &Document, item: &Item) -> Option<Symbol> {
+    use SymbolKind as K;
+    let (kind, detail, place) = match &item.kind {
+        ItemKind::Summary(of) => (K::Struct, "summary", of.keys.first().map(|key| key.span)),
+        ItemKind::Children(of) => (K::Array, "children", of.keys.first().map(|key| key.span)),
+        ItemKind::Func(func) => (K::Function, "func", Some(func.name.span)),
+        ItemKind::Enum(definition) => (K::Enum, "enum", Some(definition.name.span)),
+        ItemKind::Const(constant) => (K::Constant, "let", Some(constant.name.span)),
+        ItemKind::Import(import) => (K::Module, "import", Some(import.span)),
         ItemKind::Expect(expect) => {
-            let place = expect.value.type_name.as_ref().map(|name| name.span);
-            (SymbolKind::Event, keys::names(item).join(", "), "expect", place)
+            (K::Event, "expect", expect.value.type_name.as_ref().map(|name| name.span))
         }
         ItemKind::Error => return None,
+    };
+    let name = match &item.kind {
+        ItemKind::Func(func) => func.name.text.to_string(),
+        ItemKind::Enum(definition) => spelling::type_name(&definition.name),
+        ItemKind::Const(constant) => constant.name.text.to_string(),
+        ItemKind::Import(import) => import.path.to_string(),
+        _ => keys::names(item).join(", "),
     };
     let place = place.unwrap_or(item.span.at_start());
     // A name must not be empty.
     let name = if name.is_empty() { detail.to_owned() } else { name };
     let positions = context.positions(document);
-    let children = parts(&positions, item);
-    Some(DocumentSymbol {
+    Some(Symbol {
         detail: Some(format!("{detail}{}", condition(document, item))),
-        children: (!children.is_empty()).then_some(children),
+        children: parts(&positions, item),
         ..plain_symbol(&positions, name, kind, item.span, place)
     })
 }
@@ -86,7 +92,7 @@ fn condition(document: &Document, item: &Item) -> String {
 }
 
 /// The methods of synthetic children, the enumerators of an enum.
-fn parts(positions: &PositionMap<'_>, item: &Item) -> Vec<DocumentSymbol> {
+fn parts(positions: &PositionMap<'_>, item: &Item) -> Vec<Symbol> {
     let symbol = |name: &Name, kind: SymbolKind, span: Span| {
         plain_symbol(positions, name.text.to_string(), kind, span, name.span)
     };
@@ -115,14 +121,14 @@ fn plain_symbol(
     kind: SymbolKind,
     span: Span,
     name_span: Span,
-) -> DocumentSymbol {
-    DocumentSymbol {
+) -> Symbol {
+    Symbol {
         name,
         detail: None,
         kind,
         range: positions.range(span.range()),
         selection_range: positions.range(name_span.range()),
-        children: None,
+        children: Vec::new(),
     }
 }
 
@@ -146,18 +152,17 @@ fn brackets(text: &str, tokens: &[(Range<usize>, Class)]) -> Vec<Range<usize>> {
 }
 
 /// `textDocument/foldingRange`.
-pub(super) fn folding(context: &Context, params: DocumentParams) -> Answer<Vec<FoldingRange>> {
-    let document = context.document(&params.text_document.uri)?;
+pub(super) fn folding(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let document = context.document(params.uri()?)?;
     let positions = context.positions(document);
     let line = |offset| positions.position(offset).line;
     let tokens = classify(&document.text);
-    let fold = |start_line, end_line, kind| FoldingRange { start_line, end_line, kind };
-    let mut folds = Vec::new();
+    let mut folds: Vec<(u32, u32, Option<&str>)> = Vec::new();
     for pair in brackets(&document.text, &tokens) {
         let (first, last) = (line(pair.start), line(pair.end));
         // The line of the closing bracket stays in sight.
         if last > first + 1 {
-            folds.push(fold(first, last - 1, None));
+            folds.push((first, last - 1, None));
         }
     }
     let items = document.parsed().file.items.iter();
@@ -165,13 +170,15 @@ pub(super) fn folding(context: &Context, params: DocumentParams) -> Answer<Vec<F
     let comments = tokens.iter().filter(|(_, class)| *class == Class::Comment);
     let lines = |spans: Vec<Range<usize>>| spans.into_iter().map(|r| (line(r.start), line(r.end)));
     for (first, last) in runs(lines(imports.map(|item| item.span.range()).collect())) {
-        folds.push(fold(first, last, Some("imports")));
+        folds.push((first, last, Some("imports")));
     }
     for (first, last) in runs(lines(comments.map(|(range, _)| range.clone()).collect())) {
-        folds.push(fold(first, last, Some("comment")));
+        folds.push((first, last, Some("comment")));
     }
-    folds.sort_by_key(|fold| (fold.start_line, fold.end_line));
-    Ok(folds)
+    folds.sort_by_key(|(first, last, _)| (*first, *last));
+    let fold =
+        |(first, last, kind)| object(json!({ "startLine": first, "endLine": last, "kind": kind }));
+    Ok(folds.into_iter().map(fold).collect())
 }
 
 /// Joins adjacent lines; single lines are left out.

@@ -36,13 +36,20 @@ impl Encoding {
         }
     }
 
+    /// The units of a character.
+    fn width(self, c: char) -> usize {
+        match self {
+            Encoding::Utf8 => c.len_utf8(),
+            Encoding::Utf16 => c.len_utf16(),
+            Encoding::Utf32 => 1,
+        }
+    }
+
     /// The units of a text.
     pub(super) fn length(self, text: &str) -> u32 {
-        let units = match self {
-            _ if text.is_ascii() => text.len(),
-            Encoding::Utf8 => text.len(),
-            Encoding::Utf16 => text.chars().map(char::len_utf16).sum(),
-            Encoding::Utf32 => text.chars().count(),
+        let units = match text.is_ascii() {
+            true => text.len(),
+            false => text.chars().map(|c| self.width(c)).sum(),
         };
         u32::try_from(units).unwrap_or(u32::MAX)
     }
@@ -51,11 +58,7 @@ impl Encoding {
     fn prefix(self, text: &str, units: usize) -> usize {
         let mut seen = 0;
         for (at, c) in text.char_indices() {
-            seen += match self {
-                Encoding::Utf8 => c.len_utf8(),
-                Encoding::Utf16 => c.len_utf16(),
-                Encoding::Utf32 => 1,
-            };
+            seen += self.width(c);
             if seen > units {
                 return at;
             }

@@ -1,40 +1,40 @@
 //! `workspace/symbol`: the definitions in the files of the open directories, and the types of the programs.
 
 use super::handlers::Context;
-use super::keyed;
 use super::message::Answer;
 use super::outline;
 use super::project::Project;
-use super::protocol::{Location, SymbolKind, WorkspaceSymbolParams};
+use super::protocol::{Sent, SymbolKind, location};
+use crate::syntax::ast::ItemKind;
 use serde_json::{Value, json};
 
 /// The most items of files that are found.
 const MAX_ITEMS: usize = 200;
 
 /// `workspace/symbol`.
-pub(super) fn symbols(context: &Context, params: WorkspaceSymbolParams) -> Answer<Vec<Value>> {
-    let wanted = params.query.to_lowercase();
+pub(super) fn symbols(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let query = params.field("query")?.text()?;
+    let wanted = query.to_lowercase();
     let documents = Project::everything(&context.workspace);
     let items = documents.iter().flat_map(|document| {
         let items = document.parsed().file.items.iter();
+        let items = items.filter(|i| !matches!(i.kind, ItemKind::Expect(_) | ItemKind::Import(_)));
         items.filter_map(move |item| Some((document, outline::symbol(context, document, item)?)))
     });
-    let found = items.filter(|(_, symbol)| {
-        let is_definition = !matches!(symbol.kind, SymbolKind::Event | SymbolKind::Module);
-        is_definition && symbol.name.to_lowercase().contains(&wanted)
-    });
+    let found = items.filter(|(_, symbol)| symbol.name.to_lowercase().contains(&wanted));
     let found = found.take(MAX_ITEMS).map(|(document, symbol)| {
-        let location = Location { uri: document.uri.clone(), range: symbol.selection_range };
-        information(&symbol.name, symbol.kind, location, symbol.detail.as_deref())
+        json!({
+            "name": symbol.name,
+            "kind": symbol.kind as u32,
+            "location": location(&document.uri, symbol.selection_range),
+            "containerName": symbol.detail,
+        })
     });
-    let types = keyed::declared_with(&context.workspace, &params.query).into_iter();
-    let types =
-        types.map(|(name, location)| information(&name, SymbolKind::Class, location, Some("type")));
+    let programs = context.workspace.programs();
+    let types = programs.map(|programs| programs.declared_with(&context.workspace, query));
+    let types = types.into_iter().flatten().map(|(name, place)| {
+        let kind = SymbolKind::Class as u32;
+        json!({ "name": &*name, "kind": kind, "location": place, "containerName": "type" })
+    });
     Ok(found.chain(types).collect())
-}
-
-/// A symbol in the form of the protocol.
-fn information(name: &str, kind: SymbolKind, location: Location, container: Option<&str>) -> Value {
-    let (kind, location) = (Value::from(kind), Value::from(location));
-    json!({ "name": name, "kind": kind, "location": location, "containerName": container })
 }

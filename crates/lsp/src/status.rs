@@ -1,8 +1,7 @@
 //! The status of the programs that formatters are compared with: the progress of reading their types, and the result.
 
 use super::client::Client;
-use super::message::RequestId;
-use super::programs::ProgramTypes;
+use super::programs::Programs;
 use super::transport::Outbox;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -38,8 +37,8 @@ impl Status {
     }
 
     /// The client has answered a request. If the request was about the progress, the status that was kept is sent now.
-    pub(super) fn answered(&mut self, outbox: &mut Outbox, id: &RequestId, is_refused: bool) {
-        let is_it = |reading: &&mut Reading| *id == RequestId::Text(reading.token.clone());
+    pub(super) fn answered(&mut self, outbox: &mut Outbox, id: &Value, is_refused: bool) {
+        let is_it = |reading: &&mut Reading| *id == reading.token;
         let Some(reading) = self.reading.as_mut().filter(is_it) else { return };
         let unsent = reading.unsent.take().unwrap_or_default();
         let has_ended = unsent.len() > 1;
@@ -52,8 +51,8 @@ impl Status {
     }
 
     /// Ends the progress, and reports the result of the reading.
-    pub(super) fn end(&mut self, outbox: &mut Outbox, programs: Option<&ProgramTypes>) {
-        let read = programs.map_or_else(Vec::new, ProgramTypes::what_was_read);
+    pub(super) fn end(&mut self, outbox: &mut Outbox, programs: Option<&dyn Programs>) {
+        let read = programs.map_or_else(Vec::new, |programs| programs.what_was_read());
         for (line, is_complete) in &read {
             outbox.log(line, true);
             if !is_complete {

@@ -5,7 +5,7 @@ use super::handlers::Context;
 use super::message::Answer;
 use super::position::PositionMap;
 use super::project::Project;
-use super::protocol::{DocumentParams, DocumentRangeParams};
+use super::protocol::Sent;
 use crate::sema::resolve::{NameKind, Occurrence};
 use crate::source::Slice;
 use crate::syntax::{Class, classify};
@@ -40,15 +40,14 @@ const READONLY: u32 = 1 << 1;
 const LIBRARY: u32 = 1 << 2;
 
 /// `textDocument/semanticTokens/full`.
-pub(super) fn full(context: &Context, params: DocumentParams) -> Answer<Value> {
-    let document = context.document(&params.text_document.uri)?;
+pub(super) fn full(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let document = context.document(params.uri()?)?;
     Ok(json!({ "data": tokens(context, document, 0..document.text.len()) }))
 }
 
 /// `textDocument/semanticTokens/range`.
-pub(super) fn range(context: &Context, params: DocumentRangeParams) -> Answer<Value> {
-    let document = context.document(&params.text_document.uri)?;
-    let bytes = context.positions(document).bytes(params.range);
+pub(super) fn range(context: &Context, params: Sent<'_>) -> Answer<Value> {
+    let (document, bytes) = context.part(&params)?;
     Ok(json!({ "data": tokens(context, document, bytes) }))
 }
 

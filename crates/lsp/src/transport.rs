@@ -3,7 +3,7 @@
 //! The crate `lsp-server` ends the session at a text that is not JSON and at an escaped lone surrogate, which editors send
 //! when half of a pair is typed or deleted. Here each costs a message, or nothing.
 
-use super::message::{Answer, ErrorCode, Failure, Message, RequestId, response, to_client};
+use super::message::{Answer, ErrorCode, Failure, Message, response, to_client};
 use crate::limits::{self, MESSAGE};
 use serde_json::{Value, json};
 use std::io::{self, BufRead, Read, Write};
@@ -167,7 +167,7 @@ impl Outbox {
         }
     }
 
-    pub(super) fn answer(&mut self, id: RequestId, answer: Answer<Value>) {
+    pub(super) fn answer(&mut self, id: Value, answer: Answer<Value>) {
         self.send(&response(Some(id), answer));
     }
 

@@ -1,7 +1,7 @@
 //! The open documents and the files that they import.
 
 use super::document::Document;
-use super::programs::ProgramTypes;
+use super::programs::Programs;
 use crate::compile::{Loader, imported_path};
 use crate::disk::{Extent, FormatterFiles, formatters_below, read_regular};
 use crate::limits;
@@ -19,7 +19,7 @@ pub(super) struct Workspace {
     /// The directories that the client has open.
     folders: Vec<PathBuf>,
     /// The types that formatters are checked against, if they are known.
-    programs: Option<Arc<ProgramTypes>>,
+    programs: Option<Arc<dyn Programs>>,
 }
 
 impl Workspace {
@@ -29,12 +29,12 @@ impl Workspace {
     }
 
     /// The types that formatters are checked against.
-    pub(super) fn programs(&self) -> Option<&Arc<ProgramTypes>> {
-        self.programs.as_ref()
+    pub(super) fn programs(&self) -> Option<&dyn Programs> {
+        self.programs.as_deref()
     }
 
     /// Replaces the types that formatters are checked against.
-    pub(super) fn set_programs(&mut self, programs: Option<Arc<ProgramTypes>>) {
+    pub(super) fn set_programs(&mut self, programs: Option<Arc<dyn Programs>>) {
         self.programs = programs;
     }
 

@@ -1,6 +1,6 @@
 //! The checks of a change, and those of a release. The first step that fails ends them.
 
-use crate::shell::{Result, Xtask};
+use crate::shell::{ensure, succeeds, Result, Xtask};
 use crate::{editors, fresh, install, instructions, projects, release, site};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -189,11 +189,7 @@ impl Installation {
     fn finish(mut self) -> Result {
         let status = self.process.wait()?;
         std::io::copy(&mut File::open(&self.log)?, &mut std::io::stdout())?;
-        if status.success() {
-            Ok(())
-        } else {
-            Err("the installation failed".into())
-        }
+        ensure(status.success(), "the installation failed")
     }
 }
 
@@ -217,7 +213,7 @@ fn list() -> Result {
 }
 
 fn format(task: &Xtask) -> Result {
-    if cmd!(task.sh, "cargo fmt --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
+    if !succeeds(cmd!(task.sh, "cargo fmt --version")) {
         cmd!(task.sh, "rustup component add rustfmt clippy").run()?;
     }
     Ok(cmd!(task.sh, "cargo fmt --all --check").run()?)
@@ -331,11 +327,10 @@ fn tests(task: &Xtask, _: bool) -> Result {
     }
     let status = child.wait()?;
     println!("{passed} passed, {failed} failed, {ignored} ignored");
-    if status.success() && passed > 0 && failed == 0 && ignored == 0 {
-        Ok(())
-    } else {
-        Err("tests failed, or were ignored".into())
-    }
+    ensure(
+        status.success() && passed > 0 && failed == 0 && ignored == 0,
+        "tests failed, or were ignored",
+    )
 }
 
 /// The number before a word.

@@ -1,7 +1,7 @@
 //! The cost of builds in seconds of processor time: rows 19 and 20 of benches/README.md. A busy machine changes the
 //! seconds, so a row compares two builds of the same run.
 
-use crate::shell::{Result, Xtask};
+use crate::shell::{ensure, Result, Xtask};
 use serde_json::Value;
 use std::path::Path;
 use xshell::cmd;
@@ -86,9 +86,5 @@ fn seconds(task: &Xtask, command: &str, target: &Path) -> Result<f64> {
 fn compare(what: &str, own: f64, other: &str, its: f64, limit: f64) -> Result {
     let ratio = own / its;
     println!("{what}: {ratio:.2} × {other}, at most {limit}");
-    if ratio <= limit {
-        Ok(())
-    } else {
-        Err(format!("{what} costs too much").into())
-    }
+    ensure(ratio <= limit, format!("{what} costs too much"))
 }

@@ -3,7 +3,7 @@
 //! `.fmt` file that fmtc reads.
 
 use crate::node;
-use crate::shell::{Result, Xtask};
+use crate::shell::{ensure, succeeds, Result, Xtask};
 use std::path::{Path, PathBuf};
 use xshell::cmd;
 
@@ -157,22 +157,14 @@ fn test_tree_sitter(task: &Xtask) -> Result {
     let fmtc = fmtc(task);
     let is_read = |file: &&str| {
         let text = task.sh.read_binary_file(file).unwrap_or_default();
-        cmd!(task.sh, "{fmtc} format -")
-            .stdin(text)
-            .quiet()
-            .ignore_stdout()
-            .ignore_stderr()
-            .run()
-            .is_ok()
+        succeeds(cmd!(task.sh, "{fmtc} format -").stdin(text))
     };
     let files: Vec<String> = files
         .lines()
         .filter(is_read)
         .map(|file| task.root.join(file).display().to_string())
         .collect();
-    if files.len() <= 60 {
-        return Err("the .fmt files were not found".into());
-    }
+    ensure(files.len() > 60, "the .fmt files were not found")?;
     let list = copy.join("files");
     task.sh.write_file(&list, files.join("\n"))?;
     let _inside = task.sh.push_dir(own);

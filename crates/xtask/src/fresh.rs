@@ -4,7 +4,7 @@
 //! npm and pip with the certificates that they need, and a clone of the last commit. Needs root and the network.
 
 use crate::release;
-use crate::shell::{home, Result, Xtask};
+use crate::shell::{ensure, home, Result, Xtask};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use xshell::{cmd, Cmd};
@@ -105,9 +105,7 @@ impl<'a> System<'a> {
             let make = cmd!(sh, "debootstrap --variant=minbase --include=ca-certificates bookworm");
             make.arg(root).arg("http://deb.debian.org/debian").quiet().ignore_stdout().run()?;
         }
-        if !root.join("etc/debian_version").exists() {
-            return Err("there is no system of an earlier run".into());
-        }
+        ensure(root.join("etc/debian_version").exists(), "there is no system of an earlier run")?;
         let own = OWN_SETTINGS.map(|file| (home().join(file), root.join("root").join(file)));
         let settings = SETTINGS.map(|file| (PathBuf::from(file), root.join(&file[1..])));
         for (file, copy) in settings.into_iter().chain(own).filter(|(file, _)| file.exists()) {

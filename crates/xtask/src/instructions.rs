@@ -1,6 +1,6 @@
 //! Counts instructions with valgrind: the same for the same binary, however busy the machine is.
 
-use crate::shell::{Result, Xtask};
+use crate::shell::{ensure, Result, Xtask};
 use serde_json::{json, Map, Value};
 use std::path::PathBuf;
 use xshell::{cmd, TempDir};
@@ -97,11 +97,7 @@ pub(crate) fn check(task: &Xtask) -> Result {
             failed.push(format!("{command} needs {:.1} % more", 100.0 * (change - 1.0)));
         }
     }
-    if failed.is_empty() {
-        Ok(())
-    } else {
-        Err(format!("{} than recorded", failed.join(", ")).into())
-    }
+    ensure(failed.is_empty(), format!("{} than recorded", failed.join(", ")))
 }
 
 fn absolute(task: &Xtask) -> Result<Value> {

@@ -1,6 +1,6 @@
 //! Node.js and Chromium, for the editors and the site.
 
-use crate::shell::{Result, Xtask};
+use crate::shell::{ensure, Result, Xtask};
 use xshell::cmd;
 
 const VERSION: &str = "22.12.0";
@@ -16,11 +16,7 @@ pub(crate) fn install(task: &Xtask) -> Result {
         cmd!(task.sh, "npm install --silent --no-audit --no-fund --prefix {folder} node-linux-{machine}@{VERSION}").run()?;
         task.prepend_path(&folder.join(format!("node_modules/node-linux-{machine}/bin")))?;
     }
-    if is_new(task) {
-        Ok(())
-    } else {
-        Err("there is no Node.js 20 or newer".into())
-    }
+    ensure(is_new(task), "there is no Node.js 20 or newer")
 }
 
 fn is_new(task: &Xtask) -> bool {

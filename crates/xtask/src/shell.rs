@@ -103,7 +103,7 @@ impl Xtask {
         let install = ["install", "-y", "-q", "--no-install-recommends"].iter().chain(&missing);
         let install: Vec<&str> = install.copied().collect();
         // Lists that are missing or old fail at once: then they are fetched.
-        if self.apt_get(&install)?.quiet().ignore_stdout().ignore_stderr().run().is_err() {
+        if !succeeds(self.apt_get(&install)?) {
             self.apt_get(&["update", "-q"])?.run()?;
             self.apt_get(&install)?.run()?;
         }
@@ -132,13 +132,7 @@ impl Xtask {
             return Ok(());
         }
         println!("installing {}", packages.join(" "));
-        if cmd!(self.sh, "python3 -c")
-            .arg("import ensurepip")
-            .quiet()
-            .ignore_stderr()
-            .run()
-            .is_err()
-        {
+        if !succeeds(cmd!(self.sh, "python3 -c").arg("import ensurepip")) {
             self.apt("python3=python3 python3-venv")?;
         }
         self.sh.remove_path(home)?;
@@ -203,6 +197,16 @@ impl Xtask {
         self.sh.write_file(file, text)?;
         Ok(cmd!(self.sh, "chmod +x {file}").quiet().run()?)
     }
+}
+
+/// Whether a command succeeds, whatever it prints.
+pub(crate) fn succeeds(command: Cmd<'_>) -> bool {
+    command.quiet().ignore_stdout().ignore_stderr().run().is_ok()
+}
+
+/// Fails unless something holds.
+pub(crate) fn ensure(holds: bool, otherwise: impl Into<Box<dyn Error>>) -> Result {
+    holds.then_some(()).ok_or_else(|| otherwise.into())
 }
 
 pub(crate) fn home() -> PathBuf {

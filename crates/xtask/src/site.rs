@@ -1,6 +1,6 @@
 //! The playground and the documentation, in `site/made/dist`.
 
-use crate::shell::{Result, Xtask};
+use crate::shell::{ensure, succeeds, Result, Xtask};
 use crate::{install, node};
 use xshell::cmd;
 
@@ -40,8 +40,8 @@ fn build_library(task: &Xtask, folder: &std::path::Path) -> Result {
     .env("CARGO_TARGET_DIR", folder)
     // As much stack as a thread of the command has is more than browsers give to what calls it.
     .env("RUSTFLAGS", "-Clink-arg=-zstack-size=4194304 -Zunstable-options -Cpanic=immediate-abort");
-    let sources = || cmd!(task.sh, "rustup component add rust-src").quiet().ignore_stderr().run();
-    if install::rust_target(task, TARGET).is_err() || sources().is_err() {
+    let has_sources = || succeeds(cmd!(task.sh, "rustup component add rust-src"));
+    if install::rust_target(task, TARGET).is_err() || !has_sources() {
         cargo = install::with_debian_rust(task, cargo)?;
     }
     Ok(cargo.run()?)
@@ -70,9 +70,5 @@ pub(crate) fn serve(task: &Xtask, port: &str) -> Result {
 
 fn is_built(task: &Xtask) -> Result {
     let page = task.root.join("site/made/dist/index.html");
-    if page.exists() {
-        Ok(())
-    } else {
-        Err("run `cargo xtask site build` first".into())
-    }
+    ensure(page.exists(), "run `cargo xtask site build` first")
 }

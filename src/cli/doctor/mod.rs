@@ -9,7 +9,6 @@ use crate::diag::Diagnostic;
 use serde_json::json;
 use std::fmt;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -116,19 +115,16 @@ impl fmt::Display for Report {
     }
 }
 
-pub(super) fn run(args: &DoctorArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &DoctorArgs, reporter: &mut Reporter) {
     let mut report = Report::default();
     let section = match &args.program {
         Some(program) => program::examine(program, &mut report, reporter),
         None => Vec::new(),
     };
     session::examine(args, &section, &mut report);
-    match args.json {
-        true => reporter.print_json("the report", &report.json()),
-        false => reporter.print("the report", report.to_string()),
-    }
-    match report.is_right() {
-        true => reporter.exit_code(),
-        false => ExitCode::FAILURE,
+    let text = if args.json { report.json() } else { report.to_string() };
+    reporter.print_as(args.json, "the report", &text);
+    if !report.is_right() {
+        reporter.fail();
     }
 }

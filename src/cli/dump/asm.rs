@@ -25,7 +25,7 @@ fn disassembled(args: &DumpArgs, path: &Path, reporter: &mut Reporter) -> Option
     let found = sections::load(path, &args.options, Alone::Anything, reporter)?;
     reporter.unwrap_or_report(found.check_listed(path))?;
     if args.program {
-        return found.all.first().map(|section| program(args, &section.data));
+        return found.all.first().map(|section| written(args, true, &section.data, &|_| None));
     }
     let mut out = String::new();
     let alone = found.all.len() == 1;
@@ -35,20 +35,25 @@ fn disassembled(args: &DumpArgs, path: &Path, reporter: &mut Reporter) -> Option
         }
         if section.summaries {
             summary_strings(&mut out, section);
-        } else if args.annotate {
-            out.push_str(&listing::annotated_section(&section.data, &|_| None));
         } else {
-            out.push_str(&asm::section(&section.data));
+            out.push_str(&written(args, false, &section.data, &|_| None));
         }
     }
     Some(out)
 }
 
-fn program(args: &DumpArgs, code: &[u8]) -> String {
-    if args.annotate {
-        listing::annotated_program(code, RecordVersion::V1, &|_| None)
-    } else {
-        asm::program(code)
+/// A program or a section in the form that was asked for, with a note beside each instruction that has one.
+fn written(
+    args: &DumpArgs,
+    is_program: bool,
+    code: &[u8],
+    note: &dyn Fn(usize) -> Option<String>,
+) -> String {
+    match (is_program, args.annotate) {
+        (true, true) => listing::annotated_program(code, RecordVersion::V1, note),
+        (true, false) => asm::program(code),
+        (false, true) => listing::annotated_section(code, note),
+        (false, false) => asm::section(code),
     }
 }
 
@@ -76,14 +81,8 @@ fn assembled(args: &DumpArgs, path: &Path, reporter: &mut Reporter) -> Option<St
     let bytes = &assembled.encoded.bytes;
     reporter.unwrap_or_report(sections::check_listed(path, bytes.len()))?;
     let note = |at: usize| line(&sources, assembled.encoded.span_at(at)?);
-    Some(match (assembled.shape, args.annotate) {
-        (asm::AssembledKind::Program, true) => {
-            listing::annotated_program(bytes, RecordVersion::V1, &note)
-        }
-        (asm::AssembledKind::Section, true) => listing::annotated_section(bytes, &note),
-        (asm::AssembledKind::Program, false) => asm::program(bytes),
-        (asm::AssembledKind::Section, false) => asm::section(bytes),
-    })
+    let is_program = assembled.shape == asm::AssembledKind::Program;
+    Some(written(args, is_program, bytes, &note))
 }
 
 fn line(sources: &SourceMap, span: Span) -> Option<String> {

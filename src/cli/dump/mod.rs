@@ -11,7 +11,6 @@ use crate::bytecode::section::{self, Damage};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{DAMAGE, UNUSED_RECORD};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,12 +47,11 @@ pub(super) struct DumpArgs {
     options: SectionOptions,
 }
 
-pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) {
     for file in &args.files {
         // What prevents it is reported.
         let _ = if args.asm { asm::dump(args, file, reporter) } else { list(args, file, reporter) };
     }
-    reporter.finish()
 }
 
 fn list(args: &DumpArgs, file: &Path, reporter: &mut Reporter) -> Option<()> {
@@ -64,12 +62,7 @@ fn list(args: &DumpArgs, file: &Path, reporter: &mut Reporter) -> Option<()> {
     let name = file.display().to_string();
     let sections: Vec<_> = found.all.iter().map(Listed::of).collect();
     let write = if args.json { json::write } else { text::write };
-    let list = write(&name, &found.format, &sections);
-    if args.json {
-        reporter.print_json("the list", &list);
-    } else {
-        reporter.print("the list", &list);
-    }
+    reporter.print_as(args.json, "the list", &write(&name, &found.format, &sections));
     report_damage(&name, &sections, reporter);
     report_unused(&name, &sections, reporter);
     found.report_load(&name, reporter);

@@ -9,6 +9,7 @@ use clap_complete::Shell;
 use std::path::{Path, PathBuf};
 
 const CONFIG: &str = include_str!("../../../cmake/fmtc-config.cmake");
+const VERSION: &str = include_str!("../../../cmake/fmtc-config-version.cmake.in");
 
 /// Where each shell looks for the completions of a command.
 const COMPLETIONS: [(Shell, &str); 3] = [
@@ -36,20 +37,8 @@ fn contents() -> Vec<(PathBuf, Vec<u8>)> {
 /// The version check of `find_package(Fmtc VERSION)`: before version 1, a minor version may break what the one
 /// before it had.
 fn cmake_version() -> String {
-    let version = env!("CARGO_PKG_VERSION");
     let minor = concat!(env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"));
-    format!(
-        "set(PACKAGE_VERSION \"{version}\")
-if(PACKAGE_FIND_VERSION VERSION_GREATER PACKAGE_VERSION OR PACKAGE_FIND_VERSION VERSION_LESS \"{minor}\")
-  set(PACKAGE_VERSION_COMPATIBLE FALSE)
-else()
-  set(PACKAGE_VERSION_COMPATIBLE TRUE)
-endif()
-if(PACKAGE_FIND_VERSION VERSION_EQUAL PACKAGE_VERSION)
-  set(PACKAGE_VERSION_EXACT TRUE)
-endif()
-"
-    )
+    VERSION.replace("@VERSION@", env!("CARGO_PKG_VERSION")).replace("@MINOR@", minor)
 }
 
 fn prefix_of_this_command() -> Result<PathBuf, Diagnostic> {

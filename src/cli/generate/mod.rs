@@ -8,7 +8,6 @@ mod reference;
 use super::report::Reporter;
 use clap_complete::Shell;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -73,7 +72,7 @@ enum What {
     },
 }
 
-pub(super) fn run(args: &GenerateArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &GenerateArgs, reporter: &mut Reporter) {
     let text = match &args.what {
         What::Completions { shell } => completions::script(*shell, &mut super::plain_command()),
         What::Man { command } => man::page(command.as_deref(), super::command(true)),
@@ -82,9 +81,8 @@ pub(super) fn run(args: &GenerateArgs, reporter: &mut Reporter) -> ExitCode {
         What::Bazel => BAZEL.into(),
         What::All { prefix } => {
             reporter.unwrap_or_report(all::write(prefix.as_deref()));
-            return reporter.exit_code();
+            return;
         }
     };
     reporter.print_bytes("the text", &text);
-    reporter.exit_code()
 }

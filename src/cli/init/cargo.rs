@@ -36,11 +36,11 @@ pub(super) fn plan(
     if new != text {
         plan.remarks.push(NEXT.replace("FILE", file));
     }
-    plan.change(Path::new("Cargo.toml"), text, new);
+    plan.write(Path::new("Cargo.toml"), Some(text), new, false);
     if !links_object && !source.contains(INCLUDE) {
         let newline = if source.ends_with('\n') { "\n" } else { "\n\n" };
         let new = format!("{source}{newline}{INCLUDE}\n");
-        plan.change(&root, source, new);
+        plan.write(&root, Some(source), new, false);
     }
     Ok(())
 }

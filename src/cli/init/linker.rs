@@ -53,11 +53,9 @@ pub(super) fn plan(plan: &mut Plan, manifest: &str, file: &Path) -> Result<(), D
     }
     target.insert("linker", value(LINKER_SCRIPT));
     let new = configuration.to_string();
-    match old {
-        Some(old) => plan.change(&path, old, new),
-        None => plan.create(&path, new)?,
-    }
-    plan.create_program(&root.join(LINKER_SCRIPT), script(there.as_deref().unwrap_or(LINKER)))?;
+    plan.write(&path, old, new, false);
+    let file = root.join(LINKER_SCRIPT);
+    plan.write(&file, read(&file)?, script(there.as_deref().unwrap_or(LINKER)), true);
     plan.remarks.push(format!(
         "cargo builds programs with the formatters below `{FORMATTERS}/`, those of Rust's library and one for each enum\n\
          a change of these files links again\n\

@@ -17,7 +17,6 @@ use fmtc_disk as disk;
 use std::borrow::Cow;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -139,40 +138,26 @@ struct Plan {
 
 impl Plan {
     /// A file that is created unless it exists.
-    fn create(&mut self, path: &Path, text: impl Into<String>) -> Result<(), Diagnostic> {
+    fn create(&mut self, path: &Path, text: String) -> Result<(), Diagnostic> {
         if read(path)?.is_none() {
-            let new = text.into();
-            self.changes.push(Change { path: path.to_owned(), old: None, new, is_program: false });
+            self.write(path, None, text, false);
         }
         Ok(())
     }
 
-    /// A file that the system can run, written anew.
-    fn create_program(&mut self, path: &Path, new: String) -> Result<(), Diagnostic> {
-        let old = read(path)?;
+    /// A file that is created or changed, and whether the system can run it.
+    fn write(&mut self, path: &Path, old: Option<String>, new: String, is_program: bool) {
         if old.as_ref() != Some(&new) {
-            self.changes.push(Change { path: path.to_owned(), old, new, is_program: true });
-        }
-        Ok(())
-    }
-
-    /// A file that exists and gets lines.
-    fn change(&mut self, path: &Path, old: String, new: String) {
-        if new != old {
-            let path = path.to_owned();
-            self.changes.push(Change { path, old: Some(old), new, is_program: false });
+            self.changes.push(Change { path: path.to_owned(), old, new, is_program });
         }
     }
 }
 
-pub(super) fn run(args: &InitArgs, reporter: &mut Reporter) -> ExitCode {
-    let system = reporter.unwrap_or_report(args.build.map_or_else(detect, Ok));
-    let Some(system) = system else { return reporter.exit_code() };
-    let Some(first) = first_formatters(args, system, reporter) else { return reporter.exit_code() };
-    if let Some(plan) = reporter.unwrap_or_report(plan(args, system, first)) {
-        carry_out(&plan, args.dry_run, reporter);
-    }
-    reporter.exit_code()
+pub(super) fn run(args: &InitArgs, reporter: &mut Reporter) -> Option<()> {
+    let system = reporter.unwrap_or_report(args.build.map_or_else(detect, Ok))?;
+    let first = first_formatters(args, system, reporter)?;
+    let plan = reporter.unwrap_or_report(plan(args, system, first))?;
+    carry_out(&plan, args.dry_run, reporter)
 }
 
 /// The text of the first formatter file.
@@ -246,20 +231,19 @@ fn detect() -> Result<System, Diagnostic> {
 }
 
 /// Writes the files of a plan, or prints the changes.
-fn carry_out(plan: &Plan, dry_run: bool, reporter: &mut Reporter) {
+fn carry_out(plan: &Plan, dry_run: bool, reporter: &mut Reporter) -> Option<()> {
     if dry_run {
         plan.changes.iter().for_each(|change| reporter.print("the plan", described(change)));
-    } else if reporter.unwrap_or_report(write(&plan.changes)).is_none() {
-        return;
+    } else {
+        reporter.unwrap_or_report(write(&plan.changes))?;
     }
     if !plan.lines.is_empty() {
         reporter.print("the lines", plan.lines.join("\n"));
     } else if plan.changes.is_empty() {
         reporter.print("the result", "nothing to do: the project has formatters already. `fmtc types --draft PROGRAM` writes formatters for the types of a program\n");
     }
-    for remark in &plan.remarks {
-        reporter.say(remark);
-    }
+    plan.remarks.iter().for_each(|remark| reporter.say(remark));
+    Some(())
 }
 
 fn write(changes: &[Change]) -> Result<(), Diagnostic> {

@@ -313,8 +313,9 @@ impl LinkArgs {
         if first.compiled.is_some() || reporter.refuses() {
             return first;
         }
-        let kept = reporter.keep();
-        let mut compiled = |files: &[PathBuf]| Inputs::compile(files, &options, reporter).compiled;
+        let mut trial = Reporter::for_trial();
+        let mut compiled =
+            |files: &[PathBuf]| Inputs::compile(files, &options, &mut trial).compiled;
         let mut good = self.files.clone();
         good.retain(|file| compiled(std::slice::from_ref(file)).is_some());
         let mut made = None;
@@ -324,9 +325,8 @@ impl LinkArgs {
             }
         }
         if made.is_none() && options.drafts.take().is_some() {
-            made = Inputs::compile(&[], &options, reporter).compiled;
+            made = Inputs::compile(&[], &options, &mut trial).compiled;
         }
-        reporter.restore(kept);
         for file in self.files.iter().filter(|file| !good.contains(file)) {
             reporter.say(&format!("fmtc: warning: {} {LEFT_OUT}", file.display()));
         }

@@ -5,7 +5,6 @@ use crate::cli::folders;
 use crate::cli::report::Reporter;
 use serde_json::{Value, json};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 /// Answer the commands in LLDB
 #[derive(clap::Args)]
@@ -35,7 +34,7 @@ enum LiveQuestion {
     Save(save::SaveArgs),
 }
 
-pub(crate) fn run(args: &LiveArgs, reporter: &mut Reporter) -> ExitCode {
+pub(crate) fn run(args: &LiveArgs, reporter: &mut Reporter) {
     let answer = match &args.question {
         LiveQuestion::Files { paths } => files(paths, reporter),
         LiveQuestion::Load(args) => load::load(args, reporter),
@@ -45,7 +44,6 @@ pub(crate) fn run(args: &LiveArgs, reporter: &mut Reporter) -> ExitCode {
         LiveQuestion::Save(args) => reporter.unwrap_or_report(save::save(args)).is_some().into(),
     };
     reporter.print_json("the answer", &answer.to_string());
-    reporter.finish()
 }
 
 fn files(paths: &[PathBuf], reporter: &mut Reporter) -> Value {

@@ -13,24 +13,23 @@ use serde_json::Value;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, ExitCode, Output};
+use std::process::{Command, Output};
 
 /// Shows the variables.
 pub(super) fn preview(
     gdb: &Path,
     args: &PreviewArgs,
     reporter: &mut Reporter,
-) -> Result<ExitCode, Diagnostic> {
+) -> Result<bool, Diagnostic> {
     let options = CompilerOptions::unchecked(args.lldb);
     let found = folders::expand(&args.fmt, reporter);
     let inputs = Inputs::compile(&found.files, &options, reporter);
-    let Some(compiled) = &inputs.compiled else { return Ok(reporter.finish()) };
+    let Some(compiled) = &inputs.compiled else { return Ok(false) };
     let (is_fine, output) = show(gdb, args, &compiled.section)?;
     reporter.print("the variables", printable::bytes(&output.stdout));
     let problems = printable::bytes(&output.stderr);
     problems.lines().for_each(|line| reporter.say(line));
-    let code = reporter.finish();
-    Ok(if is_fine { code } else { ExitCode::FAILURE })
+    Ok(is_fine)
 }
 
 /// Starts gdb with a section.

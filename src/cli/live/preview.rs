@@ -9,7 +9,7 @@ use crate::isa::LldbRange;
 use fmtc_disk::open_file::OpenFile;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -64,17 +64,15 @@ const JOB: &str = "FMTC_PREVIEW";
 const FINE: i32 = 10;
 const FAILED: i32 = 11;
 
-pub(crate) fn run(args: &PreviewArgs, reporter: &mut Reporter) -> ExitCode {
-    match preview(args, reporter) {
-        Ok(code) => code,
-        Err(diagnostic) => {
-            reporter.report_plain(&diagnostic);
-            reporter.finish()
-        }
+pub(crate) fn run(args: &PreviewArgs, reporter: &mut Reporter) {
+    let shown = preview(args, reporter);
+    if reporter.unwrap_or_report(shown) == Some(false) {
+        reporter.fail();
     }
 }
 
-fn preview(args: &PreviewArgs, reporter: &mut Reporter) -> Result<ExitCode, Diagnostic> {
+/// Shows the variables; returns whether all went well.
+fn preview(args: &PreviewArgs, reporter: &mut Reporter) -> Result<bool, Diagnostic> {
     OpenFile::open(&args.binary)?;
     let debugger = debugger::find(args.debugger.as_deref())?;
     if debugger::is_gdb(&debugger) {
@@ -85,8 +83,7 @@ fn preview(args: &PreviewArgs, reporter: &mut Reporter) -> Result<ExitCode, Diag
     job["files"] = files.collect::<Result<Vec<_>, _>>()?.into();
     job["lldb"] = args.lldb.to_string().into();
     job["color"] = reporter.colors().into();
-    let is_fine = start_lldb(&debugger, &job)?;
-    Ok(if is_fine { reporter.exit_code() } else { ExitCode::FAILURE })
+    start_lldb(&debugger, &job)
 }
 
 /// The job for every debugger: the program, how far it runs, and the variables.

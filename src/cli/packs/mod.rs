@@ -10,7 +10,6 @@ use crate::source::{SourceId, SourceMap};
 use crate::syntax::ast::ItemKind;
 use crate::syntax::parse;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -52,7 +51,7 @@ pub(super) fn parser() -> impl TypedValueParser<Value = &'static Pack> {
     PossibleValuesParser::new(names).try_map(|name| Pack::named(&name))
 }
 
-pub(super) fn run(args: &PacksArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &PacksArgs, reporter: &mut Reporter) {
     match &args.command {
         Command::List(args) => list::run(args, reporter),
         Command::Show(Show { packs }) => {
@@ -60,7 +59,6 @@ pub(super) fn run(args: &PacksArgs, reporter: &mut Reporter) -> ExitCode {
             reporter.print("the formatters", texts.join("\n"));
         }
     }
-    reporter.finish()
 }
 
 /// Packs in one section, and their files. Tests compile every pack, so there is nothing to report.

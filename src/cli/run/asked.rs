@@ -54,7 +54,7 @@ fn questions(value: &Spec, section: &[u8], lldb: Lldb) -> Vec<Request> {
     if show(&mut values, object, "value", &mut Budget::new(&limits)).is_ok() {
         return Vec::new();
     }
-    let children = values.missing().map(|(path, index)| Request::Children(path, index));
+    let children = values.tree.missing().map(|(path, index)| Request::Children(path, index));
     let text = values.unknown().map(Request::Text);
     children.into_iter().chain(text).collect()
 }

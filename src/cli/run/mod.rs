@@ -23,7 +23,6 @@ use crate::limits;
 use crate::source::{SourceMap, Span, printable};
 use crate::vm::{Budget, Limit, Limits, ObjectId, Outcome, Stop};
 use std::path::PathBuf;
-use std::process::ExitCode;
 use toml_edit::{DocumentMut, TomlError};
 use trace::Tracer;
 
@@ -153,20 +152,18 @@ impl SectionOrigin {
     }
 }
 
-pub(super) fn run(args: &RunArgs, reporter: &mut Reporter) -> ExitCode {
-    let Some(origin) = origin(args, reporter) else { return reporter.finish() };
+pub(super) fn run(args: &RunArgs, reporter: &mut Reporter) -> Option<()> {
+    let origin = origin(args, reporter)?;
     let value = match args.ask {
         true => reporter
             .unwrap_or_report(asked::read(&origin.section, args.emulated()).map_err(malformed)),
         false => read_value(&args.value, reporter),
-    };
-    let Some(value) = value else { return reporter.finish() };
-    if args.as_expect {
-        write_expectation(args, &value, &origin, reporter);
-        return reporter.finish();
+    }?;
+    match args.as_expect {
+        true => write_expectation(args, &value, &origin, reporter),
+        false => display(args, &value, &origin, reporter),
     }
-    display(args, &value, &origin, reporter);
-    reporter.finish()
+    Some(())
 }
 
 fn write_expectation(
@@ -266,10 +263,7 @@ fn display(args: &RunArgs, value: &Spec, origin: &SectionOrigin, reporter: &mut 
         let limits = Limits::default();
         let mut values = Formatted::new(tree, &section, limits);
         let (trace, problem) = follow(args, &section, &mut values, (object, value), origin)?;
-        match args.json {
-            true => reporter.print_json("the trace", &trace),
-            false => reporter.print("the trace", &trace),
-        }
+        reporter.print_as(args.json, "the trace", &trace);
         if let Some(problem) = problem {
             reporter.report(&problem, &origin.sources);
         }

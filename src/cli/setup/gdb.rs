@@ -42,9 +42,11 @@ pub(super) fn write(args: &GdbArgs) -> Result<(), Diagnostic> {
     let text = match (args.install, args.uninstall, args.system) {
         (true, _, true) => install_for_all(&mut outputs),
         (_, true, true) => uninstall_for_all()?,
-        (true, ..) => install(&mut outputs)?,
         (_, true, _) => init_line()?.remove(&mut outputs)?,
-        _ => source_line(&add(&mut outputs, &data_file()?))?,
+        (install, ..) => {
+            let line = source_line(&add(&mut outputs, &data_file()?))?;
+            if install { init_line()?.add(&mut outputs, line)? } else { line }
+        }
     };
     outputs.say(&format!("{text}\n"));
     outputs.write()
@@ -81,12 +83,6 @@ fn is_source_line(line: &str) -> bool {
 /// Whether an init file loads the runtime.
 pub(crate) fn is_installed() -> bool {
     init_line().is_ok_and(|line| line.is_there()) || Path::new(SYSTEM).join(FILE).is_file()
-}
-
-fn install(outputs: &mut Outputs) -> Result<String, Diagnostic> {
-    let line = source_line(&add(outputs, &data_file()?))?;
-    init_line()?.add(outputs, &line)?;
-    Ok(line)
 }
 
 fn install_for_all(outputs: &mut Outputs) -> String {

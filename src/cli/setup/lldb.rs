@@ -41,11 +41,11 @@ pub(super) struct LldbArgs {
 /// Writes what was asked for, and says it, or does neither.
 pub(super) fn write(args: &LldbArgs) -> Result<(), Diagnostic> {
     let mut outputs = Outputs::in_new_folders();
-    let text = match (args.install, args.uninstall) {
-        (true, _) => install(&mut outputs)?,
-        (_, true) => init_line()?.remove(&mut outputs)?,
-        _ => package::import_line(&package::add(&mut outputs)?)?,
+    let text = match args.uninstall {
+        true => init_line()?.remove(&mut outputs)?,
+        false => package::import_line(&package::add(&mut outputs)?)?,
     };
+    let text = if args.install { init_line()?.add(&mut outputs, text)? } else { text };
     outputs.say(&format!("{text}\n"));
     outputs.write()
 }
@@ -53,13 +53,6 @@ pub(super) fn write(args: &LldbArgs) -> Result<(), Diagnostic> {
 /// Whether LLDB's init file loads the commands, and with them the runtime of older releases.
 pub(crate) fn is_installed() -> bool {
     init_line().is_ok_and(|line| line.is_there())
-}
-
-/// Adds the line to the init file.
-fn install(outputs: &mut Outputs) -> Result<String, Diagnostic> {
-    let line = package::import_line(&package::add(outputs)?)?;
-    init_line()?.add(outputs, &line)?;
-    Ok(line)
 }
 
 fn init_line() -> Result<InitLine, Diagnostic> {

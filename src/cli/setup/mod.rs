@@ -5,7 +5,6 @@ pub(super) mod lldb;
 mod packs;
 
 use super::report::Reporter;
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -30,11 +29,10 @@ enum Debugger {
     Packs(packs::SetupPacksArgs),
 }
 
-pub(super) fn run(args: &SetupArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &SetupArgs, reporter: &mut Reporter) {
     match &args.debugger {
         Debugger::Lldb(args) => drop(reporter.unwrap_or_report(lldb::write(args))),
         Debugger::Gdb(args) => drop(reporter.unwrap_or_report(gdb::write(args))),
         Debugger::Packs(args) => packs::run(args, reporter),
     }
-    reporter.finish()
 }

@@ -17,7 +17,6 @@ use crate::sema::Expectation;
 use crate::source::SourceMap;
 use serde_json::json;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -113,11 +112,11 @@ impl Count {
     }
 }
 
-pub(super) fn run(args: &TestArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &TestArgs, reporter: &mut Reporter) {
     watch::run(args.watch, &args.files, reporter, |reporter| {
         let args = TestArgs { options: args.options.again(), ..args.clone() };
         run_once(&args, reporter)
-    })
+    });
 }
 
 /// Runs the items. Returns the files that were read.

@@ -3,7 +3,7 @@
 use crate::cli::json_lines;
 use crate::types::listing::{check_len, word};
 use crate::types::{Child, ChildKind, Named, Shape, TypeId, Types};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 pub(super) fn list(types: &Types, found: &[Named]) -> String {
     let mut all = String::new();
@@ -19,30 +19,23 @@ pub(super) fn list(types: &Types, found: &[Named]) -> String {
 fn describe(types: &Types, name: &str, ty: TypeId, len: &mut usize) -> Value {
     *len += name.len();
     check_len(types, ty, *len);
-    let mut object = Map::new();
     let shape = types.shape(ty);
-    object.insert("name".into(), name.into());
-    if let Some(target) = types.typedef(ty) {
-        object.insert("typedef".into(), (&*types.name(target)).into());
-    }
-    object.insert("kind".into(), word(types, ty, &shape).into());
-    if let Some(size) = types.size(ty) {
-        object.insert("size".into(), size.into());
-    }
+    let mut object = json!({
+        "name": name,
+        "typedef": types.typedef(ty).map(|target| types.name(target).to_string()),
+        "kind": word(types, ty, &shape),
+        "size": types.size(ty),
+    });
     match &shape {
         Shape::Record(children) => {
-            object.insert("children".into(), describe_children(types, children, len));
+            object["children"] = describe_children(types, children, len);
             let variants = variants(types, ty);
-            if !variants.is_empty() {
-                object.insert("variants".into(), variants.into());
-            }
+            object["variants"] = Some(variants).filter(|all| !all.is_empty()).into();
         }
-        Shape::Enumeration(values) => {
-            object.insert("values".into(), enumerators(values));
-        }
+        Shape::Enumeration(values) => object["values"] = enumerators(values),
         _ => {}
     }
-    object.into()
+    json_lines::known(object)
 }
 
 /// The variants of a Rust `enum`, in order; one without a number has all that no other has.
@@ -64,30 +57,27 @@ fn describe_children(types: &Types, children: &[Child], len: &mut usize) -> Valu
 }
 
 fn describe_child(types: &Types, child: &Child, len: &mut usize) -> Value {
-    let mut object = Map::new();
     let shape = types.shape(child.ty);
-    object.insert("name".into(), child.name.as_str().into());
     let ty = types.name(child.ty);
     *len += child.name.len() + ty.len();
     check_len(types, child.ty, *len);
-    object.insert("type".into(), (&*ty).into());
-    object.insert("kind".into(), word(types, child.ty, &shape).into());
-    if child.kind == ChildKind::Base {
-        object.insert("base".into(), true.into());
-    }
-    if let Some(bit) = child.bit_offset {
-        object.insert("offset".into(), (bit / 8).into());
-    }
+    let mut object = json_lines::known(json!({
+        "name": child.name,
+        "type": &*ty,
+        "kind": word(types, child.ty, &shape),
+        "base": (child.kind == ChildKind::Base).then_some(true),
+        "offset": child.bit_offset.map(|bit| bit / 8),
+    }));
     if let Some(bits) = child.bit_size {
-        object.insert("bit".into(), child.bit_offset.map(|bit| bit % 8).into());
-        object.insert("bits".into(), bits.into());
+        object["bit"] = child.bit_offset.map(|bit| bit % 8).into();
+        object["bits"] = bits.into();
     }
     if let (ChildKind::Synthesized, Shape::Record(children)) = (child.kind, &shape)
         && types.is_synthesized(child.ty)
     {
-        object.insert("children".into(), describe_children(types, children, len));
+        object["children"] = describe_children(types, children, len);
     }
-    object.into()
+    object
 }
 
 /// A number of at most 64 bits.

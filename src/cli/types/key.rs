@@ -8,12 +8,15 @@ use crate::diag::codes::types::NO_SUCH_TYPE;
 use crate::sema::rust_key;
 use crate::source::{SourceMap, Span};
 use crate::types::Types;
-use std::process::ExitCode;
 
-pub(super) fn run(keys: &[String], programs: Option<&Paths>, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(
+    keys: &[String],
+    programs: Option<&Paths>,
+    reporter: &mut Reporter,
+) -> Option<()> {
     let mut out = String::new();
     if let Some(paths) = programs {
-        let Some(types) = binaries::read(&paths.0, reporter) else { return reporter.exit_code() };
+        let types = binaries::read(&paths.0, reporter)?;
         for text in keys {
             find(&types, text, &mut out, reporter);
         }
@@ -21,7 +24,7 @@ pub(super) fn run(keys: &[String], programs: Option<&Paths>, reporter: &mut Repo
         of_rust(keys, &mut out, reporter);
     }
     reporter.print("the key", &out);
-    reporter.exit_code()
+    Some(())
 }
 
 /// The keys of the types in programs that a text may name.

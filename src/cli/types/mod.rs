@@ -14,7 +14,6 @@ use fmtc_core::names::text;
 use fmtc_debuginfo::drafts;
 use std::collections::HashSet;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 /// The number of types that formatters are drafted for if none is named.
 const MOST_USED: usize = 10;
@@ -62,19 +61,18 @@ pub(super) struct TypesArgs {
     key: Vec<String>,
 }
 
-pub(super) fn run(args: &TypesArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &TypesArgs, reporter: &mut Reporter) -> Option<()> {
     if !args.key.is_empty() {
         return key::run(&args.key, args.binaries.as_ref(), reporter);
     }
     let paths = args.binaries.as_ref().map_or(&[][..], |binaries| &binaries.0);
-    let Some(types) = binaries::read(paths, reporter) else { return reporter.exit_code() };
+    let types = binaries::read(paths, reporter)?;
     match types.certain(list(args, &types)) {
         Ok(None) => reporter.report_plain(&no_such_type(&args.pattern)),
-        Ok(Some(text)) if args.json => reporter.print_json("the types", &text),
-        Ok(Some(text)) => reporter.print("the types", &text),
+        Ok(Some(text)) => reporter.print_as(args.json, "the types", &text),
         Err(damage) => binaries::report(&damage, reporter),
     }
-    reporter.exit_code()
+    Some(())
 }
 
 /// Drafts formatters for the types that match a pattern, without one for those used most. Reports if there are none.

@@ -6,6 +6,12 @@ use super::outcome::{Budget, Stop};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ObjectId(pub u32);
 
+impl Default for ObjectId {
+    fn default() -> ObjectId {
+        ObjectId::NULL
+    }
+}
+
 impl ObjectId {
     /// The null object: no value at all. A null pointer is not one.
     pub const NULL: ObjectId = ObjectId(u32::MAX);
@@ -14,11 +20,22 @@ impl ObjectId {
     pub fn is_null(self) -> bool {
         self == ObjectId::NULL
     }
+
+    /// The object, or another one if it is the null object.
+    pub fn or(self, other: ObjectId) -> ObjectId {
+        if self.is_null() { other } else { self }
+    }
 }
 
 /// A handle of a type in the debuggee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TypeId(pub u32);
+
+impl Default for TypeId {
+    fn default() -> TypeId {
+        TypeId::INVALID
+    }
+}
 
 impl TypeId {
     /// The invalid type, whose text is `<invalid>`.

@@ -148,11 +148,9 @@ fn formatter(record: &Record<'_>, name: &str) -> String {
 fn marks<'m>(record: &Record<'_>, name: &str, members: &'m [DraftMember]) -> Vec<&'m str> {
     let mut marks: Vec<&str> = Vec::new();
     for other in record.types.named(name) {
-        let mut lacking = Vec::new();
-        for member in members {
-            let found = record.types.member_type(other, &member.name);
-            lacking.extend(found.is_none().then_some(&*member.spelled));
-        }
+        let is_lacking = |m: &&DraftMember| record.types.member_type(other, &m.name).is_none();
+        let lacking = members.iter().filter(is_lacking).map(|member| &*member.spelled);
+        let lacking: Vec<&str> = lacking.collect();
         if !lacking.iter().any(|member| marks.contains(member)) {
             marks.extend(lacking.first());
         }

@@ -154,17 +154,12 @@ impl Record<'_> {
     /// has others.
     pub(super) fn enumeration(&self, ty: TypeId) -> Option<(String, Enumerators)> {
         let ty = self.types.unqualified(ty);
-        let mut named = enumeration::named(self.types, ty);
-        if let Some((name, numbers)) = &named {
-            for other in self.types.named(name) {
-                let shape = self.types.shape(other);
-                if shape != Shape::Unknown && shape != Shape::Enumeration(numbers.as_slice().into())
-                {
-                    named = None;
-                    break;
-                }
-            }
-        }
+        let is_alone = |(name, numbers): &(String, Enumerators)| {
+            let own = Shape::Enumeration(numbers.as_slice().into());
+            let shapes = self.types.named(name).into_iter().map(|other| self.types.shape(other));
+            shapes.filter(|shape| *shape != Shape::Unknown).all(|shape| shape == own)
+        };
+        let named = enumeration::named(self.types, ty).filter(is_alone);
         self.enums.borrow_mut().extend(named.is_some().then_some(ty));
         named
     }
@@ -407,11 +402,8 @@ impl Record<'_> {
         let mut parts = Vec::new();
         // Others of the name may have other structures there.
         if self.is_only_one() {
-            let text = text_of(self, &members, &inside).map(|(characters, value)| DraftPiece {
-                text: format!("\\({characters})"),
-                shown: value.as_ref().map_or(String::new(), |_| "\"text\"".to_owned()),
-                value,
-            });
+            let text = text_of(self, &members, &inside);
+            let text = text.map(|of| DraftPiece { text: format!("\\({})", of.text), ..of });
             if let Some(piece) = self.time(&members, &inside, number).or(text) {
                 let value = piece.value.map(|value| format!("{{ {value} }}"));
                 return DraftPiece { value, ..piece };
@@ -445,8 +437,7 @@ fn listed(parts: &[(String, DraftPiece)], of: impl Fn(&DraftPiece) -> &str) -> S
 impl Kind {
     /// Whether a value is one word of a text.
     fn is_simple(self) -> bool {
-        use Kind::{Bool, Byte, Character, Characters, Enumeration, Float, Integer, Text};
-        matches!(self, Bool | Byte | Character | Characters | Enumeration | Float | Integer | Text)
+        self.rank() < Kind::Record.rank()
     }
 
     /// Whether its text says something of the value itself.

@@ -4,7 +4,7 @@ use super::formatter::Draft;
 use super::member::{DraftMember, DraftPiece, Kind, Record};
 use super::pieces::{NOTHING, escaped};
 use crate::syntax::spelled;
-use crate::types::{Shape, TypeId};
+use crate::types::{Child, Shape, TypeId};
 
 /// A record with more members is none of these.
 const MAX_MEMBERS: usize = 6;
@@ -33,26 +33,25 @@ fn time(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
 }
 
 fn text(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
-    text_of(record, members, "").map(|(characters, test)| Draft {
-        test: test.map(|value| (value, "\"text\"".to_owned())),
-        ..Draft::new(format!("{{ {characters} }}"))
-    })
+    let DraftPiece { text, value, shown } = text_of(record, members, "")?;
+    let test = value.map(|value| (value, shown));
+    Some(Draft { test, ..Draft::new(format!("{{ {text} }}")) })
 }
 
-/// The text of a pointer to characters with their number, or with their end, behind a path, and members for a test where it is
+/// The expression for the text of a pointer to characters with their number, or with their end, behind a path; in a test it is
 /// `text`. Before LLDB 24 nothing counts characters of more than one byte.
 pub(super) fn text_of(
     record: &Record<'_>,
     members: &[DraftMember],
     path: &str,
-) -> Option<(String, Option<String>)> {
+) -> Option<DraftPiece> {
     let pointers = of_kind(members, |kind| kind == Kind::Characters);
-    for pointer in &pointers {
-        if let Shape::Pointer(to) = record.types.shape(record.types.unqualified(pointer.ty))
-            && record.types.size(to) != Some(1)
-        {
-            return None;
-        }
+    let is_wide = |pointer: &&DraftMember| {
+        let shape = record.types.shape(record.types.unqualified(pointer.ty));
+        matches!(shape, Shape::Pointer(to) if record.types.size(to) != Some(1))
+    };
+    if pointers.iter().any(is_wide) {
+        return None;
     }
     let others = of_kind(members, |kind| !matches!(kind, Kind::Characters | Kind::Integer));
     let is_allocator = |other: &&DraftMember| matches!(other.kind, Kind::Pointer(_) | Kind::Other);
@@ -61,12 +60,16 @@ pub(super) fn text_of(
             if others.is_empty() || is_data(&data.name) && others.iter().all(is_allocator) =>
         {
             let (data, length) = (&data.spelled, &length.spelled);
-            let text = format!("{path}{data}.text(count: {path}{length})");
-            Some((text, Some(format!("{data}: \"text\", {length}: 4"))))
+            Some(DraftPiece {
+                text: format!("{path}{data}.text(count: {path}{length})"),
+                value: Some(format!("{data}: \"text\", {length}: 4")),
+                shown: "\"text\"".to_owned(),
+            })
         }
         ([begin, end], None, []) if members.len() == 2 && is_end(&end.name) => {
             let (begin, end) = (&begin.spelled, &end.spelled);
-            Some((format!("{path}{begin}.text(count: {path}{end} - {path}{begin})"), None))
+            let text = format!("{path}{begin}.text(count: {path}{end} - {path}{begin})");
+            Some(DraftPiece::untested(text))
         }
         _ => None,
     }
@@ -75,13 +78,11 @@ pub(super) fn text_of(
 /// A tag, and a union whose members have the names of its enumerators.
 fn tagged(record: &Record<'_>, members: &[DraftMember]) -> Option<Draft> {
     let Shape::Record(children) = record.types.shape(record.ty) else { return None };
-    let mut unions = Vec::new();
-    for child in children.iter() {
+    let is_union = |child: &&Child| {
         let is_record = matches!(record.types.shape(child.ty), Shape::Record(_));
-        if is_record && record.types.record_word(child.ty) == "union" {
-            unions.push(child);
-        }
-    }
+        is_record && record.types.record_word(child.ty) == "union"
+    };
+    let unions: Vec<&Child> = children.iter().filter(is_union).collect();
     let tags = of_kind(members, |kind| kind == Kind::Enumeration);
     let ([tag], [union]) = (&*tags, &*unions) else { return None };
     let Shape::Enumeration(numbers) = record.types.shape(record.types.unqualified(tag.ty)) else {

@@ -85,13 +85,9 @@ impl SummaryDraft<'_> {
             }
             texts.push(text);
         }
-        let mut can_be = Vec::new();
-        for (variant, text) in variants.iter().zip(&texts) {
-            if !self.types.is_uninhabited(variant.ty) {
-                can_be.push(text);
-            }
-        }
-        if let [text] = can_be.as_slice() {
+        let can_be = |(variant, _): &(&Variant, _)| !self.types.is_uninhabited(variant.ty);
+        let possible: Vec<_> = variants.iter().zip(&texts).filter(can_be).collect();
+        if let [(_, text)] = possible[..] {
             return Some(format!("\"{text}\""));
         }
         if self.types.has_wide_discriminant(self.ty) {

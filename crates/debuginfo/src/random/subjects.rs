@@ -89,12 +89,9 @@ fn add<'v>(value: &'v ValueTree, found: &mut Vec<&'v ValueTree>) {
 
 /// The types that the keys of all records match.
 fn of_keys(compiled: &Compiled, types: &Types) -> BTreeSet<TypeId> {
-    let mut found = BTreeSet::new();
-    for record in &compiled.records {
-        let key = Key { text: record.key.clone(), span: record.key_span };
-        found.extend(types.matched(&key));
-    }
-    found
+    let records = compiled.records.iter();
+    let keys = records.map(|record| Key { text: record.key.clone(), span: record.key_span });
+    keys.flat_map(|key| types.matched(&key)).collect()
 }
 
 fn records(section: &Section<'_>, name: &str, canonical: &str) -> Records {

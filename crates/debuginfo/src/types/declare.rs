@@ -1,6 +1,6 @@
 //! Types that are derived from others, as C declares them: `int (*)[3]`, `char *const`.
 
-use super::dwarf::{Bound, Entry, Reference, Tag};
+use super::dwarf::{Entry, Reference, Tag};
 use super::name::MAX_NAME_LEN;
 use super::{ENDLESS, EntryId, MAX_NESTED, TypeId, Types};
 
@@ -112,9 +112,7 @@ impl Types {
 
     fn tag(&self, ty: TypeId) -> Option<Tag> {
         match ty {
-            TypeId::Entry(id) => {
-                self.in_unit(id.unit, |unit, image| unit.tag(image, id.offset).map(Some))
-            }
+            TypeId::Entry(id) => self.in_unit(id.unit, |unit| unit.tag(id.offset).map(Some)),
             TypeId::Row(..) => Some(Tag::Array),
             _ => None,
         }
@@ -156,7 +154,7 @@ impl Types {
         let ty = self.with_entry(id, |entry| entry.ty);
         let bounds = self.with_parts(id, |parts| {
             let ranges = parts.iter().filter(|part| part.tag == Tag::Subrange);
-            ranges.map(|range| count(range.bound)).collect()
+            ranges.map(|range| range.bound.flatten()).collect()
         });
         (bounds, self.type_of(id.unit, ty))
     }
@@ -227,15 +225,6 @@ fn qualified(qualifiers: &mut Vec<&'static str>, text: &str) -> String {
         joined.push_str(&format!("{gap}{last}{text}"));
     }
     joined
-}
-
-/// The number of elements of a bound, if it is known.
-fn count(bound: Option<Bound>) -> Option<u64> {
-    match bound? {
-        Bound::Count(count) => Some(count),
-        Bound::Last(last) => u64::try_from(last.checked_add(1)?).ok(),
-        Bound::Computed => None,
-    }
 }
 
 fn written_bound(bound: Option<u64>) -> String {

@@ -46,8 +46,8 @@ impl Types {
         };
         let own = self.with_entry(id, |entry| entry.declared_at);
         place(own, false).or_else(|| {
-            self.in_unit(unit, |unit, image| {
-                let methods = unit.children(image, id.offset, |tag| tag == Tag::Subprogram)?;
+            self.in_unit(unit, |unit| {
+                let methods = unit.children(id.offset, |tag| tag == Tag::Subprogram)?;
                 Ok(methods.first().and_then(|method| place(method.declared_at, true)))
             })
         })
@@ -55,7 +55,7 @@ impl Types {
 
     /// The file with a number in a unit.
     pub(super) fn source_of(&self, unit: u32, file: u64) -> Option<Arc<Path>> {
-        let read = |unit| self.in_unit(unit, |unit, image| source_file(unit, image, file));
+        let read = |unit| self.in_unit(unit, |unit| source_file(unit, file));
         // The files of a split unit are in the program.
         let of_program = || read(self.index.skeleton(self.unit(unit)?.split_id?)?);
         let bytes = |path: &Option<Arc<Path>>| path.as_ref().map_or(0, |path| size_of_val(&**path));

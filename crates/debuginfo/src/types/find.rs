@@ -53,10 +53,7 @@ impl Types {
             let nodes = self.index.one_of_each_base().into_iter();
             let name = |id| {
                 self.with_entry(self.index.entry(id), |entry| {
-                    let name = entry.name.unwrap_or_default();
-                    let base = name.split(|byte| *byte == b'<').next().unwrap_or_default();
-                    let base = base.rsplit(|byte| *byte == b':').next().unwrap_or_default();
-                    name_text(base)
+                    name_text(TypeNode::base_of(entry.name.unwrap_or_default()))
                 })
             };
             nodes.map(name).collect()
@@ -121,21 +118,15 @@ impl Types {
 
     /// Whether the arguments of a template are written in its name.
     fn is_spelled_out(&self, id: NodeId, name: &str) -> bool {
-        if !name.contains('<') {
-            return true;
-        }
-        let mut at = Some(id);
-        while let Some(node) = at {
+        let has_arguments = |name: &[u8]| name.contains(&b'<');
+        let is_told = |node: NodeId| {
             let entry = self.index.entry(node);
-            let written =
-                self.with_entry(entry, |entry| entry.name.is_some_and(|name| name.contains(&b'<')));
-            let is_record = self.index.node(node).kind.is_record();
-            if !written && is_record && self.own_name(entry).contains('<') {
-                return false;
-            }
-            at = self.index.parent(node);
-        }
-        true
+            self.with_entry(entry, |entry| entry.name.is_some_and(has_arguments))
+                || !self.index.node(node).kind.is_record()
+                || !self.own_name(entry).contains('<')
+        };
+        let mut around = std::iter::successors(Some(id), |node| self.index.parent(*node));
+        !name.contains('<') || around.all(is_told)
     }
 
     /// The definitions among nodes of one name, one of each layout; a declaration if there is no

@@ -1,9 +1,9 @@
 //! Types that are reachable from others: by members, variants, elements and pointers.
 
+use super::memo::Memo;
 use super::{Child, MAX_NESTED, Shape, TypeId, Types};
 use crate::isa::library;
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::RefCell;
+use rustc_hash::FxHashSet;
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// The types that are reachable from others in one step, each read once.
 pub struct Links<'t> {
     types: &'t Types,
-    known: RefCell<FxHashMap<TypeId, Rc<[TypeId]>>>,
+    known: Memo<TypeId, Rc<[TypeId]>>,
 }
 
 /// A type from which more types are reachable may lead to any.
@@ -25,7 +25,7 @@ pub(crate) type Incomplete = (Arc<str>, String, Arc<str>);
 impl<'t> Links<'t> {
     /// Creates an empty cache of links.
     pub fn new(types: &'t Types) -> Links<'t> {
-        Links { types, known: RefCell::default() }
+        Links { types, known: Memo::default() }
     }
 
     /// Whether a value of another type, or of a type with its name and therefore its formatter, is reachable from a value.
@@ -98,13 +98,11 @@ impl<'t> Links<'t> {
 
     /// The types of the parts of a value, or of its target.
     fn next(&self, ty: TypeId) -> Rc<[TypeId]> {
-        if let Some(known) = self.known.borrow().get(&ty) {
-            return known.clone();
-        }
-        let next = self.types.parts_of(ty, &self.types.shape(ty)).into_iter();
-        let next: Rc<[TypeId]> = next.map(|ty| self.types.unqualified(ty)).collect();
-        self.known.borrow_mut().insert(ty, next.clone());
-        next
+        let find = || {
+            let next = self.types.parts_of(ty, &self.types.shape(ty)).into_iter();
+            next.map(|ty| self.types.unqualified(ty)).collect()
+        };
+        self.known.get(&ty, |next: &Rc<[TypeId]>| size_of_val(&**next), find)
     }
 }
 

@@ -5,6 +5,7 @@ use super::dwarf::TypeNode;
 use super::{Named, Shape, TypeId, Types};
 use crate::names::cname::at_end;
 use crate::names::text::{last_part, scopes, template};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl Types {
@@ -22,22 +23,12 @@ impl Types {
 
     fn meant_exactly(&self, text: &str) -> Vec<Named> {
         let nodes = self.index.with_base(TypeNode::base_hash(last_part(text).as_bytes()));
-        let mut names = Vec::new();
         let found = self.groups(nodes, |name| name == text || self.may_mean(text, name));
         let exact = found.iter().any(|named| &*named.name == text);
-        for named in found.iter().filter(|named| !exact || &*named.name == text) {
-            for ty in &named.types {
-                names.push(self.key_of(*ty));
-            }
-        }
-        names.sort();
-        names.dedup();
-        let mut all = Vec::new();
-        for name in names {
-            let types = self.named(&name);
-            all.push(Named { name, types });
-        }
-        all
+        let found = found.iter().filter(|named| !exact || &*named.name == text);
+        let types = found.flat_map(|named| &named.types);
+        let names: BTreeSet<Arc<str>> = types.map(|ty| self.key_of(*ty)).collect();
+        names.into_iter().map(|name| Named { types: self.named(&name), name }).collect()
     }
 
     /// The name of a type, or of the target of a typedef if that has a name of its own.

@@ -82,7 +82,7 @@ use against::Matched;
 use dwarf::{Entry, Image, Reference, Unit, UnitReader};
 use index::Index;
 use memo::Memo;
-use names::{Names, Outermost};
+use names::{Name, Outermost};
 use rust::EnumPart;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, OnceCell, RefCell};
@@ -129,7 +129,7 @@ impl TypeId {
 
 /// The types of one or several programs.
 pub struct Types {
-    images: Vec<Image>,
+    images: Vec<Arc<Image>>,
     index: Index,
     sources: Vec<Source>,
     /// The first damage that a query met.
@@ -155,7 +155,8 @@ struct KnownAnswers {
     unnamed: Memo<u32, Arc<FxHashMap<u32, EntryId>>>,
     /// The types of unnamed members, for each unit and for all type units together.
     nameless: Memo<Option<u32>, Arc<FxHashSet<EntryId>>>,
-    all_names: OnceCell<Names>,
+    /// The names of all types, in order.
+    all_names: OnceCell<Vec<Name>>,
     outermost: OnceCell<Vec<Outermost>>,
     bases: OnceCell<Vec<String>>,
     /// The names of the members of classes that have bases, and of these classes.
@@ -254,29 +255,25 @@ impl Types {
         self.unit(unit).map_or(0, |unit| unit.address_size())
     }
 
-    fn image(&self, unit: u32) -> &Image {
+    fn image(&self, unit: u32) -> &Arc<Image> {
         let image = self.index.place(unit).image;
         &self.images[image as usize]
     }
 
     /// Reads from a unit.
-    fn in_unit<T: Default>(
-        &self,
-        number: u32,
-        read: impl FnOnce(&Unit, &Image) -> Result<T, Damage>,
-    ) -> T {
+    fn in_unit<T: Default>(&self, number: u32, read: impl FnOnce(&Unit) -> Result<T, Damage>) -> T {
         let Some(unit) = self.unit(number) else { return T::default() };
-        self.sound(read(&unit, self.image(number)))
+        self.sound(read(&unit))
     }
 
     /// Reads an entry and gives it to `read`.
     fn with_entry<T: Default>(&self, id: EntryId, read: impl FnOnce(&Entry<'_>) -> T) -> T {
-        self.in_unit(id.unit, |unit, image| unit.entry(image, id.offset).map(|entry| read(&entry)))
+        self.in_unit(id.unit, |unit| unit.entry(id.offset).map(|entry| read(&entry)))
     }
 
     /// Reads the parts of an entry and gives them to `read`.
     fn with_parts<T: Default>(&self, id: EntryId, read: impl FnOnce(&[Entry<'_>]) -> T) -> T {
-        self.in_unit(id.unit, |unit, image| unit.parts(image, id.offset).map(|parts| read(&parts)))
+        self.in_unit(id.unit, |unit| unit.parts(id.offset).map(|parts| read(&parts)))
     }
 
     /// The target of a reference; `None` if it is in a file that was not read.

@@ -1,6 +1,6 @@
 //! The name of a type in LLDB.
 
-use super::dwarf::{Entry, Image, Tag, Unit, name_text};
+use super::dwarf::{Entry, Tag, name_text};
 use super::index::NodeId;
 use super::{EntryId, TypeId, Types, scalar, template};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -175,8 +175,7 @@ impl Types {
 
     /// The target of a typedef.
     pub(super) fn target(&self, typedef: EntryId) -> Option<EntryId> {
-        let read = |unit: &Unit, image: &Image| unit.type_of(image, typedef.offset);
-        self.resolve(typedef.unit, self.in_unit(typedef.unit, read)?)
+        self.resolve(typedef.unit, self.with_entry(typedef, |entry| entry.ty)?)
     }
 }
 

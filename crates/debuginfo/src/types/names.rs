@@ -3,15 +3,12 @@
 use super::dwarf::{Tag, TypeNode, name_text};
 use super::index::NodeId;
 use super::rust::EnumPart;
-use super::{Named, TypeId, Types};
+use super::{Matched, Named, TypeId, Types};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// The names of all types, in order.
-pub(super) struct Names(Vec<Name>);
-
 /// A name and its types.
-struct Name {
+pub(super) struct Name {
     text: Arc<str>,
     nodes: Vec<NodeId>,
     /// The part of a Rust `enum` that has the name.
@@ -37,18 +34,10 @@ pub(super) struct Outermost {
     nodes: Vec<NodeId>,
 }
 
-/// Types of a name.
-pub(super) struct Match {
-    pub(super) named: Named,
-    /// Whether they are inside types whose names are wanted too.
-    pub(super) is_inside: bool,
-}
-
 impl Types {
     /// All types whose names are wanted, one of each layout, sorted by their names.
     pub fn matching(&self, mut wanted: impl FnMut(&str) -> bool) -> Vec<Named> {
-        let names = self.names();
-        let whole = names.0.iter().filter(|name| name.part.is_none());
+        let whole = self.names().iter().filter(|name| name.part.is_none());
         let wanted = whole.filter(|name| wanted(&name.text));
         wanted.map(|name| self.with_name(name)).collect()
     }
@@ -61,7 +50,6 @@ impl Types {
         most: usize,
         rank: impl Fn(&str) -> Option<usize>,
     ) -> (Vec<Arc<str>>, bool) {
-        let names = self.names();
         let fits = |id: &NodeId| {
             let node = self.index.node(*id);
             let is_kind = match enums {
@@ -70,7 +58,7 @@ impl Types {
             };
             is_kind && !node.declared
         };
-        let whole = names.0.iter().filter(|name| name.part.is_none());
+        let whole = self.names().iter().filter(|name| name.part.is_none());
         let fitting = whole.filter(|name| name.nodes.iter().any(fits));
         let mut found: Vec<(usize, usize, &Arc<str>)> = fitting
             .filter_map(|name| Some((rank(&name.text)?, name.text.len(), &name.text)))
@@ -82,16 +70,13 @@ impl Types {
 
     /// The types whose names have an outline and are wanted, including those that LLDB synthesizes. Since names are long and
     /// many, only those of [`Types::possible`] types are computed.
-    pub(super) fn starting(
-        &self,
-        outline: Outline<'_>,
-        wanted: impl Fn(&str) -> bool,
-    ) -> Vec<Match> {
-        let mut found = Vec::new();
+    pub(super) fn starting(&self, outline: Outline<'_>, wanted: impl Fn(&str) -> bool) -> Matched {
+        let mut found = Matched::default();
         for name in self.names_of(self.possible(outline)) {
             if name.text.starts_with(outline.start) && wanted(&name.text) {
                 let is_inside = self.is_inside(&name, &wanted);
-                found.push(Match { named: self.with_name(&name), is_inside });
+                let list = if is_inside { &mut found.inside } else { &mut found.types };
+                list.extend(self.with_name(&name).types);
             }
         }
         found
@@ -156,8 +141,8 @@ impl Types {
     }
 
     /// The names of all types, computed once.
-    fn names(&self) -> &Names {
-        self.known.all_names.get_or_init(|| Names(self.names_of(self.index.nodes())))
+    fn names(&self) -> &[Name] {
+        self.known.all_names.get_or_init(|| self.names_of(self.index.nodes()))
     }
 
     /// The names of some types, in order.
@@ -192,17 +177,11 @@ impl Types {
     /// Whether an enclosing type has a wanted name.
     fn is_inside(&self, name: &Name, wanted: impl Fn(&str) -> bool) -> bool {
         let Some(node) = name.nodes.first().copied() else { return false };
-        let mut around = match name.part {
-            None => self.index.parent(node),
-            Some(_) => Some(node),
-        };
-        while let Some(outer) = around {
+        let parent = |node: &NodeId| self.index.parent(*node);
+        let around = if name.part.is_some() { Some(node) } else { parent(&node) };
+        std::iter::successors(around, parent).any(|outer| {
             let is_type = self.index.node(outer).kind != Tag::Namespace;
-            if is_type && wanted(&self.name(TypeId::Entry(self.index.entry(outer)))) {
-                return true;
-            }
-            around = self.index.parent(outer);
-        }
-        false
+            is_type && wanted(&self.name(TypeId::Entry(self.index.entry(outer))))
+        })
     }
 }

@@ -51,7 +51,7 @@ impl Types {
 struct Reading<'f> {
     files: &'f dyn Files,
     budget: Budget,
-    images: Vec<Image>,
+    images: Vec<Arc<Image>>,
     sources: Vec<Source>,
     units: Vec<IndexedUnit>,
 }
@@ -99,7 +99,7 @@ impl<'f> Reading<'f> {
         }
         self.image(number, is_split && !is_main, &mut found)?;
         if let Some((number, strings)) = alternative
-            && let Some(image) = self.images.last_mut()
+            && let Some(image) = self.images.last_mut().and_then(Arc::get_mut)
         {
             image.set_alternative(number, strings);
         }
@@ -131,9 +131,8 @@ impl<'f> Reading<'f> {
             |file: &ImageFile| file.sections.build_id.as_ref().is_none_or(|id| *id == identity);
         for place in places {
             if let Some(mut file) = self.open(&place)?.filter(is_it) {
-                let at = u32::try_from(self.images.len()).unwrap_or(u32::MAX);
                 self.image(number, false, &mut file)?;
-                return Ok(self.images.last().map(|image| (at, image.strings())));
+                return Ok(self.images.last().map(|image| image.shared()));
             }
         }
         source.missing.push(name);
@@ -189,7 +188,8 @@ impl<'f> Reading<'f> {
     }
 
     fn image(&mut self, number: u32, split: bool, found: &mut ImageFile) -> Result<(), Damage> {
-        self.images.push(Image::new(found, number, split, &self.budget)?);
+        let at = u32::try_from(self.images.len()).unwrap_or(u32::MAX);
+        self.images.push(Arc::new(Image::new(found, at, number, split, &self.budget)?));
         Ok(())
     }
 
@@ -202,8 +202,7 @@ impl<'f> Reading<'f> {
         source: &mut Source,
     ) -> Result<(), Damage> {
         let image = &self.images[at];
-        let index = u32::try_from(at).unwrap_or(u32::MAX);
-        let places = units(image, index, &self.budget)?;
+        let places = units(image, &self.budget)?;
         let mut skeletons = Vec::new();
         for read in walk_all(image, &places, &self.budget)? {
             skeletons.extend(read.split);
@@ -243,7 +242,11 @@ struct Walked {
 }
 
 /// Walks units on several threads; the result is in their order.
-fn walk_all(image: &Image, places: &[UnitPlace], budget: &Budget) -> Result<Vec<Walked>, Damage> {
+fn walk_all(
+    image: &Arc<Image>,
+    places: &[UnitPlace],
+    budget: &Budget,
+) -> Result<Vec<Walked>, Damage> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = threads.min(MAX_THREADS).min(places.len());
     let next = AtomicUsize::new(0);
@@ -276,7 +279,7 @@ const MAX_THREADS: usize = 16;
 
 fn walk_one(
     reader: &mut UnitReader,
-    image: &Image,
+    image: &Arc<Image>,
     place: UnitPlace,
     budget: &Budget,
 ) -> Result<Walked, Damage> {
@@ -284,7 +287,7 @@ fn walk_one(
     let mut unit: Unit = reader.read(image, place)?;
     let work = budget.work(place.len + reader.work - before);
     work.map_err(|what| image.damage(place.section.name(), place.offset, what))?;
-    let nodes = walk(image, &unit, budget)?;
+    let nodes = walk(&unit, budget)?;
     let skeleton_of = unit.split_id.filter(|_| !image.split);
     let indexed = IndexedUnit { place, nodes, signature: unit.signature, skeleton_of };
     let (split, unsupported) = (unit.split.take(), unit.unsupported);

@@ -3,7 +3,7 @@
 //! rustc describes an enum with one member, the discriminant, and with a number of each variant. The variant without a
 //! number has all other numbers. Often the discriminant is in a member of that variant, which has unused values.
 
-use super::dwarf::{Constant, Entry, Tag};
+use super::dwarf::{Constant, Entry, Reference, Tag};
 use super::shape::text;
 use super::{Child, ChildKind, EntryId, Shape, TypeId, Types};
 use crate::sema::{NumberKind, written_key, written_key_of_rust};
@@ -93,10 +93,9 @@ impl Types {
     pub fn is_uninhabited(&self, ty: TypeId) -> bool {
         let ty = self.unqualified(ty);
         let TypeId::Entry(id) = ty else { return false };
-        let is_enum = |parts: &[Entry<'_>]| parts.iter().any(|part| part.tag == Tag::VariantPart);
         let is_part_uninhabited = |ty: TypeId| self.nested(ty, || self.is_uninhabited(ty));
         // An enum needs one inhabited variant, a structure needs inhabited members only.
-        if self.with_parts(id, is_enum) {
+        if self.variant_part(id).is_some() {
             self.variants(id).iter().all(|variant| is_part_uninhabited(variant.ty))
         } else if let Shape::Record(members) = self.shape(ty) {
             members.iter().any(|member| is_part_uninhabited(member.ty))
@@ -194,21 +193,22 @@ impl Types {
     }
 
     fn discriminant(&self, id: EntryId) -> Option<DiscriminantPlace> {
-        let member = self.with_parts(id, |parts| {
-            let part = parts.iter().find(|part| part.tag == Tag::VariantPart);
-            part.and_then(|part| part.discriminant)
-        });
+        let (_, member) = self.variant_part(id)?;
         let member = self.resolve(id.unit, member?)?;
         let (ty, location) = self.with_entry(member, |entry| (entry.ty, entry.location));
         Some(DiscriminantPlace { offset: location?, ty: self.type_of(member.unit, ty) })
     }
 
-    pub(super) fn variants(&self, id: EntryId) -> Vec<Variant> {
-        let offset = self.with_parts(id, |parts| {
+    /// The entry of the variants of an enum, and the reference to its discriminant.
+    fn variant_part(&self, id: EntryId) -> Option<(u32, Option<Reference>)> {
+        self.with_parts(id, |parts| {
             let part = parts.iter().find(|part| part.tag == Tag::VariantPart);
-            part.map(|part| part.offset)
-        });
-        let Some(offset) = offset else { return Vec::new() };
+            part.map(|part| (part.offset, part.discriminant))
+        })
+    }
+
+    pub(super) fn variants(&self, id: EntryId) -> Vec<Variant> {
+        let Some((offset, _)) = self.variant_part(id) else { return Vec::new() };
         let part = EntryId { unit: id.unit, offset };
         let place = self.discriminant(id);
         let number = place.and_then(|place| self.number(place.ty));
@@ -269,9 +269,9 @@ impl Types {
                 let variant = variants.get(usize::from(number));
                 if variant.is_some_and(|variant| variant.number.is_some()) {
                     let ty = self.discriminant(id).map_or(TypeId::Void, |place| place.ty);
-                    children.push(synthesized("$discr$".to_owned(), ty));
+                    children.push(synthesized("$discr$", ty));
                 }
-                let value = |variant: &Variant| synthesized("value".to_owned(), variant.ty);
+                let value = |variant: &Variant| synthesized("value", variant.ty);
                 children.extend(variant.map(value));
             }
         }
@@ -279,7 +279,8 @@ impl Types {
     }
 }
 
-fn synthesized(name: String, ty: TypeId) -> Child {
+pub(super) fn synthesized(name: impl Into<String>, ty: TypeId) -> Child {
+    let name = name.into();
     Child { name, ty, kind: ChildKind::Synthesized, bit_offset: Some(0), bit_size: None }
 }
 

@@ -15,13 +15,6 @@ pub(super) const UTF: u64 = 16;
 /// The name in LLDB of a base type of an encoding and a size in bytes; `long` is the size of that
 /// type.
 pub(super) fn name(written: &str, encoding: u64, size: u64, long: u64) -> &str {
-    let by_name = |names: &[(&str, u64, &'static str)]| {
-        let fits = |(part, bytes, _): &&(&str, u64, &str)| {
-            let bytes = if *part == "long" { long } else { *bytes };
-            written.contains(part) && size == bytes
-        };
-        names.iter().find(fits).map(|(_, _, name)| *name)
-    };
     match (encoding, size) {
         // The `()` of Rust.
         (_, 0) => "void",
@@ -29,13 +22,13 @@ pub(super) fn name(written: &str, encoding: u64, size: u64, long: u64) -> &str {
         (BOOLEAN, 1) => "bool",
         (SIGNED, 4) if written == "wchar_t" => "wchar_t",
         (UNSIGNED, 2 | 4) if written == "wchar_t" => "wchar_t",
-        (SIGNED, _) => by_name(&SIGNED_NAMES).or_else(|| signed(size, long)).unwrap_or(written),
+        (SIGNED, _) => integer(written, size, long).map_or(written, |(signed, _)| signed),
         (SIGNED_CHAR, 1) if written == "char" => "char",
         (SIGNED_CHAR, 1) => "signed char",
-        (UNSIGNED, _) => {
-            by_name(&UNSIGNED_NAMES).or_else(|| unsigned(size, long)).unwrap_or(written)
+        (UNSIGNED, _) => integer(written, size, long).map_or(written, |(_, unsigned)| unsigned),
+        (BOOLEAN | UNSIGNED_CHAR, _) => {
+            integer("", size, long).map_or(written, |(_, unsigned)| unsigned)
         }
-        (BOOLEAN | UNSIGNED_CHAR, _) => unsigned(size, long).unwrap_or(written),
         (UTF, 1) => "char8_t",
         (UTF, 2) => "char16_t",
         (UTF, 4) => "char32_t",
@@ -47,46 +40,23 @@ pub(super) fn name(written: &str, encoding: u64, size: u64, long: u64) -> &str {
     }
 }
 
-const SIGNED_NAMES: [(&str, u64, &str); 6] = [
-    ("long long", 8, "long long"),
-    ("long", 8, "long"),
-    ("short", 2, "short"),
-    ("char", 1, "char"),
-    ("int", 4, "int"),
-    ("int", 16, "__int128"),
+/// The integers of C: a part of the name that the compiler writes, the size in bytes, and the names in LLDB. The last of
+/// a size is meant if the compiler writes none of these. `long` has the size of the target.
+const INTEGERS: [(&str, u64, &str, &str); 6] = [
+    ("long long", 8, "long long", "unsigned long long"),
+    ("long", 8, "long", "unsigned long"),
+    ("short", 2, "short", "unsigned short"),
+    ("char", 1, "char", "unsigned char"),
+    ("int", 4, "int", "unsigned int"),
+    ("int", 16, "__int128", "unsigned __int128"),
 ];
 
-const UNSIGNED_NAMES: [(&str, u64, &str); 6] = [
-    ("long long", 8, "unsigned long long"),
-    ("long", 8, "unsigned long"),
-    ("short", 2, "unsigned short"),
-    ("char", 1, "unsigned char"),
-    ("int", 4, "unsigned int"),
-    ("int", 16, "unsigned __int128"),
-];
-
-fn signed(size: u64, long: u64) -> Option<&'static str> {
-    Some(match size {
-        1 => "char",
-        2 => "short",
-        4 => "int",
-        8 if long == 8 => "long",
-        8 => "long long",
-        16 => "__int128",
-        _ => return None,
-    })
-}
-
-fn unsigned(size: u64, long: u64) -> Option<&'static str> {
-    Some(match size {
-        1 => "unsigned char",
-        2 => "unsigned short",
-        4 => "unsigned int",
-        8 if long == 8 => "unsigned long",
-        8 => "unsigned long long",
-        16 => "unsigned __int128",
-        _ => return None,
-    })
+/// The signed and the unsigned integer of a size.
+fn integer(written: &str, size: u64, long: u64) -> Option<(&'static str, &'static str)> {
+    let bytes = |part: &str, bytes: u64| if part == "long" { long } else { bytes };
+    let mut of_size = INTEGERS.iter().filter(|(part, usual, ..)| bytes(part, *usual) == size);
+    let by_name = of_size.clone().find(|(part, ..)| written.contains(part));
+    by_name.or_else(|| of_size.next_back()).map(|(.., signed, unsigned)| (*signed, *unsigned))
 }
 
 fn float(written: &str, size: u64) -> &str {

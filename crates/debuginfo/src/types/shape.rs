@@ -1,7 +1,7 @@
 //! The shapes of types: the children of their values, as LLDB counts them.
 
 use super::dwarf::{Entry, Tag, name_text};
-use super::rust::EnumPart;
+use super::rust::{EnumPart, synthesized};
 use super::{EntryId, NumberKind, TypeId, Types, scalar};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -57,12 +57,6 @@ pub enum ChildKind {
     Member,
     /// A child that LLDB adds: the gap between two bit-fields, the variants of a Rust `enum`.
     Synthesized,
-}
-
-/// A part of a record.
-struct RecordPart<'e, 'u> {
-    entry: &'e Entry<'u>,
-    in_union: bool,
 }
 
 impl Types {
@@ -234,30 +228,27 @@ impl Types {
 
     /// The children of a record, with members of type `void`.
     fn all_children(&self, id: EntryId) -> Vec<Child> {
-        self.with_record(id, |parts| {
+        self.with_parts(id, |parts| {
             let mut children = Vec::new();
-            let mut gaps = Gaps { end: 0, previous: Previous::Nothing, has_bases: false };
+            let mut gaps = Gaps::default();
             for part in parts {
-                match part.entry.tag {
+                match part.tag {
                     Tag::Inheritance => {
                         gaps.has_bases = true;
-                        let ty = self.type_of(id.unit, part.entry.ty);
+                        let ty = self.type_of(id.unit, part.ty);
                         if self.has_fields(ty) {
                             let name = self.name(ty).to_string();
-                            let bit_offset = part.location().and_then(|at| at.checked_mul(8));
+                            let bit_offset = part.start().and_then(|at| at.checked_mul(8));
                             let kind = ChildKind::Base;
                             children.push(Child { name, ty, kind, bit_offset, bit_size: None });
                         }
                     }
-                    Tag::VariantPart => children.push(Child {
-                        name: "$variants$".to_owned(),
-                        ty: TypeId::OfEnum(id, EnumPart::Variants),
-                        kind: ChildKind::Synthesized,
-                        bit_offset: Some(0),
-                        bit_size: None,
-                    }),
+                    Tag::VariantPart => {
+                        let ty = TypeId::OfEnum(id, EnumPart::Variants);
+                        children.push(synthesized("$variants$", ty));
+                    }
                     Tag::Member if part.is_static() => {}
-                    Tag::Member if part.is_added() => gaps.previous = Previous::Artificial,
+                    Tag::Member if part.is_added() => gaps.is_after_member = false,
                     Tag::Member => self.member(id, part, &mut gaps, &mut children),
                     _ => {}
                 }
@@ -266,27 +257,8 @@ impl Types {
         })
     }
 
-    /// Reads the parts of a record and gives them to `read`.
-    fn with_record<T: Default>(
-        &self,
-        id: EntryId,
-        read: impl FnOnce(&[RecordPart<'_, '_>]) -> T,
-    ) -> T {
-        let in_union = self.with_entry(id, |entry| entry.tag == Tag::Union);
-        self.with_parts(id, |parts| {
-            let parts = parts.iter().map(|entry| RecordPart { entry, in_union });
-            read(&parts.collect::<Vec<_>>())
-        })
-    }
-
-    fn member(
-        &self,
-        id: EntryId,
-        part: &RecordPart<'_, '_>,
-        gaps: &mut Gaps,
-        children: &mut Vec<Child>,
-    ) {
-        let ty = self.type_of(id.unit, part.entry.ty);
+    fn member(&self, id: EntryId, part: &Entry<'_>, gaps: &mut Gaps, children: &mut Vec<Child>) {
+        let ty = self.type_of(id.unit, part.ty);
         if self.is_void(ty) {
             let kind = ChildKind::Synthesized;
             let name = String::new();
@@ -296,7 +268,7 @@ impl Types {
         let bytes = self.size(ty);
         let bit_offset = part.bits_before(bytes);
         let has_gaps = !self.image(id.unit).is_pdb;
-        let bit_size = part.entry.bit_size;
+        let bit_size = part.bit_size;
         if has_gaps && bit_size.is_some() && bit_offset.is_some_and(|at| gaps.is_before(at)) {
             children.push(Child {
                 name: String::new(),
@@ -308,22 +280,22 @@ impl Types {
         }
         let bits = bit_size.or(bytes.and_then(|bytes| bytes.checked_mul(8)));
         gaps.pass(bit_offset.unwrap_or(0), bits.unwrap_or(0), bit_size.is_some());
-        let name = text(part.entry.name);
+        let name = text(part.name);
         children.push(Child { name, ty, kind: ChildKind::Member, bit_offset, bit_size });
     }
 
     /// Whether LLDB counts a base class: it omits classes without members, but not those that are only
     /// declared.
     fn has_fields(&self, ty: TypeId) -> bool {
-        self.has_part(ty, &|part| match part.entry.tag {
-            Tag::Member => !part.is_static() && !part.entry.artificial,
+        self.has_part(ty, &|part| match part.tag {
+            Tag::Member => !part.is_static() && !part.artificial,
             tag => tag == Tag::VariantPart,
         })
     }
 
     /// Whether a debugger finds the dynamic type of a value, by the pointer to the table of virtual functions.
     pub(super) fn has_dynamic_type(&self, ty: TypeId) -> bool {
-        self.has_part(ty, &|part| part.entry.tag == Tag::Member && part.is_added())
+        self.has_part(ty, &|part| part.tag == Tag::Member && part.is_added())
     }
 
     /// Whether a value of the type may be a part of one of another class that has bases and a member of that name.
@@ -351,16 +323,16 @@ impl Types {
     }
 
     /// Whether a record or one of its bases has such a part; assumed if it is only declared.
-    fn has_part(&self, ty: TypeId, is_it: &dyn Fn(&RecordPart<'_, '_>) -> bool) -> bool {
+    fn has_part(&self, ty: TypeId, is_it: &dyn Fn(&Entry<'_>) -> bool) -> bool {
         let TypeId::Entry(id) = self.unqualified(ty) else { return false };
         if self.with_entry(id, |entry| entry.declaration) {
             return true;
         }
-        self.with_record(id, |parts| {
-            let mut bases = parts.iter().filter(|part| part.entry.tag == Tag::Inheritance);
+        self.with_parts(id, |parts| {
+            let mut bases = parts.iter().filter(|part| part.tag == Tag::Inheritance);
             parts.iter().any(is_it)
                 || bases.any(|base| {
-                    let base = self.type_of(id.unit, base.entry.ty);
+                    let base = self.type_of(id.unit, base.ty);
                     self.nested(base, || self.has_part(base, is_it))
                 })
         })
@@ -371,33 +343,32 @@ pub(super) fn text(name: Option<&[u8]>) -> String {
     name.map(name_text).unwrap_or_default()
 }
 
-impl RecordPart<'_, '_> {
-    /// Whether the compiler added it, such as the pointer to a table of virtual functions.
+impl Entry<'_> {
+    /// Whether the compiler added the member, such as the pointer to a table of virtual functions.
     fn is_added(&self) -> bool {
-        self.entry.artificial || self.entry.name.is_some_and(|name| name.starts_with(b"_vptr"))
+        self.artificial || self.name.is_some_and(|name| name.starts_with(b"_vptr"))
     }
 
     fn is_static(&self) -> bool {
-        let Entry { has_location, data_bit_offset, external, value, .. } = self.entry;
-        let has_place = *has_location || data_bit_offset.is_some() || self.in_union;
-        !has_place || *external || value.is_some()
+        let has_place = self.has_location || self.data_bit_offset.is_some() || self.in_union;
+        !has_place || self.external || self.value.is_some()
     }
 
-    fn location(&self) -> Option<u64> {
-        let is_first = self.in_union && !self.entry.has_location;
-        self.entry.location.or(is_first.then_some(0))
+    /// The offset of the first byte.
+    fn start(&self) -> Option<u64> {
+        let is_first = self.in_union && !self.has_location;
+        self.location.or(is_first.then_some(0))
     }
 
     /// The offset of the first bit. DWARF 2 counts from the other end of the storage unit.
     fn bits_before(&self, type_size: Option<u64>) -> Option<u64> {
-        let Entry { data_bit_offset, bit_size, bit_offset, byte_size, .. } = self.entry;
-        if data_bit_offset.is_some() {
-            return *data_bit_offset;
+        if self.data_bit_offset.is_some() {
+            return self.data_bit_offset;
         }
-        let start = self.location()?.checked_mul(8)?;
-        match (*bit_size, bit_offset) {
+        let start = self.start()?.checked_mul(8)?;
+        match (self.bit_size, self.bit_offset) {
             (Some(bits), Some(from_end)) => {
-                let storage = byte_size.or(type_size)?.checked_mul(8)?;
+                let storage = self.byte_size.or(type_size)?.checked_mul(8)?;
                 start.checked_add(storage)?.checked_sub(from_end.checked_add(bits)?)
             }
             _ => Some(start),
@@ -406,22 +377,17 @@ impl RecordPart<'_, '_> {
 }
 
 /// The end of the previous member, for the gaps that LLDB shows as children.
+#[derive(Default)]
 struct Gaps {
     end: u64,
-    previous: Previous,
+    /// Whether the part before is a member, which the compiler did not add.
+    is_after_member: bool,
     has_bases: bool,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Previous {
-    Nothing,
-    Artificial,
-    Member,
 }
 
 impl Gaps {
     fn is_before(&self, bit_offset: u64) -> bool {
-        let belongs_to_base = self.has_bases && self.previous != Previous::Member;
+        let belongs_to_base = self.has_bases && !self.is_after_member;
         bit_offset > self.end && !belongs_to_base
     }
 
@@ -431,7 +397,7 @@ impl Gaps {
             // A bit-field after a member begins in a new word.
             self.end = self.end.div_ceil(WORD).saturating_mul(WORD);
         }
-        self.previous = Previous::Member;
+        self.is_after_member = true;
     }
 }
 

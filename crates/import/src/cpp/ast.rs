@@ -78,6 +78,11 @@ impl Expr {
         }
     }
 
+    /// The target of a pointer.
+    pub(crate) fn deref(pointer: Expr) -> Expr {
+        Expr::Unary(Unary::Deref, Box::new(pointer))
+    }
+
     pub(crate) fn binary(operator: BinaryOp, a: Expr, b: Expr) -> Expr {
         Expr::Binary(operator, Box::new(a), Box::new(b))
     }

@@ -75,17 +75,14 @@ fn is_word_part(c: char) -> bool {
 
 fn number(text: &str) -> Carried<(CppToken, usize)> {
     let is_hex = text.starts_with("0x") || text.starts_with("0X");
-    let mut length = 0;
     let mut before = ' ';
-    for c in text.chars() {
+    let end = text.find(|c: char| {
         let is_exponent_sign = matches!(c, '+' | '-') && matches!(before, 'e' | 'E') && !is_hex;
-        if !(c.is_ascii_alphanumeric() || matches!(c, '.' | '\'') || is_exponent_sign) {
-            break;
-        }
         before = c;
-        length += c.len_utf8();
-    }
-    let written = text.get(..length).unwrap_or_default();
+        !(c.is_ascii_alphanumeric() || matches!(c, '.' | '\'') || is_exponent_sign)
+    });
+    let (written, _) = text.split_at(end.unwrap_or(text.len()));
+    let length = written.len();
     let digits = written.replace('\'', "");
     let lower = digits.to_ascii_lowercase();
     if !is_hex && (lower.contains('.') || lower.contains('e') || lower.ends_with('f')) {

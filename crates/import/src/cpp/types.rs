@@ -128,23 +128,13 @@ pub(crate) fn argument(word: &str) -> Option<usize> {
     word.strip_prefix("$T")?.parse::<usize>().ok()?.checked_sub(1)
 }
 
+/// The words of the names of number types of C++.
+const NUMBERS: [&str; 14] = [
+    "int", "unsigned", "signed", "char", "short", "long", "bool", "float", "double", "__int64",
+    "__int32", "__int16", "__int8", "wchar_t",
+];
+
 /// Whether a word belongs to the name of a number type of C++.
 pub(super) fn integer_type(word: &str) -> bool {
-    matches!(
-        word,
-        "int"
-            | "unsigned"
-            | "signed"
-            | "char"
-            | "short"
-            | "long"
-            | "bool"
-            | "float"
-            | "double"
-            | "__int64"
-            | "__int32"
-            | "__int16"
-            | "__int8"
-            | "wchar_t"
-    )
+    NUMBERS.contains(&word)
 }

@@ -1,12 +1,15 @@
 //! Commands `type summary add` and `type synthetic add`, wherever they are in a text.
 
+use std::collections::VecDeque;
 use std::ops::Range;
 
 /// A command that defines formatters.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Command {
     /// Where it is.
     pub(super) place: Range<usize>,
+    /// File, line and types.
+    pub(super) origin: String,
     /// The command as it is written.
     pub(super) source: String,
     pub(super) kind: CommandBody,
@@ -26,7 +29,7 @@ impl Command {
 }
 
 /// The body of the formatter.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum CommandBody {
     /// A summary string.
     String(String),
@@ -37,6 +40,7 @@ pub(super) enum CommandBody {
     /// The lines of a function of Python, if they are in the command.
     Script(Option<String>),
     /// Anything else.
+    #[default]
     Unknown,
 }
 
@@ -89,41 +93,27 @@ pub(super) fn one(source: &str, place: Range<usize>) -> Option<Command> {
 
 fn read(source: &str, place: Range<usize>) -> Command {
     let is_synthetic = source.starts_with("type synthetic");
-    let words = words(source);
-    let mut command = Command {
-        place,
-        source: source.to_owned(),
-        kind: CommandBody::Unknown,
-        types: Vec::new(),
-        is_regex: false,
-        attributes: Vec::new(),
-        ignored: Vec::new(),
-    };
-    let mut rest = words.into_iter().skip(3);
+    let mut command = Command { place, source: source.to_owned(), ..Command::default() };
+    let mut rest: VecDeque<String> = words(source).into_iter().skip(3).collect();
     let mut only_types = false;
-    while let Some(word) = rest.next() {
+    while let Some(word) = rest.pop_front() {
         if only_types || !word.starts_with('-') || word.len() < 2 {
             command.types.push(word);
         } else if word == "--" {
             only_types = true;
         } else if let Some((name, value)) = word.split_once('=').filter(|_| word.starts_with("--"))
         {
-            let value = value.to_owned();
-            option(&mut command, name, is_synthetic, &mut std::iter::once(value));
+            option(&mut command, name, is_synthetic, &mut VecDeque::from([value.to_owned()]));
         } else if word.starts_with("--") {
             option(&mut command, &word, is_synthetic, &mut rest);
-        } else {
+        } else if let Some(letter) = word.chars().nth(1) {
             // Several letters may appear after one sign, the value after the last.
-            for (at, letter) in word.char_indices().skip(1) {
-                let name = format!("-{letter}");
-                let behind = word.get(at + letter.len_utf8()..).unwrap_or_default();
-                if takes_value(letter) && !behind.is_empty() {
-                    let value = behind.to_owned();
-                    option(&mut command, &name, is_synthetic, &mut std::iter::once(value));
-                    break;
-                }
-                option(&mut command, &name, is_synthetic, &mut rest);
+            let behind = word.get(1 + letter.len_utf8()..).unwrap_or_default();
+            if !behind.is_empty() {
+                let sign = if takes_value(letter) { "" } else { "-" };
+                rest.push_front(format!("{sign}{behind}"));
             }
+            option(&mut command, &format!("-{letter}"), is_synthetic, &mut rest);
         }
     }
     command
@@ -134,12 +124,8 @@ fn takes_value(letter: char) -> bool {
     matches!(letter, 's' | 'F' | 'o' | 'l' | 'C' | 'w' | 'n' | 'm')
 }
 
-fn option(
-    command: &mut Command,
-    name: &str,
-    is_synthetic: bool,
-    values: &mut dyn Iterator<Item = String>,
-) {
+fn option(command: &mut Command, name: &str, is_synthetic: bool, values: &mut VecDeque<String>) {
+    let mut value = || values.pop_front().unwrap_or_default();
     match name {
         "-e" | "--expand" if !is_synthetic => command.attributes.push("@members"),
         "-v" | "--no-value" => command.attributes.push("@hideValue"),
@@ -147,32 +133,19 @@ fn option(
         "-O" | "--omit-names" => command.attributes.push("@hideNames"),
         "-p" | "--skip-pointers" => command.attributes.push("@skipPointers"),
         "-r" | "--skip-references" => command.attributes.push("@skipReferences"),
-        "-s" | "--summary-string" => {
-            command.kind = CommandBody::String(values.next().unwrap_or_default());
-        }
-        "-F" | "--python-function" => {
-            command.kind = CommandBody::Function(values.next().unwrap_or_default());
-        }
-        "-l" | "--python-class" => {
-            command.kind = CommandBody::Class(values.next().unwrap_or_default());
-        }
-        "-o" | "--python-script" => {
-            command.kind = CommandBody::Script(values.next());
-        }
-        "-P" | "--input-python" => {
-            command.kind = CommandBody::Script(None);
-        }
+        "-s" | "--summary-string" => command.kind = CommandBody::String(value()),
+        "-F" | "--python-function" => command.kind = CommandBody::Function(value()),
+        "-l" | "--python-class" => command.kind = CommandBody::Class(value()),
+        "-o" | "--python-script" => command.kind = CommandBody::Script(values.pop_front()),
+        "-P" | "--input-python" => command.kind = CommandBody::Script(None),
         "-C" | "--cascade" => {
-            let value = values.next().unwrap_or_default();
-            if matches!(value.as_str(), "no" | "false" | "0") {
-                command.attributes.push("@noCascade");
-            }
+            let is_off = matches!(value().as_str(), "no" | "false" | "0");
+            command.attributes.extend(is_off.then_some("@noCascade"));
         }
         "-x" | "--regex" => command.is_regex = true,
         "-h" | "--hide-empty" => command.ignored.push(name.to_owned()),
         "-w" | "--category" | "-n" | "--name" | "-m" | "--match-type" => {
-            let value = values.next().unwrap_or_default();
-            command.ignored.push(format!("{name} {value}"));
+            command.ignored.push(format!("{name} {}", value()));
         }
         other => command.ignored.push(other.to_owned()),
     }

@@ -7,16 +7,17 @@
 mod command;
 mod string;
 
-use super::draft::{Branch, Draft, DraftText, Drafts, Remark};
+use super::draft::{Body, Draft, DraftText, Drafts, Part, Role};
 use super::kinds::{self, ShownType};
 use super::python::{MadeChildren, Program, Script};
-use super::refusal::{Carried, Reason, Refusal, refuse};
-use super::translate::{Facts, Intrinsics, Scope, Translator};
+use super::refusal::{Carried, Reason, refuse};
+use super::translate::{Facts, Intrinsics, Scope, Translator, since};
 use super::{ImportOptions, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::display::pattern::KeyPattern;
 use crate::format::print::{is_unprintable, quoted};
+use crate::sema::regex::literal_start;
 use crate::sema::written_key;
 use crate::source::{SourceFile, SourceId, Span};
 use crate::syntax::build;
@@ -31,7 +32,6 @@ pub(super) fn commands(
     scripts: &[Program],
     options: &ImportOptions<'_>,
 ) -> Result<Drafts, Diagnostic> {
-    let mut found = Drafts::default();
     let own = scripts.iter().find(|script| script.is(id));
     let given = own.map_or(Vec::new(), Program::commands).into_iter();
     let mut commands: Vec<Command> =
@@ -40,20 +40,12 @@ pub(super) fn commands(
         commands = command::commands(file.text());
     }
     super::check_count(commands.iter().map(|command| command.types.len().max(1)).sum(), file)?;
-    for (entry, command) in commands.iter().enumerate() {
+    for command in &mut commands {
         let line = line_of(file, command.place.start);
         let names = command.types.join(", ");
-        let origin = format!("lldb: {}:{line} {names}", label(file.name()));
-        let span = Span::new(id, command.place.clone());
-        let place = Place { entry, span, origin };
-        let body = |name: Option<&str>| {
-            let one = name.map(|name| command.of(name));
-            let made = maker(one.as_ref().unwrap_or(command), &commands);
-            scripted(command, id, scripts, made)
-        };
-        add(&mut found, (command, &place), &body, options);
+        command.origin = format!("lldb: {}:{line} {names}", label(file.name()));
     }
-    Ok(found)
+    Ok(drafts(id, &commands, scripts, options))
 }
 
 /// The modules whose functions and classes the commands of a text name.
@@ -74,33 +66,15 @@ pub(super) fn summaries<'s>(
     summaries: impl Iterator<Item = (&'s str, &'s str)>,
     options: &ImportOptions<'_>,
 ) -> Drafts {
-    let mut found = Drafts::default();
-    for (entry, (key, text)) in summaries.enumerate() {
-        let command = Command {
-            place: 0..0,
-            source: text.to_owned(),
-            kind: CommandBody::String(text.to_owned()),
-            types: vec![key.to_owned()],
-            is_regex: key.starts_with('^'),
-            attributes: Vec::new(),
-            ignored: Vec::new(),
-        };
-        let origin = format!("lldb: {} {key}", label(file.name()));
-        let place = Place { entry, span: Span::new(id, 0..0), origin };
-        add(&mut found, (&command, &place), &|_| None, options);
-    }
-    found
-}
-
-/// The result of a script for values, whose type may have a name.
-type Body<'b> = dyn Fn(Option<&str>) -> Option<Script> + 'b;
-
-/// Where a command is.
-struct Place {
-    /// Its number.
-    entry: usize,
-    span: Span,
-    origin: String,
+    let commands = summaries.map(|(key, text)| Command {
+        origin: format!("lldb: {} {key}", label(file.name())),
+        source: text.to_owned(),
+        kind: CommandBody::String(text.to_owned()),
+        types: vec![key.to_owned()],
+        is_regex: key.starts_with('^'),
+        ..Command::default()
+    });
+    drafts(id, &commands.collect::<Vec<_>>(), &[], options)
 }
 
 /// The result of a command's script; `None` if it has none.
@@ -157,18 +131,12 @@ fn overlap(one: &Command, other: &Command) -> bool {
         || covers(other, one)
         || one.is_regex
             && other.is_regex
-            && one.types.iter().any(|a| other.types.iter().any(|b| is_same(head(a), head(b))))
+            && one.types.iter().any(|a| other.types.iter().any(|b| is_same(&head(a), &head(b))))
 }
 
-/// The beginning of all names that a pattern matches: the characters before the first special one.
-fn head(pattern: &str) -> &str {
-    let pattern = pattern.strip_prefix('^').unwrap_or(pattern);
-    if pattern.contains('|') {
-        return "";
-    }
-    let end = pattern.find(|c| "\\.[](){}*+?$".contains(c)).unwrap_or(pattern.len());
-    let is_repeated = pattern.get(end..).unwrap_or_default().starts_with(['*', '?', '{']);
-    pattern.get(..end.saturating_sub(usize::from(is_repeated))).unwrap_or_default()
+/// The beginning of all names that a pattern matches, if it is not meant for a part of them.
+fn head(pattern: &str) -> String {
+    literal_start(&format!("^{}", pattern.strip_prefix('^').unwrap_or(pattern)))
 }
 
 /// Whether LLDB, or a debugger of the language, makes children for values of such types.
@@ -177,32 +145,34 @@ fn has_own_children(ty: &str) -> bool {
     words.any(|word| matches!(word, "std" | "alloc" | "core") || word.starts_with("NS"))
 }
 
-fn add(
-    found: &mut Drafts,
-    (command, place): (&Command, &Place),
-    body: &Body<'_>,
+fn drafts(
+    id: SourceId,
+    commands: &[Command],
+    scripts: &[Program],
     options: &ImportOptions<'_>,
-) {
-    let types = matching(command, options);
-    if options.against.is_some() && types.is_empty() {
-        let message = format!("no type of the program matches `{}`", command.types.join("`, `"));
-        found.1.push(Diagnostic::new(KEY_NO_TYPE, message).label(place.span, "this command"));
-    }
-    let draft = |types: &[ShownType]| {
-        let mut draft = draft(command, place, types, options);
-        let name = match (types, &*command.types) {
-            ([only], _) => Some(&*only.name),
-            ([], [only]) if !command.is_regex => Some(only.as_str()),
-            _ => None,
-        };
-        if let Some(script) = body(name) {
-            (draft.branches, draft.children) = (script.branches, script.children);
-            draft.attributes.extend(script.attributes.into_iter().map(str::to_owned));
-            draft.settle(options.lldb.last());
+) -> Drafts {
+    let mut found = Drafts::default();
+    for (entry, command) in commands.iter().enumerate() {
+        let types = matching(command, options);
+        let span = Span::new(id, command.place.clone());
+        if options.against.is_some() && types.is_empty() {
+            let names = command.types.join("`, `");
+            let message = format!("no type of the program matches `{names}`");
+            found.1.push(Diagnostic::new(KEY_NO_TYPE, message).label(span, "this command"));
         }
-        draft
-    };
-    found.0.extend(kinds::drafts(&types, &draft));
+        let draft = |types: &[ShownType]| {
+            let one = match (types, &*command.types) {
+                ([only], _) => Some(command.of(&only.name)),
+                ([], [only]) if !command.is_regex => Some(command.of(only)),
+                _ => None,
+            };
+            let made = maker(one.as_ref().unwrap_or(command), commands);
+            let script = scripted(command, id, scripts, made);
+            draft(command, (entry, span), script, types, options)
+        };
+        found.0.extend(kinds::drafts(&types, &draft));
+    }
+    found
 }
 
 /// The types of the programs that a command is for.
@@ -226,7 +196,8 @@ fn matching(command: &Command, options: &ImportOptions<'_>) -> Vec<ShownType> {
 
 fn draft(
     command: &Command,
-    place: &Place,
+    (entry, span): (usize, Span),
+    script: Option<Script>,
     types: &[ShownType],
     options: &ImportOptions<'_>,
 ) -> Draft {
@@ -250,24 +221,34 @@ fn draft(
         ignored.extend(attributes.iter().filter(|name| **name != "@members"));
         attributes = vec!["@summaryString"];
     }
-    let original = command.source.clone();
-    let remark = |option: &&str| Remark {
-        original: (*option).to_owned(),
-        span: place.span,
-        refusal: Refusal::new(Reason::NoCounterpart, "an option without a counterpart"),
+    let part = |role, original: &str, body| Part {
+        role,
+        original: original.to_owned(),
+        span,
+        condition: None,
+        body,
     };
+    let mut parts = match script {
+        Some(script) => {
+            attributes.extend(script.attributes);
+            script.parts
+        }
+        None => vec![part(Role::Text, &command.source, text.map(Body::Text))],
+    };
+    parts.extend(ignored.into_iter().map(|option| {
+        let body = refuse(Reason::NoCounterpart, "an option without a counterpart");
+        part(Role::Remark, option, body)
+    }));
     let mut draft = Draft {
-        entry: place.entry,
+        entry,
         is_rest: false,
-        origin: place.origin.clone(),
-        span: place.span,
+        origin: command.origin.clone(),
+        span,
         name: command.types.join(", "),
         keys: keys(&command.types, command.is_regex),
         required: Vec::new(),
-        attributes: attributes.into_iter().map(str::to_owned).collect(),
-        branches: vec![Branch { original, span: place.span, condition: None, text }],
-        children: Vec::new(),
-        remarks: ignored.iter().map(remark).collect(),
+        attributes,
+        parts,
     };
     draft.settle(options.lldb.last());
     draft
@@ -282,7 +263,7 @@ fn kept_source<'c>(
     let CommandBody::String(source) = &command.kind else { return None };
     let is_kept = match text {
         Err(refusal) => refusal.reason != Reason::Syntax,
-        Ok(text) => text.since() > options.lldb.first(),
+        Ok(text) => since(&text.expr) > options.lldb.first(),
     };
     is_kept.then_some(source)
 }

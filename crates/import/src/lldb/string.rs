@@ -6,7 +6,7 @@ use crate::draft::DraftText;
 use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{ExprKind, TextPart};
 use crate::syntax::build;
-use crate::translate::{Code, CodeKind, Translator, in_radix, paths, shown};
+use crate::translate::{Code, CodeKind, Translator, digits_in, paths, shown};
 
 /// A summary string as the language writes it.
 pub(super) fn text(source: &str, translator: &Translator<'_>) -> Carried<DraftText> {
@@ -126,11 +126,11 @@ impl StringWriter<'_> {
         let code = self.translator.code(&path_expr)?;
         let is_own = code.expr.kind == ExprKind::SelfValue;
         let object = match is_synthetic {
-            true => code.method("synthetic", CodeKind::Object).or(code.clone()),
+            true => code.method("synthetic").or(code.clone()),
             false => Code::object(code.expr.clone()),
         };
         let hole = |code: Code| vec![build::hole(code.expr, Vec::new())];
-        let text = |name: &str| hole(object.method(name, CodeKind::Text));
+        let text = |name: &str| hole(object.method(name));
         Ok(match format {
             // The summary of the value itself is what is being written.
             "" if is_own => text("value"),
@@ -138,8 +138,8 @@ impl StringWriter<'_> {
             "" | "c" | "s" | "f" => hole(object),
             "V" => text("value"),
             "S" => text("summary"),
-            "T" => hole(object.method("type", CodeKind::Object).method("name", CodeKind::Text)),
-            "#" => hole(object.method("count", CodeKind::Unsigned)),
+            "T" => hole(object.method("type").method("name")),
+            "#" => hole(object.method("count")),
             "d" | "i" => hole(object.signed()),
             "u" => hole(object.unsigned()),
             "x" | "X" | "p" => {
@@ -150,7 +150,8 @@ impl StringWriter<'_> {
                     self.difference = Some("a number without leading zeros");
                 }
                 let (number, digits) = (object.unsigned().expr, size.map(|size| size * 2));
-                vec![build::literal("0x"), in_radix(number, 16, digits, format == "X")]
+                let options = digits_in(16, digits, format == "X");
+                vec![build::literal("0x"), build::hole(number, options)]
             }
             other => {
                 return refuse(Reason::Format, format!("there is no format like `%{other}`"));

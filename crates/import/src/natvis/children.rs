@@ -8,7 +8,7 @@ use super::nodes;
 use super::summary::{condition, present};
 use super::xml::Element;
 use crate::cpp::{self, Expr, Unary};
-use crate::draft::{Child, DraftBody, INDEX};
+use crate::draft::{Body, INDEX, Part, Role};
 use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{BinaryOp, Clause, ExprKind, JoinOver};
 use crate::syntax::build;
@@ -19,7 +19,7 @@ pub(super) fn children(
     reader: &EntryReader<'_>,
     entry: &TypeEntry,
     translator: &Translator<'_>,
-) -> Vec<Child> {
+) -> Vec<Part> {
     if entry.is_view() {
         return Vec::new();
     }
@@ -30,31 +30,32 @@ pub(super) fn children(
     shown.map(|element| child(reader, element, translator)).collect()
 }
 
-fn child(reader: &EntryReader<'_>, element: &Element, translator: &Translator<'_>) -> Child {
+fn child(reader: &EntryReader<'_>, element: &Element, translator: &Translator<'_>) -> Part {
     let is_optional = element.is_true("Optional");
-    let shown = shown(element, &Translator { is_optional, ..translator.clone() });
-    let (condition, body) = match shown {
-        Ok((condition, body)) => (condition, Ok(body)),
-        Err(refusal) => (None, Err(refusal)),
+    let role = match element.tag.as_str() {
+        "Item" | "Synthetic" => Role::Child,
+        _ => Role::Collection,
     };
-    Child {
-        original: reader.original(element),
-        span: reader.span(element.place.clone()),
-        is_collection: !matches!(element.tag.as_str(), "Item" | "Synthetic"),
-        condition,
-        body,
+    match shown(element, &Translator { is_optional, ..translator.clone() }) {
+        Ok((condition, body)) => reader.part(element, role, condition.map(Ok), Ok(body)),
+        Err(refusal) => reader.part(element, role, None, Err(refusal)),
     }
 }
 
 /// The condition of children, and what they show.
-fn shown(element: &Element, translator: &Translator<'_>) -> Carried<(Option<Code>, DraftBody)> {
+fn shown(element: &Element, translator: &Translator<'_>) -> Carried<(Option<Code>, Body)> {
     let mut used = Vec::new();
     let test = condition(element, translator, &mut used)?;
-    if is_walk(element, translator) {
-        // The walk asks for the condition itself.
-        return Ok((None, walk(element, translator, used.pop())?));
-    }
+    // Walks ask for the condition themselves.
+    let asked = used.first().cloned().map(|asked| match translator.is_optional {
+        true => Expr::binary(BinaryOp::And, Expr::Exists(paths(&asked)), asked),
+        false => asked,
+    });
     let body = match element.tag.as_str() {
+        "LinkedListItems" | "TreeItems" => {
+            return Ok((None, nodes::nodes(element, translator, asked)?));
+        }
+        "CustomListItems" => return Ok((None, custom::list(element, translator, asked)?)),
         "Item" => item(element, &element.text, translator, &mut used)?,
         "Synthetic" => {
             // A child that the visualizer makes is carried over if it shows one value of the program.
@@ -65,49 +66,26 @@ fn shown(element: &Element, translator: &Translator<'_>) -> Carried<(Option<Code
         }
         "ExpandedItem" => expanded(element, translator)?,
         "ArrayItems" => {
+            let inner = translator.with(&[Local::index(INDEX)]);
+            let size = choice(element, "Size", translator).ok();
+            let is_behind = size.and_then(|size| inner.is_behind(&size));
             is_plain(element)?;
+            if let Some(is_behind) = is_behind {
+                return Ok((None, up_to(element, &inner, is_behind?, asked)?));
+            }
             elements(element, translator, |index| {
-                index.element_behind(&choice(element, "ValuePointer")?)
+                index.element_behind(&choice(element, "ValuePointer", index)?)
             })?
         }
-        "IndexListItems" => {
-            elements(element, translator, |index| index.child(&choice(element, "ValueNode")?))?
-        }
+        "IndexListItems" => elements(element, translator, |index| {
+            index.child(&choice(element, "ValueNode", index)?)
+        })?,
         tag => return refuse(Reason::NoCounterpart, format!("`{tag}` has no counterpart")),
     };
     Ok(match translator.is_optional {
         true => (present(&used, translator, test)?, body),
         false => (test, body),
     })
-}
-
-/// Whether the elements are found by a walk.
-fn is_walk(element: &Element, translator: &Translator<'_>) -> bool {
-    match &*element.tag {
-        "LinkedListItems" | "TreeItems" | "CustomListItems" => true,
-        "ArrayItems" => {
-            choice(element, "Size").is_ok_and(|size| translator.is_behind(&size).is_some())
-        }
-        _ => false,
-    }
-}
-
-fn walk(
-    element: &Element,
-    translator: &Translator<'_>,
-    mut condition: Option<Expr>,
-) -> Carried<DraftBody> {
-    if translator.is_optional {
-        let is_there =
-            |asked: Expr| Expr::binary(BinaryOp::And, Expr::Exists(paths(&asked)), asked);
-        condition = condition.map(is_there);
-    }
-    match &*element.tag {
-        "LinkedListItems" => nodes::list(element, translator, condition),
-        "TreeItems" => nodes::tree(element, translator, condition),
-        "ArrayItems" => up_to(element, translator, condition),
-        _ => custom::list(element, translator, condition),
-    }
 }
 
 /// The only value that an element shows and whose children it has, if any.
@@ -134,16 +112,15 @@ fn item(
     value: &str,
     translator: &Translator<'_>,
     used: &mut Vec<Expr>,
-) -> Carried<DraftBody> {
+) -> Carried<Body> {
     let (text, specifier) = split(value)?;
-    let expr = cpp::parse(text)?;
-    let resolved = translator.scope.resolve(&expr)?;
+    let expr = translator.read(text)?;
     let code = translator.child(&expr)?;
-    used.push(resolved.clone());
+    used.push(expr.clone());
     if specifier.count.is_some() {
         return refuse(Reason::ComputedItem, "the elements behind a pointer as one child");
     }
-    if shows_itself(&resolved) {
+    if shows_itself(&expr) {
         return refuse(Reason::ComputedItem, "it shows the value itself again");
     }
     let name = element.attribute("Name").map(|name| name.trim().to_owned());
@@ -151,7 +128,7 @@ fn item(
         return refuse(Reason::ComputedItem, "the name of the child is computed");
     }
     let name = name.filter(|name| !name.is_empty());
-    Ok(DraftBody::Item { object: code, name, is_path: resolved.is_path() })
+    Ok(Body::Item { object: code, name, is_path: expr.is_path() })
 }
 
 /// Whether an expression is or may be the shown value.
@@ -165,25 +142,25 @@ fn shows_itself(expr: &Expr) -> bool {
 }
 
 /// The children of another value.
-fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
+fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
     let (text, _) = split(&element.text)?;
     let value = match cpp::parse(text)? {
         // The children of a pointer are those of its target.
-        pointer @ Expr::Cast(..) => Expr::Unary(Unary::Deref, Box::new(pointer)),
+        pointer @ Expr::Cast(..) => Expr::deref(pointer),
         value => value,
     };
-    let code = translator.code(&value)?;
+    let code = translator.code(&translator.scope.resolve(&value)?)?;
     if !code.is_object() || code.expr.kind == ExprKind::SelfValue {
         return refuse(Reason::ExpandedItem, "the expression does not name another value");
     }
     // What LLDB itself makes the elements of a container is what the value shows.
-    let object = code.method("elements", CodeKind::Object).or(code);
-    let count = object.method("count", CodeKind::Unsigned);
-    Ok(DraftBody::Elements { count, at: object.at(build::local(INDEX)).expr })
+    let object = code.method("elements").or(code);
+    let count = object.method("count");
+    Ok(Body::Elements { count, at: object.at(build::local(INDEX)).expr })
 }
 
 /// The expression of the first child element with that tag whose condition holds.
-pub(super) fn choice(element: &Element, tag: &str) -> Carried<Expr> {
+pub(super) fn choice(element: &Element, tag: &str, translator: &Translator<'_>) -> Carried<Expr> {
     let missing = || Refusal::new(Reason::Syntax, format!("`{tag}` is missing"));
     let mut chosen: Option<Expr> = None;
     let all: Vec<&Element> = element.with_tag(tag).collect();
@@ -202,7 +179,7 @@ pub(super) fn choice(element: &Element, tag: &str) -> Carried<Expr> {
             _ => value,
         });
     }
-    chosen.ok_or_else(missing)
+    translator.scope.resolve(&chosen.ok_or_else(missing)?)
 }
 
 /// Fails for elements with other parts than a place and a count.
@@ -221,22 +198,18 @@ fn is_plain(element: &Element) -> Carried<()> {
 fn up_to(
     element: &Element,
     translator: &Translator<'_>,
+    mut until: Code,
     condition: Option<Expr>,
-) -> Carried<DraftBody> {
-    is_plain(element)?;
-    let translator = translator.with(&[Local::index(INDEX)]);
-    let size = choice(element, "Size")?;
-    let is_behind = translator.is_behind(&size);
-    let mut until = is_behind.ok_or_else(|| Refusal::new(Reason::Syntax, "it has no end"))??;
+) -> Carried<Body> {
     if let Some(condition) = condition {
         let condition = translator.condition(&condition.negated())?;
         until = joined(BinaryOp::Or, condition, until, CodeKind::Bool);
     }
-    let object = translator.element_behind(&choice(element, "ValuePointer")?)?;
+    let object = translator.element_behind(&choice(element, "ValuePointer", translator)?)?;
     let next = build::binary(BinaryOp::Add, build::local(INDEX), build::number(1));
     let over = JoinOver::Links { head: build::number(0), next };
     let clause = Clause { until: Some(until.expr), ..build::clause(INDEX, over) };
-    Ok(DraftBody::Walk { clauses: vec![clause], object })
+    Ok(Body::Walk { clauses: vec![clause], object })
 }
 
 /// A counted list, whose element at `$i` is found by `at`.
@@ -244,8 +217,8 @@ fn elements(
     element: &Element,
     translator: &Translator<'_>,
     at: impl FnOnce(&Translator<'_>) -> Carried<Code>,
-) -> Carried<DraftBody> {
-    let count = translator.count(&choice(element, "Size")?)?;
+) -> Carried<Body> {
+    let count = translator.count(&choice(element, "Size", translator)?)?;
     let at = at(&translator.with(&[Local::index(INDEX)]))?.expr;
-    Ok(DraftBody::Elements { count, at })
+    Ok(Body::Elements { count, at })
 }

@@ -7,29 +7,27 @@ use super::display::split;
 use super::walks::{self, Over, Values, Walk, put};
 use super::xml::Element;
 use crate::cpp::{self, Expr, Unary};
-use crate::draft::DraftBody;
+use crate::draft::Body;
 use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::BinaryOp;
-use crate::translate::{Facts, Scope, Translator};
+use crate::translate::{Fact, Facts, Scope, Translator};
+use std::collections::BTreeSet;
 
 /// The children that the loops of an element show.
 pub(super) fn list(
     element: &Element,
     translator: &Translator<'_>,
     condition: Option<Expr>,
-) -> Carried<DraftBody> {
+) -> Carried<Body> {
     let (facts, scope) = (translator.facts.clone(), &translator.scope);
-    let mut reader = LoopReader { scope, variables: Vec::new(), counts: Vec::new(), facts };
+    let (variables, counts) = (BTreeSet::new(), BTreeSet::new());
+    let mut reader = LoopReader { scope, variables, counts, facts };
     let mut found = reader.list(element)?;
     let is_bound = |name: &str| found.walks.iter().any(|walk| walk.variables().contains(&name));
-    let is_variable = |name: &str| {
-        name.strip_prefix('$')
-            .is_some_and(|own| reader.variables.iter().any(|variable| variable == own))
-    };
     let exprs = found.exprs();
     let is_counted = found.walks.iter().any(|walk| reader.counts.contains(&walk.variable));
     let mut names = exprs.iter().flat_map(Expr::names);
-    if is_counted || names.any(|name| is_variable(name) && !is_bound(name)) {
+    if is_counted || names.any(|name| reader.variables.contains(name) && !is_bound(name)) {
         return Err(unfit("a variable has a value that depends on earlier passes"));
     }
     found.over_addresses(&mut reader.facts, translator)?;
@@ -71,9 +69,9 @@ struct Pass<'e> {
 
 struct LoopReader<'r> {
     scope: &'r Scope<'r>,
-    variables: Vec<String>,
+    variables: BTreeSet<String>,
     /// The variables that count the shown items.
-    counts: Vec<String>,
+    counts: BTreeSet<String>,
     /// The facts that the expressions imply about members and variables.
     facts: Facts,
 }
@@ -89,8 +87,9 @@ impl LoopReader<'_> {
                 "Variable" => {
                     let text = |name| child.attribute(name).unwrap_or_default().trim();
                     let start = put(&self.expr(text("InitialValue"))?, &starts)?;
-                    self.variables.push(text("Name").to_owned());
-                    starts.insert(format!("${}", text("Name")), start);
+                    let name = format!("${}", text("Name"));
+                    self.variables.insert(name.clone());
+                    starts.insert(name, start);
                 }
                 "Size" if size.is_none() && child.attribute("Condition").is_none() => {
                     size = Some(self.expr(&child.text)?);
@@ -107,17 +106,20 @@ impl LoopReader<'_> {
         }
     }
 
+    /// The variable of the list that a name means.
+    fn variable(&self, name: &str) -> Option<String> {
+        self.variables.get(&format!("${name}")).cloned()
+    }
+
     fn expr(&mut self, text: &str) -> Carried<Expr> {
         let expr = cpp::parse(split(text)?.0)?.map(&mut |part| {
             Ok(match part {
-                Expr::Name(name) if self.variables.contains(&name) => {
-                    Expr::Name(format!("${name}"))
-                }
+                Expr::Name(name) => Expr::Name(self.variable(&name).unwrap_or(name)),
                 part => part,
             })
         })?;
         let expr = self.scope.resolve(&expr)?;
-        self.facts.learn(&expr);
+        self.facts.learn(Fact::Member, &expr);
         Ok(expr)
     }
 
@@ -147,9 +149,9 @@ impl LoopReader<'_> {
             },
             _ => return Err(unfit("a step is neither `x = e`, `x += e` nor `++x`")),
         };
-        match self.variables.iter().any(|variable| variable == name.trim()) {
-            true => Ok((format!("${}", name.trim()), self.expr(&value)?)),
-            false => Err(unfit("it assigns to something other than a variable of the list")),
+        match self.variable(name.trim()) {
+            Some(name) => Ok((name, self.expr(&value)?)),
+            None => Err(unfit("it assigns to something other than a variable of the list")),
         }
     }
 
@@ -191,7 +193,7 @@ impl LoopReader<'_> {
                         if only.tag != "Item" || value != plus(&name, 1) {
                             return Err(unfit("a variable changes under a condition"));
                         }
-                        self.counts.push(name);
+                        self.counts.insert(name);
                     }
                     step = only;
                 }
@@ -246,19 +248,18 @@ impl LoopReader<'_> {
                 Walk::new(variable, depth, over)
             }
             [] => {
-                let is_fixed =
-                    |end: &Expr| !end.names().iter().any(|n| counters.iter().any(|c| c.0 == *n));
-                let bound = ends.iter().enumerate().find_map(|(at, end)| {
-                    let bounds = counters.iter().map(|(name, _)| (name, end_of(end, name)));
-                    let (name, end) =
-                        bounds.into_iter().find(|(_, end)| end.is_some_and(is_fixed))?;
-                    Some((at, name, end?.clone()))
+                let counters: Vec<&str> = counters.iter().map(|(name, _)| name.as_str()).collect();
+                let bounds = ends.iter().enumerate().flat_map(|(at, end)| {
+                    counters.iter().filter_map(move |name| Some((at, *name, end_of(end, name)?)))
                 });
-                let Some((at, variable, end)) = bound else {
+                let is_fixed = |end: &Expr| !counters.iter().any(|name| end.names().contains(name));
+                let Some((at, variable, end)) = bounds.into_iter().find(|(.., end)| is_fixed(end))
+                else {
                     return Err(unfit("its loop has no end of its own"));
                 };
+                let over = Over::Range { start: start(variable)?, end: end.clone() };
                 ends.remove(at);
-                Walk::new(variable, depth, Over::Range { start: start(variable)?, end })
+                Walk::new(variable, depth, over)
             }
             _ => return Err(unfit("the link to the next element is not a member")),
         };
@@ -279,27 +280,26 @@ impl LoopReader<'_> {
 
     /// Chains of nodes in buckets that one loop walks: at the end of a chain it goes to the next bucket.
     fn table(&mut self, element: &Element, starts: &Values) -> Carried<Option<FoundWalks>> {
-        let is_break = |step: &&Element| step.tag == "Break";
-        let (breaks, rest): (Vec<&Element>, Vec<&Element>) =
-            element.children.iter().partition(is_break);
-        let [first, second] = *rest else { return Ok(None) };
+        let is_break = |step: &Element| step.tag == "Break";
+        let (early, first, second) = match &*element.children {
+            [first, second] => (None, first, second),
+            [early, first, second] if is_break(early) => (Some(early), first, second),
+            _ => return Ok(None),
+        };
         let is_first = first.children.iter().any(|step| step.tag == "Item");
         let (shown, next) = if is_first { (first, second) } else { (second, first) };
         let ([item, along], "If", "Else") = (&*shown.children, &*first.tag, &*second.tag) else {
             return Ok(None);
         };
-        let is_late = element.children.iter().skip(1).any(|step| is_break(&step));
-        if is_late || item.tag != "Item" || item.attribute("Condition").is_some() {
+        if item.tag != "Item" || item.attribute("Condition").is_some() {
             return Ok(None);
         }
-        let (mut ends, mut steps) = (Vec::new(), Vec::new());
-        ends.extend(self.condition(element)?.map(Expr::negated));
-        for step in breaks {
-            ends.extend(self.condition(step)?);
-        }
+        let mut steps = Vec::new();
+        let mut ends = Vec::from_iter(self.condition(element)?.map(Expr::negated));
+        ends.extend(early.map(|end| self.condition(end)).transpose()?.flatten());
         let is_early = !ends.is_empty();
         for (at, step) in next.children.iter().enumerate() {
-            match is_break(&step) {
+            match is_break(step) {
                 true if at == 1 => ends.extend(self.condition(step)?),
                 true => return Ok(None),
                 false => steps.push(self.exec(step)?),
@@ -343,35 +343,46 @@ impl FoundWalks {
         self.walks.iter_mut().flat_map(Walk::exprs_mut).chain([&mut self.object])
     }
 
+    /// Replaces parts of all expressions.
+    fn replace(&mut self, replace: impl Fn(Expr) -> Expr) -> Carried<()> {
+        self.exprs_mut().try_for_each(|expr| {
+            *expr =
+                std::mem::replace(expr, Expr::Null).map(&mut |part| Carried::Ok(replace(part)))?;
+            Ok(())
+        })
+    }
+
     /// The innermost walk over the addresses of an array as one over its elements.
     fn over_addresses(&mut self, facts: &mut Facts, translator: &Translator<'_>) -> Carried<()> {
-        let Some(walk) = self.walks.last_mut() else { return Ok(()) };
-        let Over::Range { start, end } = walk.over.clone() else { return Ok(()) };
-        let address = Expr::Name(walk.variable.clone());
-        if matches!(start, Expr::Number(_)) || !facts.is_pointer(&address) {
+        let Some(Walk { variable, over: Over::Range { start, end }, .. }) =
+            self.walks.last().cloned()
+        else {
+            return Ok(());
+        };
+        let (variable, address) = (format!("{variable}#"), Expr::Name(variable));
+        if matches!(start, Expr::Number(_)) || !facts.has(Fact::Pointer, &address) {
             return Ok(());
         }
         for pointer in [&start, &end] {
-            facts.learn(&Expr::Unary(Unary::Deref, Box::new(pointer.clone())));
+            facts.learn(Fact::Pointer, pointer);
         }
-        walk.variable.push('#');
-        let element = Expr::Name(walk.variable.clone());
-        for expr in walk.until.iter_mut().chain(&mut walk.filter).chain([&mut self.object]) {
-            *expr = expr.clone().map(&mut |part| match part {
-                Expr::Unary(Unary::Deref, pointer) if *pointer == address => Ok(element.clone()),
-                Expr::Member(pointer, name) if *pointer == address => {
-                    Ok(Expr::member(element.clone(), &name))
-                }
-                part => Ok(part),
-            })?;
-            if expr.names().iter().any(|name| Expr::Name((*name).to_owned()) == address) {
-                return Err(unfit("it uses the address of an element"));
+        let element = Expr::Name(variable.clone());
+        self.replace(|part| match part {
+            Expr::Unary(Unary::Deref, pointer) if *pointer == address => element.clone(),
+            Expr::Member(pointer, name) if *pointer == address => {
+                Expr::member(element.clone(), &name)
             }
+            part => part,
+        })?;
+        if self.exprs().iter().any(|expr| expr.has(&|part| *part == address)) {
+            return Err(unfit("it uses the address of an element"));
         }
+        let Some(walk) = self.walks.last_mut() else { return Ok(()) };
         let at = |index| Expr::Index(Box::new(start.clone()), Box::new(index));
         let own = Expr::Unary(Unary::Address, Box::new(at(walk.place())));
         walk.until.insert(0, Expr::binary(BinaryOp::Ge, own, end));
         let next = Expr::binary(BinaryOp::Add, walk.place(), Expr::Number(1));
+        walk.variable = variable;
         walk.over = match stride(&start, translator) {
             Some(members) => Over::Array { pointer: start, members },
             None => Over::Steps { first: at(Expr::Number(0)), next: at(next) },
@@ -395,28 +406,23 @@ impl FoundWalks {
                 _ => {}
             });
         }
-        let [array] = *arrays else { return Ok(()) };
-        let pointer = array.clone();
-        let members = match pointer.names().iter().any(|name| name.starts_with('$')) {
-            false => stride(&pointer, translator),
-            true => None,
+        let [pointer] = *arrays else { return Ok(()) };
+        let is_bound = pointer.names().iter().any(|name| name.starts_with('$'));
+        let Some(members) = stride(pointer, translator).filter(|_| !is_bound) else {
+            return Ok(());
         };
-        let Some(members) = members else { return Ok(()) };
         let variable = format!("$slot#{at}");
-        for expr in self.exprs_mut() {
-            *expr = expr.clone().map(&mut |part| {
-                Ok(match part {
-                    part if part == index => place.clone(),
-                    Expr::Index(array, at) if *array == pointer && *at == place => {
-                        Expr::Name(variable.clone())
-                    }
-                    part => part,
-                })
-            })?;
-        }
+        self.replace(|part| match part {
+            part if part == index => place.clone(),
+            Expr::Index(array, at) if *array == *pointer && *at == place => {
+                Expr::Name(variable.clone())
+            }
+            part => part,
+        })?;
         if let Some(walk) = self.walks.get_mut(at) {
             walk.until.insert(0, is_end);
-            (walk.over, walk.variable) = (Over::Array { pointer, members }, variable);
+            walk.over = Over::Array { pointer: pointer.clone(), members };
+            walk.variable = variable;
         }
         Ok(())
     }
@@ -424,7 +430,7 @@ impl FoundWalks {
 
 /// The members by which LLDB finds the next element of an array behind a pointer.
 fn stride(pointer: &Expr, translator: &Translator<'_>) -> Option<Vec<String>> {
-    translator.known.as_ref()?.member_at(translator.element_size(pointer)?)
+    translator.known.member_at(translator.element_size(pointer)?)
 }
 
 fn plus(variable: &str, more: u64) -> Expr {

@@ -146,6 +146,7 @@ fn commas(text: &str) -> Vec<usize> {
 
 /// The count, the format and the view, if this is a specifier.
 fn read(part: &str) -> Option<(Option<String>, &str, Option<String>)> {
+    let part = Some(part).filter(|part| !part.is_empty())?;
     let (count, mut rest) = match part.strip_prefix('[') {
         Some(inside) => {
             let (count, rest) = inside.rsplit_once(']')?;
@@ -168,8 +169,6 @@ fn read(part: &str) -> Option<(Option<String>, &str, Option<String>)> {
             None => break,
         }
     }
-    let is_word = rest.chars().all(|c| c.is_ascii_alphanumeric());
-    (is_word && rest.len() <= 8 && !rest.is_empty() || rest.is_empty())
-        .then_some((count, rest, view))
-        .filter(|(count, rest, _)| count.is_some() || !rest.is_empty() || !part.is_empty())
+    let is_word = rest.chars().all(|c| c.is_ascii_alphanumeric()) && rest.len() <= 8;
+    is_word.then_some((count, rest, view))
 }

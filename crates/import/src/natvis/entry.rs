@@ -5,10 +5,10 @@ use super::display::{DisplayPiece, Specifier, pieces, split};
 use super::key;
 use super::summary::shows_view;
 use super::xml::Element;
-use crate::cpp::{self, Expr};
-use crate::draft::Remark;
-use crate::refusal::{Reason, Refusal, refuse};
-use crate::translate::{Facts, Intrinsic, Intrinsics, Scope};
+use crate::cpp;
+use crate::draft::{Part, Role};
+use crate::refusal::{Reason, refuse};
+use crate::translate::{Fact, Facts, Intrinsic, Intrinsics, Scope};
 
 /// An entry: the name of types and how they are shown.
 #[derive(Clone, Debug)]
@@ -26,13 +26,11 @@ pub(super) struct TypeEntry {
 impl TypeEntry {
     /// Reads an element; `None` if it has no name or is for another view.
     pub(super) fn new(element: &Element) -> Option<TypeEntry> {
-        let name = element.attribute("Name")?.to_owned();
         let alternatives = element.with_tag("AlternativeType");
+        let alternatives = alternatives.filter_map(|other| other.attribute("Name"));
         Some(TypeEntry {
-            name,
-            alternatives: alternatives
-                .filter_map(|other| other.attribute("Name").map(str::to_owned))
-                .collect(),
+            name: element.attribute("Name")?.to_owned(),
+            alternatives: alternatives.map(str::to_owned).collect(),
             priority: match element.attribute("Priority").unwrap_or_default() {
                 "Low" => -2,
                 "MediumLow" => -1,
@@ -115,34 +113,34 @@ struct Learner<'l> {
 }
 
 impl Learner<'_> {
-    fn expr(&self, text: &str) -> Option<Expr> {
+    /// Learns from an expression, if it is one.
+    fn expr(&mut self, fact: Fact, text: &str) -> Option<()> {
         let expr = cpp::parse(text).ok()?;
-        Some(self.scope.resolve(&expr).unwrap_or(expr))
+        self.facts.learn(fact, &self.scope.resolve(&expr).unwrap_or(expr));
+        Some(())
     }
 
     fn learn(&mut self, element: &Element) {
         if let Some(condition) = element.attribute("Condition") {
-            self.expr(condition).iter().for_each(|expr| self.facts.learn(expr));
+            self.expr(Fact::Member, condition);
         }
         match element.tag.as_str() {
             "DisplayString" => {
                 for piece in pieces(&element.text).into_iter().flatten() {
-                    let DisplayPiece::Value(expr, specifier) = piece else { continue };
-                    self.shown(&expr, &specifier);
+                    if let DisplayPiece::Value(expr, specifier) = piece {
+                        self.shown(&expr, &specifier);
+                    }
                 }
             }
             "Size" | "Rank" => {
-                let expr = self.expr(element.text.trim());
-                expr.iter().for_each(|expr| self.facts.learn_count(expr));
+                self.expr(Fact::Integer, element.text.trim());
             }
-            "StringView" | "Item" | "ExpandedItem" | "HeadPointer" => {
-                if let Ok((expr, specifier)) = split(&element.text) {
-                    self.shown(expr, &specifier);
-                }
-            }
-            "ValuePointer" => {
-                let expr = split(&element.text).ok().and_then(|(expr, _)| self.expr(expr));
-                expr.iter().for_each(|expr| self.facts.learn_array(expr));
+            tag @ ("StringView" | "Item" | "ExpandedItem" | "HeadPointer" | "ValuePointer") => {
+                match split(&element.text) {
+                    Ok((expr, _)) if tag == "ValuePointer" => self.expr(Fact::Array, expr),
+                    Ok((expr, specifier)) => self.shown(expr, &specifier),
+                    Err(_) => None,
+                };
             }
             _ => {}
         }
@@ -155,15 +153,14 @@ impl Learner<'_> {
         }
     }
 
-    fn shown(&mut self, expr: &str, specifier: &Specifier) {
-        let Some(expr) = self.expr(expr) else { return };
-        match specifier.format.as_str() {
-            "g" | "f" | "e" => self.facts.learn_float(&expr),
-            _ if specifier.count.is_some() => self.facts.learn_array(&expr),
-            _ => self.facts.learn(&expr),
-        }
-        let count = specifier.count.as_ref().and_then(|count| self.expr(count));
-        count.iter().for_each(|count| self.facts.learn_count(count));
+    fn shown(&mut self, expr: &str, specifier: &Specifier) -> Option<()> {
+        let fact = match specifier.format.as_str() {
+            "g" | "f" | "e" => Fact::Float,
+            _ if specifier.count.is_some() => Fact::Array,
+            _ => Fact::Member,
+        };
+        self.expr(fact, expr)?;
+        self.expr(Fact::Integer, specifier.count.as_ref()?)
     }
 }
 
@@ -176,15 +173,11 @@ fn is_used_view(entry: &Element, text: &Element) -> bool {
 }
 
 /// The parts of an entry that affect neither texts nor children.
-pub(super) fn remarks(reader: &EntryReader<'_>, entry: &TypeEntry) -> Vec<Remark> {
+pub(super) fn remarks(reader: &EntryReader<'_>, entry: &TypeEntry) -> Vec<Part> {
     let element = &entry.element;
     let mut remarks = Vec::new();
     let mut remark = |element: &Element, reason, what: &str| {
-        remarks.push(Remark {
-            original: reader.original(element),
-            span: reader.span(element.place.clone()),
-            refusal: Refusal::new(reason, what),
-        });
+        remarks.push(reader.part(element, Role::Remark, None, refuse(reason, what)));
     };
     for child in &element.children {
         match child.tag.as_str() {

@@ -27,13 +27,20 @@ pub(super) fn keys(name: &str) -> Carried<Vec<String>> {
 /// How specific a key is among those of one template: first by the arguments that it names, then by their number,
 /// because a last wildcard matches all further arguments.
 pub(super) fn precision(key: &str) -> (usize, usize) {
-    let words = key.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-    let named = words.filter(|word| !matches!(*word, "" | "_")).count();
+    let named = words(key).filter(|word| !matches!(*word, "" | "_")).count();
     (named, wildcard_count(key))
 }
 
 fn wildcard_count(key: &str) -> usize {
-    key.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|word| *word == "_").count()
+    words(key).filter(|word| *word == "_").count()
+}
+
+fn words(key: &str) -> impl Iterator<Item = &str> {
+    key.split(|c| !is_word_part(c))
+}
+
+fn is_word_part(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
 }
 
 /// The template of a name, without its arguments.
@@ -108,11 +115,11 @@ fn without_words(name: &str) -> String {
 
 /// A name without spaces that do not separate words.
 fn squeezed(name: &str) -> String {
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let mut out = String::new();
     let mut rest = name.chars().peekable();
     while let Some(c) = rest.next() {
-        let parts_words = out.ends_with(is_word) && rest.peek().is_some_and(|c| is_word(*c));
+        let is_word = |c: &char| is_word_part(*c);
+        let parts_words = out.ends_with(is_word_part) && rest.peek().is_some_and(is_word);
         if !c.is_whitespace() || parts_words {
             out.push(c);
         }
@@ -173,11 +180,10 @@ fn pattern(key: &str) -> String {
     let mut out = String::from("/^");
     let squeezed = squeezed(&key.replace(REST, ""));
     let mut before = ' ';
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
     for (at, c) in squeezed.char_indices() {
         let after = squeezed.get(at + c.len_utf8()..).and_then(|rest| rest.chars().next());
         match c {
-            '_' if !is_word(before) && !after.is_some_and(is_word) => out.push_str(".+"),
+            '_' if !is_word_part(before) && !after.is_some_and(is_word_part) => out.push_str(".+"),
             ',' => out.push_str(", "),
             '>' if before == '>' => out.push_str(" >"),
             '*' | '&' if before != '*' => out.push_str(&format!(" \\{c}")),

@@ -16,10 +16,10 @@ mod walks;
 mod xml;
 
 use super::cpp::Expr;
-use super::draft::{Draft, Drafts};
+use super::draft::{Body, Draft, Drafts, Part, Role};
 use super::kinds::{self, ShownType};
 use super::refusal::Carried;
-use super::translate::{Facts, Intrinsics, Scope, Translator, known};
+use super::translate::{Code, Facts, Intrinsics, Scope, Translator, known};
 use super::{ImportOptions, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::import::NOT_XML;
@@ -47,19 +47,16 @@ pub(super) fn read(
     let shared = entry::intrinsics(&root);
     let own: Vec<Intrinsics> = entries.iter().map(|entry| entry.intrinsics.clone()).collect();
     let types = shown::find(&entries, options);
-    let facts = |(number, entry): (usize, &TypeEntry)| {
-        let scope = Scope { entries: &own, own: number, file: &shared, shown_by: &|_| None };
-        entry::facts(&entry.element, scope)
-    };
-    let facts: Vec<Facts> = entries.iter().enumerate().map(facts).collect();
-    let reader =
-        EntryReader { id, file, options, entries: &entries, own: &own, shared: &shared, facts };
+    let reader = EntryReader { id, file, options, entries: &entries, own: &own, shared: &shared };
     let (mut drafts, mut findings) = Drafts::default();
     for (number, (entry, found)) in entries.iter().zip(types).enumerate() {
         if options.against.is_some() && !found.is_named {
             findings.push(reader.no_type(entry));
         }
-        let draft = |types: &[ShownType]| reader.draft((number, entry), types, &found.shown);
+        let scope = Scope { entries: &own, own: number, file: &shared, shown_by: &|_| None };
+        let facts = entry::facts(&entry.element, scope);
+        let draft =
+            |types: &[ShownType]| reader.draft((number, entry), &facts, types, &found.shown);
         drafts.extend(kinds::drafts(&found.shown, &draft));
     }
     Ok((drafts, findings))
@@ -115,8 +112,6 @@ struct EntryReader<'a> {
     entries: &'a [TypeEntry],
     own: &'a [Intrinsics],
     shared: &'a Intrinsics,
-    /// The facts that the expressions of each entry imply about its members.
-    facts: Vec<Facts>,
 }
 
 impl EntryReader<'_> {
@@ -124,15 +119,23 @@ impl EntryReader<'_> {
         Span::new(self.id, place)
     }
 
-    /// The source of an element.
-    fn original(&self, element: &Element) -> String {
-        self.file.text().get(element.place.clone()).unwrap_or_default().to_owned()
+    /// A part that an element describes.
+    fn part(
+        &self,
+        element: &Element,
+        role: Role,
+        condition: Option<Carried<Code>>,
+        body: Carried<Body>,
+    ) -> Part {
+        let original = self.file.text().get(element.place.clone()).unwrap_or_default().to_owned();
+        Part { role, original, span: self.span(element.place.clone()), condition, body }
     }
 
     /// The draft of an entry for some of the types that it shows.
     fn draft(
         &self,
         (number, entry): (usize, &TypeEntry),
+        facts: &Facts,
         types: &[ShownType],
         shown: &[ShownType],
     ) -> Draft {
@@ -140,14 +143,16 @@ impl EntryReader<'_> {
         let name = &entry.name;
         let known = known(types, self.options);
         let shown_by = |expr: &Expr| {
-            let names = known.as_ref()?.names(expr)?;
+            let names = known.names(expr)?;
             let is_for = |entry: &TypeEntry| names.iter().all(|name| entry.is_for(name));
             // The most special one is last.
             self.entries.iter().rposition(is_for)
         };
         let scope =
             Scope { entries: self.own, own: number, file: self.shared, shown_by: &shown_by };
-        let translator = Translator::new(scope, &self.facts[number], types, self.options);
+        let translator = Translator::new(scope, facts, types, self.options);
+        let texts = summary::branches(self, entry, &translator).into_iter();
+        let children = children::children(self, entry, &translator);
         let mut draft = Draft {
             entry: number,
             is_rest: false,
@@ -157,9 +162,7 @@ impl EntryReader<'_> {
             keys: keys(entry, shown),
             required: entry.required.clone(),
             attributes: Vec::new(),
-            branches: summary::branches(self, entry, &translator),
-            children: children::children(self, entry, &translator),
-            remarks: entry::remarks(self, entry),
+            parts: texts.chain(children).chain(entry::remarks(self, entry)).collect(),
         };
         draft.settle(self.options.lldb.last());
         draft

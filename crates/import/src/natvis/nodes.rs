@@ -3,8 +3,8 @@
 use super::children::choice;
 use super::walks::{self, Over, Walk};
 use super::xml::Element;
-use crate::cpp::{self, Expr};
-use crate::draft::DraftBody;
+use crate::cpp::Expr;
+use crate::draft::Body;
 use crate::refusal::{Carried, Reason, refuse};
 use crate::syntax::ast::BinaryOp;
 use crate::translate::Translator;
@@ -12,97 +12,48 @@ use crate::translate::Translator;
 /// The variable that holds a node.
 const NODE: &str = "$n";
 
-/// The nodes of a list: up to a null pointer, to the head again, or as many as its size says.
-pub(super) fn list(
+/// The nodes of a list: up to a null pointer, to the head again, or as many as its size says; or those of a binary tree,
+/// in order.
+pub(super) fn nodes(
     element: &Element,
     translator: &Translator<'_>,
     condition: Option<Expr>,
-) -> Carried<DraftBody> {
-    let nodes = Nodes::new(element, translator)?;
-    let next = nodes.link("NextPointer")?;
-    if nodes.condition.is_some() {
-        return refuse(Reason::CustomList, "it shows some of the nodes");
-    }
-    let mut walk = nodes.walk(Over::Steps { first: nodes.head.clone(), next: next.clone() });
-    if !next.is_path() {
+) -> Carried<Body> {
+    let choice = |tag: &str| choice(element, tag, translator);
+    let link = |tag: &str| of_node(choice(tag)?);
+    let head = choice("HeadPointer")?;
+    let size = element.with_tag("Size").next().map(|_| choice("Size")).transpose()?;
+    let mut values = element.with_tag("ValueNode");
+    let (Some(shown), None) = (values.next(), values.next()) else {
+        return refuse(Reason::CustomList, "a node has no value, or several");
+    };
+    let value = if shown.text.trim().is_empty() { node() } else { link("ValueNode")? };
+    let shown_if = shown.attribute("Condition").map(|text| of_node(translator.read(text)?));
+    let shown_if = shown_if.transpose()?;
+    let is_list = element.tag == "LinkedListItems";
+    let over = if is_list {
+        let next = link("NextPointer")?;
+        if shown_if.is_some() {
+            return refuse(Reason::CustomList, "it shows some of the nodes");
+        }
+        Over::Steps { first: head.clone(), next }
+    } else {
+        let (left, right) = (link("LeftPointer")?, link("RightPointer")?);
+        Over::Tree { root: head.clone(), left, right, nil: shown_if.map(Expr::negated) }
+    };
+    let mut walk = Walk::new(NODE, 0, over);
+    let has_size = size.is_some();
+    walk.until.extend(size.map(|size| Expr::binary(BinaryOp::Ge, walk.place(), size)));
+    if matches!(&walk.over, Over::Steps { next, .. } if !next.is_path()) {
         walk.until.push(node().negated());
     }
-    if nodes.size.is_none() {
+    if is_list && !has_size {
         let is_behind = Expr::binary(BinaryOp::Gt, walk.place(), Expr::Number(0));
-        let is_head = Expr::binary(BinaryOp::Eq, node(), nodes.head.clone());
+        let is_head = Expr::binary(BinaryOp::Eq, node(), head);
         walk.until.push(Expr::binary(BinaryOp::And, is_behind, is_head));
     }
     walk.only_if(condition);
-    walks::body(&[walk], &nodes.value, translator)
-}
-
-/// The nodes of a binary tree, in order.
-pub(super) fn tree(
-    element: &Element,
-    translator: &Translator<'_>,
-    condition: Option<Expr>,
-) -> Carried<DraftBody> {
-    let nodes = Nodes::new(element, translator)?;
-    let (left, right) = (nodes.link("LeftPointer")?, nodes.link("RightPointer")?);
-    let nil = nodes.condition.clone().map(Expr::negated);
-    let mut walk = nodes.walk(Over::Tree { root: nodes.head.clone(), left, right, nil });
-    walk.only_if(condition);
-    walks::body(&[walk], &nodes.value, translator)
-}
-
-/// The parts that lists and trees have in common.
-struct Nodes<'n> {
-    element: &'n Element,
-    translator: &'n Translator<'n>,
-    head: Expr,
-    /// The shown value of a node.
-    value: Expr,
-    /// Whether a node is shown.
-    condition: Option<Expr>,
-    size: Option<Expr>,
-}
-
-impl<'n> Nodes<'n> {
-    fn new(element: &'n Element, translator: &'n Translator<'n>) -> Carried<Self> {
-        let scope = &translator.scope;
-        let head = scope.resolve(&choice(element, "HeadPointer")?)?;
-        let size = match element.with_tag("Size").next() {
-            Some(_) => Some(scope.resolve(&choice(element, "Size")?)?),
-            None => None,
-        };
-        let mut values = element.with_tag("ValueNode");
-        let node = match (values.next(), values.next()) {
-            (Some(node), None) => node,
-            _ => return refuse(Reason::CustomList, "a node has no value, or several"),
-        };
-        let value = match node.text.trim() {
-            "" => Expr::This,
-            _ => choice(element, "ValueNode")?,
-        };
-        let condition = node.attribute("Condition").map(cpp::parse);
-        let of_node = |expr: Expr| of_node(scope.resolve(&expr)?);
-        Ok(Nodes {
-            element,
-            translator,
-            head,
-            value: of_node(value)?,
-            condition: condition.transpose()?.map(of_node).transpose()?,
-            size,
-        })
-    }
-
-    /// The expression that leads from a node to another.
-    fn link(&self, tag: &str) -> Carried<Expr> {
-        of_node(self.translator.scope.resolve(&choice(self.element, tag)?)?)
-    }
-
-    /// A walk that ends when as many nodes are shown as the size says.
-    fn walk(&self, over: Over) -> Walk {
-        let mut walk = Walk::new(NODE, 0, over);
-        let is_complete = |size: &Expr| Expr::binary(BinaryOp::Ge, walk.place(), size.clone());
-        walk.until = self.size.iter().map(is_complete).collect();
-        walk
-    }
+    walks::body(&[walk], &value, translator)
 }
 
 fn node() -> Expr {

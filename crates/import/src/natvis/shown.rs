@@ -53,7 +53,7 @@ impl Owners<'_> {
     fn of(&self, name: &str, layouts: &[TypeId]) -> Option<usize> {
         let is_for = |entry: &TypeEntry| !entry.is_view() && entry.is_for(name);
         let last = self.entries.iter().rposition(is_for)?;
-        let known = KnownTypes::new(self.types, layouts.to_vec());
+        let known = KnownTypes::new(Some(self.types), layouts.iter().copied());
         let lacks = |member: &String| known.lacks(&Expr::This, member);
         let own = &self.entries.get(last)?.name;
         let mut alike = self.entries.iter().enumerate().filter(|(_, e)| e.name == *own);

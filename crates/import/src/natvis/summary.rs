@@ -5,14 +5,14 @@ use super::display::{DisplayPiece, Specifier, pieces};
 use super::entry::TypeEntry;
 use super::xml::Element;
 use crate::cpp::{self, Expr};
-use crate::draft::{Branch, DraftText, INDEX};
+use crate::draft::{Body, DraftText, INDEX, Part, Role};
 use crate::isa::Lldb;
 use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{Arg, BinaryOp, Branch as TreeBranch, Expr as Tree, ExprKind, TextPart};
 use crate::syntax::build;
 use crate::translate::{
-    Code, CodeKind, IS_NULL, IS_TEXT, Local, Translator, all_of, helpers_in, in_radix, joined,
-    paths, shown, shown_in_text,
+    Code, CodeKind, IS_NULL, IS_TEXT, Local, Translator, all_of, digits_in, helpers_in, paths,
+    shown, shown_in_text,
 };
 use std::cell::RefCell;
 
@@ -21,12 +21,16 @@ pub(super) fn branches(
     reader: &EntryReader<'_>,
     entry: &TypeEntry,
     translator: &Translator<'_>,
-) -> Vec<Branch> {
+) -> Vec<Part> {
     if entry.is_view() {
         return Vec::new();
     }
     let element = &entry.element;
-    Texts { reader, element, translator, view: None, depth: 0 }.branches()
+    let texts = Texts { reader, element, translator, view: None, depth: 0 }.branches().into_iter();
+    let part = |text: Branch<'_>| {
+        reader.part(text.element, Role::Text, text.condition, text.text.map(Body::Text))
+    };
+    texts.map(part).collect()
 }
 
 /// The highest number of nested views that are followed.
@@ -44,9 +48,16 @@ struct Texts<'t> {
     depth: usize,
 }
 
-impl Texts<'_> {
+/// A text, and its condition.
+struct Branch<'t> {
+    element: &'t Element,
+    condition: Option<Carried<Code>>,
+    text: Carried<DraftText>,
+}
+
+impl<'t> Texts<'t> {
     /// The texts of the view, in their order.
-    fn branches(&self) -> Vec<Branch> {
+    fn branches(&self) -> Vec<Branch<'t>> {
         let mut branches = Vec::new();
         let texts = self.element.with_tag("DisplayString");
         // A text that shows its own view again would never end: it is for other views.
@@ -64,7 +75,7 @@ impl Texts<'_> {
         branches
     }
 
-    fn branch(&self, element: &Element) -> Branch {
+    fn branch(&self, element: &'t Element) -> Branch<'t> {
         let is_optional = element.is_true("Optional");
         let translator = &Translator { is_optional, ..self.translator.clone() };
         let mut used = Vec::new();
@@ -73,12 +84,7 @@ impl Texts<'_> {
         if is_optional {
             condition = condition.and_then(|known| present(&used, translator, known));
         }
-        Branch {
-            original: self.reader.original(element),
-            span: self.reader.span(element.place.clone()),
-            condition: condition.transpose(),
-            text,
-        }
+        Branch { element, condition: condition.transpose(), text }
     }
 
     /// A text in the language; adds the expressions that it uses to `used`.
@@ -90,10 +96,9 @@ impl Texts<'_> {
             match piece {
                 DisplayPiece::Text(text) => out.parts.push(build::literal(text)),
                 DisplayPiece::Value(expr, specifier) => {
-                    let expr = cpp::parse(expr)?;
-                    let resolved = self.translator.scope.resolve(&expr)?;
-                    let view = specifier.view.as_deref().filter(|_| resolved == Expr::This);
-                    used.push(resolved);
+                    let expr = self.translator.read(expr)?;
+                    let view = specifier.view.as_deref().filter(|_| expr == Expr::This);
+                    used.push(expr.clone());
                     let written = match view {
                         Some(view) => self.view(view, &mut out),
                         None => ShownValue { texts: self, specifier }.write(&expr, &mut out),
@@ -187,7 +192,7 @@ pub(super) fn condition(
     used: &mut Vec<Expr>,
 ) -> Carried<Option<Code>> {
     let Some(condition) = element.attribute("Condition") else { return Ok(None) };
-    let expr = translator.scope.resolve(&cpp::parse(condition)?)?;
+    let expr = translator.read(condition)?;
     used.push(expr.clone());
     translator.condition(&expr).map(Some)
 }
@@ -198,12 +203,7 @@ pub(super) fn present(
     translator: &Translator<'_>,
     condition: Option<Code>,
 ) -> Carried<Option<Code>> {
-    let mut all: Vec<Expr> = Vec::new();
-    for path in used.iter().flat_map(paths) {
-        if !all.contains(&path) {
-            all.push(path);
-        }
-    }
+    let mut all = paths(&Expr::Exists(used.to_vec()));
     // What the condition asks for already.
     for expr in used {
         expr.walk(&mut |part| {
@@ -212,12 +212,8 @@ pub(super) fn present(
             }
         });
     }
-    if all.is_empty() {
-        return Ok(condition);
-    }
-    let test = translator.code(&Expr::Exists(all))?;
-    let Some(condition) = condition else { return Ok(Some(test)) };
-    Ok(Some(joined(BinaryOp::And, test, condition, CodeKind::Bool)))
+    let test = (!all.is_empty()).then(|| translator.code(&Expr::Exists(all))).transpose()?;
+    Ok(all_of(BinaryOp::And, test.into_iter().chain(condition)))
 }
 
 /// A value in a text.
@@ -271,7 +267,7 @@ impl ShownValue<'_> {
             "d" | "u" | "o" | "b" | "bb" | "x" | "X" | "h" | "H" | "xb" | "Xb" | "hb" | "Hb" => {
                 translator.count(expr)?
             }
-            _ => name.map_or_else(|| translator.code(&translator.uncast(expr)?), Ok)?,
+            _ => name.map_or_else(|| translator.code(translator.uncast(expr)?), Ok)?,
         };
         let calls = helpers_in(&code.expr).iter().any(|helper| !helper.starts_with("int"));
         if code.kind == CodeKind::Null {
@@ -281,8 +277,9 @@ impl ShownValue<'_> {
             return Ok((plain_text(code, if is_name { "sb" } else { format }), calls));
         }
         let hole = |code: Code| vec![build::hole(code.expr, Vec::new())];
-        let digits =
-            |code: Code, radix| in_radix(translator.digits_of(expr, code).expr, radix, None, false);
+        let digits = |code: Code, radix| {
+            build::hole(translator.digits_of(expr, code).expr, digits_in(radix, None, false))
+        };
         let as_shown = |options| vec![build::hole(shown(&code), options)];
         let parts = match format {
             "" | "c" | "en" | "s" | "s8" => as_shown(Vec::new()),
@@ -327,50 +324,50 @@ impl ShownValue<'_> {
         let number = self.texts.translator.digits_of(expr, code).expr;
         let is_upper = matches!(radix, "X" | "H");
         let prefix = build::literal(if is_bare { "" } else { "0x" });
-        Ok(vec![prefix, in_radix(number, 16, size.map(|size| size * 2), is_upper)])
+        let digits = digits_in(16, size.map(|size| size * 2), is_upper);
+        Ok(vec![prefix, build::hole(number, digits)])
     }
 
     /// The number of characters or elements.
     fn counted(&self, expr: &Expr, count: &str, out: &mut ShownText) -> Carried<Vec<TextPart>> {
-        let count = cpp::parse(count)?;
         let translator = self.texts.translator;
+        let count = translator.read(count)?;
         let format = self.specifier.format.as_str();
-        let number = match format {
-            "s" | "s8" | "sb" | "s8b" => translator.bytes(&count)?,
-            _ => translator.count(&count)?,
+        let are_bytes = matches!(format, "s" | "s8" | "sb" | "s8b");
+        let are_wide = matches!(format, "su" | "sub" | "s32" | "s32b");
+        let number = match are_bytes {
+            true => translator.bytes(&count)?,
+            false => translator.count(&count)?,
         };
-        let is_open = match (format, translator.is_characters(expr)) {
-            ("s" | "s8" | "sb" | "s8b", _) => false,
-            ("" | "su" | "sub" | "s32" | "s32b", Some(true)) => false,
-            ("", Some(false)) => return self.elements(expr, number),
-            ("" | "su" | "sub" | "s32" | "s32b", None) if !translator.is_known(expr) => true,
-            ("" | "su" | "sub" | "s32" | "s32b", _) => {
+        let is_open = match translator.is_characters(expr) {
+            _ if are_bytes => false,
+            _ if !are_wide && !format.is_empty() => {
+                return refuse(Reason::Format, format!("there is no format like `[n]{format}`"));
+            }
+            Some(true) => false,
+            Some(false) if !are_wide => return self.elements(expr, number),
+            None if !translator.is_known(expr) => true,
+            _ => {
                 let what = "elements are shown as a text only if they are characters";
                 return refuse(Reason::NeedsTypes, what);
             }
-            (format, _) => {
-                return refuse(Reason::Format, format!("there is no format like `[n]{format}`"));
-            }
         };
-        let text = translator.code(expr)?;
-        if !text.is_object() {
-            return refuse(Reason::Text, "the characters of a value that is not an object");
-        }
+        let what = "the characters of a value that is not an object";
+        let text = translator.object(expr, Reason::Text, what)?;
         if matches!(format, "sub" | "s32b") {
             out.difference = Some("text as LLDB writes it, in quotes");
         }
         let count = |label| vec![build::labelled(label, number.clone().unsigned().expr)];
-        let is_wide = matches!(format, "su" | "sub" | "s32" | "s32b")
-            || format.is_empty() && translator.is_wide(expr);
+        let is_wide = are_wide || format.is_empty() && translator.is_wide(expr);
         let characters = match is_wide {
             // Before LLDB 24 no text of wide characters ends after a number of them.
             true => {
                 out.difference.get_or_insert("`…` before LLDB 24");
                 let first = text.element(build::number(0), None);
-                let all = first.method_with("text", count("inline"), CodeKind::Text);
+                let all = first.method_with("text", count("inline"));
                 in_24(all.expr, build::string("…"))
             }
-            false => text.method_with("text", count("count"), CodeKind::Text).expr,
+            false => text.method_with("text", count("count")).expr,
         };
         let is_bare = matches!(format, "sb" | "s8b") && !is_wide;
         let options: Vec<Arg> = is_bare.then(no_quotes).into_iter().collect();
@@ -381,13 +378,11 @@ impl ShownValue<'_> {
         out.difference = Some(OPEN);
         let ask = |helper: &str| build::call(helper, vec![build::arg(text.expr.clone())]);
         // Elements of a null pointer are of no known kind.
-        let otherwise = match format {
-            "" => {
-                let elements = build::text(self.elements(expr, number.clone())?);
-                build::choice(ask(IS_NULL), build::string("…"), elements)
-            }
-            _ => build::string("…"),
-        };
+        let mut otherwise = build::string("…");
+        if format.is_empty() {
+            let elements = build::text(self.elements(expr, number.clone())?);
+            otherwise = build::choice(ask(IS_NULL), otherwise, elements);
+        }
         Ok(either(ask(IS_TEXT), build::text(characters), otherwise))
     }
 

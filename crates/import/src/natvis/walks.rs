@@ -2,7 +2,7 @@
 
 use super::custom::unfit;
 use crate::cpp::{Expr, Unary};
-use crate::draft::DraftBody;
+use crate::draft::Body;
 use crate::refusal::{Carried, Reason, refuse};
 use crate::syntax::ast::{BinaryOp, Clause, Expr as Tree, ExprKind, JoinOver};
 use crate::syntax::{build, spelled};
@@ -105,11 +105,7 @@ impl Walk {
 }
 
 /// An object for each element of nested walks.
-pub(super) fn body(
-    walks: &[Walk],
-    object: &Expr,
-    translator: &Translator<'_>,
-) -> Carried<DraftBody> {
+pub(super) fn body(walks: &[Walk], object: &Expr, translator: &Translator<'_>) -> Carried<Body> {
     let exprs: Vec<Expr> = walks.iter().flat_map(Walk::exprs).chain([object.clone()]).collect();
     exprs.iter().try_for_each(check_signs)?;
     let mut writer = ClauseWriter { words: words(&exprs), translator: translator.clone() };
@@ -119,7 +115,7 @@ pub(super) fn body(
         Expr::Unary(Unary::Deref, node) if walks.iter().any(|walk| walk.is_node(node)) => node,
         object => object,
     };
-    Ok(DraftBody::Walk { clauses, object: writer.translator.child(object)? })
+    Ok(Body::Walk { clauses, object: writer.translator.child(object)? })
 }
 
 /// All names in expressions, those of members too.
@@ -163,30 +159,28 @@ struct ClauseWriter<'t> {
 impl ClauseWriter<'_> {
     fn clause(&mut self, walk: &Walk) -> Carried<Clause> {
         // What the walk begins with does not know its variables.
-        let (head, end) = match &walk.over {
-            Over::Range { start, end } => (self.translator.whole(start)?, Some(self.number(end)?)),
-            Over::Array { pointer, .. } => (self.object(pointer)?.at(build::number(0)), None),
-            Over::Tree { root, .. } => (self.object(root)?, None),
+        let head = match &walk.over {
+            Over::Range { start, .. } => self.translator.integer(start)?,
+            Over::Array { pointer, .. } => self.object(pointer)?.at(build::number(0)),
+            Over::Tree { root, .. } => self.object(root)?,
             Over::Steps { first, .. } => {
                 // The walk itself gives its variable the first value.
                 if first.names().contains(&*walk.variable) {
                     return Err(unfit("a variable keeps its value from one loop to the next"));
                 }
                 let first = self.translator.code(first)?;
-                (if first.kind == CodeKind::Object { first } else { first.unsigned() }, None)
+                if first.kind == CodeKind::Object { first } else { first.unsigned() }
             }
         };
-        let kind = match (&end, head.kind) {
-            (None, CodeKind::Object) => CodeKind::Object,
+        let kind = match (&walk.over, head.kind) {
+            (Over::Range { .. }, _) => CodeKind::Unsigned,
+            (_, CodeKind::Object) => CodeKind::Object,
             _ => CodeKind::Unsigned,
         };
         let name = self.bind(&walk.variable, kind);
         let has_index = self.words.contains(&walk.index);
         let index = has_index.then(|| self.bind(&walk.index, CodeKind::Unsigned));
-        let over = match end {
-            Some(end) => JoinOver::Range { start: head.expr, end: end.expr, inclusive: false },
-            None => self.links(walk, &name, kind, head.expr)?,
-        };
+        let over = self.over(walk, &name, kind, head.expr)?;
         Ok(Clause {
             index: index.map(|index| build::word(&index)),
             until: self.condition(&walk.until)?,
@@ -195,13 +189,16 @@ impl ClauseWriter<'_> {
         })
     }
 
-    /// The members that lead from an element to others.
-    fn links(&mut self, walk: &Walk, name: &str, kind: CodeKind, head: Tree) -> Carried<JoinOver> {
+    /// What a walk passes, from its first element on.
+    fn over(&mut self, walk: &Walk, name: &str, kind: CodeKind, head: Tree) -> Carried<JoinOver> {
         match &walk.over {
+            Over::Range { end, .. } => {
+                Ok(JoinOver::Range { start: head, end: self.number(end)?.expr, inclusive: false })
+            }
             Over::Array { pointer, members } => {
                 let zero = Box::new(Expr::Number(0));
                 let first = Expr::Index(Box::new(pointer.clone()), zero);
-                self.learn(&walk.variable, &first, &first);
+                self.translator.known.learn(&walk.variable, &first, &first);
                 let cast = |object: Tree, ty: Tree| {
                     let ty = build::method(ty, "type", Vec::new());
                     build::method(object, "cast", vec![build::arg(ty)])
@@ -211,16 +208,15 @@ impl ClauseWriter<'_> {
                 Ok(JoinOver::Links { head, next: cast(next, build::local(name)) })
             }
             Over::Tree { root, left, right, nil } => {
-                self.learn(&walk.variable, root, left);
+                self.translator.known.learn(&walk.variable, root, left);
                 let (left, right) = (self.link(left, kind)?, self.link(right, kind)?);
                 let nil = self.condition(nil.as_slice())?;
                 Ok(JoinOver::Tree { root: head, left, right, nil })
             }
             Over::Steps { first, next } => {
-                self.learn(&walk.variable, first, next);
+                self.translator.known.learn(&walk.variable, first, next);
                 Ok(JoinOver::Links { head, next: self.link(next, kind)? })
             }
-            Over::Range { .. } => Err(unfit("numbers lead to no others")),
         }
     }
 
@@ -264,12 +260,6 @@ impl ClauseWriter<'_> {
         let local = Local { name: variable.to_owned(), code: code.clone(), kind };
         self.translator = self.translator.with(&[local]);
         code
-    }
-
-    /// Learns the type of a variable.
-    fn learn(&mut self, variable: &str, first: &Expr, next: &Expr) {
-        let known = self.translator.known.take();
-        self.translator.known = known.map(|known| known.with(variable, first, next));
     }
 }
 

@@ -1,12 +1,12 @@
 //! Literals and formats of Python: `%`, `format` and f-strings.
 
-use super::api::Arguments;
+use super::api::text_argument;
 use super::run::refuse;
-use super::value::{Hole, Piece, PyValue, Quotes, constant};
+use super::value::{Hole, Piece, PyValue, Quotes, constant, known};
 use crate::refusal::{Carried, Reason};
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::build;
-use crate::translate::{Code, CodeKind};
+use crate::translate::{Code, CodeKind, constant as constant_number, digits_in};
 
 fn odd<T>(what: impl Into<String>) -> Carried<T> {
     refuse(Reason::Format, what)
@@ -68,14 +68,16 @@ pub(super) fn text_of(value: PyValue<'_>) -> Carried<Vec<Piece>> {
             }
             pieces
         }
-        PyValue::Int(number) => literal(&number.to_string()),
-        PyValue::Bool(known) => literal(if known { "True" } else { "False" }),
         PyValue::None => literal("None"),
-        PyValue::Number(code, _) => hole(code),
-        PyValue::Truth(test) => {
-            let (then, other) = (build::string("True"), build::string("False"));
-            hole(Code::text(build::choice(test.expr, then, other)))
-        }
+        PyValue::Number(code) => match (constant_number(&code.expr), known(&code)) {
+            (Some(number), _) => literal(&number.to_string()),
+            (_, Some(holds)) => literal(if holds { "True" } else { "False" }),
+            _ if code.kind == CodeKind::Bool => {
+                let (then, other) = (build::string("True"), build::string("False"));
+                hole(Code::text(build::choice(code.expr, then, other)))
+            }
+            _ => hole(code),
+        },
         PyValue::Unknown => literal("\u{FFFD}"),
         PyValue::Refused(refused) => return Err(refused.refusal),
         PyValue::Object(_) => {
@@ -130,9 +132,9 @@ pub(super) fn formatted(value: PyValue<'_>, text: &str) -> Carried<Vec<Piece>> {
         _ => return odd(format!("the format `{text}`")),
     };
     let prefix = if spec.has_prefix { prefix } else { "" };
+    let is_negative = value.as_integer().is_some_and(|number| number < 0);
     let code = match value {
-        PyValue::Number(code, _) => code,
-        PyValue::Int(number) if number >= 0 => Code::literal(number),
+        PyValue::Number(code) if code.kind != CodeKind::Bool && !is_negative => code,
         value if spec.kind == 's' && spec.width == 0 => return text_of(value),
         _ => return odd(format!("the format `{text}` of something that is not a number")),
     };
@@ -144,12 +146,9 @@ pub(super) fn formatted(value: PyValue<'_>, text: &str) -> Carried<Vec<Piece>> {
     if spec.width > 0 && !is_filled || prefix == "0X" {
         return odd(format!("the format `{text}`"));
     }
-    let mut hole = Hole { code, options: Vec::new(), quotes: Quotes::None };
-    let number = |label, value: usize| build::labelled(label, build::number(value as i128));
-    hole.options.extend((radix != 10).then(|| number("radix", radix)));
-    hole.options.extend(is_filled.then(|| number("digits", spec.width - prefix.len())));
-    let upper = || build::labelled("uppercase", build::boolean(true));
-    hole.options.extend((spec.kind == 'X').then(upper));
+    let digits = is_filled.then(|| (spec.width - prefix.len()) as u64);
+    let options = digits_in(radix, digits, spec.kind == 'X');
+    let hole = Hole { code, options, quotes: Quotes::None };
     Ok(vec![Piece::Literal(prefix.to_owned()), Piece::Hole(hole)])
 }
 
@@ -176,7 +175,7 @@ pub(super) fn percent<'a>(format: &[Piece], values: PyValue<'a>) -> Carried<PyVa
         rest = behind;
         let Some(value) = values.next() else { return odd("a format with too few values") };
         let is_plain = matches!(spec, "s" | "d" | "i" | "u");
-        let is_number = matches!(value, PyValue::Int(_) | PyValue::Number(..) | PyValue::Unknown);
+        let is_number = value.is_number() || value == PyValue::Unknown;
         if is_plain && !is_number && spec != "s" {
             return odd("it is not known to be a number");
         }
@@ -190,7 +189,7 @@ pub(super) fn percent<'a>(format: &[Piece], values: PyValue<'a>) -> Carried<PyVa
 }
 
 /// `format.format(values)`.
-fn braces<'a>(format: &[Piece], given: &Arguments<'a>) -> Carried<PyValue<'a>> {
+fn braces<'a>(format: &[Piece], given: &[PyValue<'a>]) -> Carried<PyValue<'a>> {
     let Some(format) = constant(format) else { return odd("a format that is computed") };
     let (mut pieces, mut next) = (Vec::new(), 0);
     let mut characters = format.chars().peekable();
@@ -210,9 +209,9 @@ fn braces<'a>(format: &[Piece], given: &Arguments<'a>) -> Carried<PyValue<'a>> {
         let value = match name.parse::<usize>() {
             _ if name.is_empty() => {
                 next += 1;
-                given.all.get(next - 1)
+                given.get(next - 1)
             }
-            Ok(at) => given.all.get(at),
+            Ok(at) => given.get(at),
             Err(_) => None,
         };
         let Some(value) = value else { return odd(format!("the field `{field}`")) };
@@ -226,9 +225,9 @@ fn braces<'a>(format: &[Piece], given: &Arguments<'a>) -> Carried<PyValue<'a>> {
 pub(super) fn of_text<'a>(
     pieces: Vec<Piece>,
     name: &str,
-    given: &Arguments<'a>,
+    given: &[PyValue<'a>],
 ) -> Carried<PyValue<'a>> {
-    match (name, given.text(0).as_deref(), given.text(1).as_deref()) {
+    match (name, text_argument(given, 0).as_deref(), text_argument(given, 1).as_deref()) {
         ("format", ..) => braces(&pieces, given),
         ("strip", Some("\""), None) | ("replace", Some("\""), Some("")) => unquoted(pieces),
         ("replace", Some(old), Some(new)) if !old.is_empty() => match constant(&pieces) {

@@ -12,14 +12,13 @@ mod format;
 mod run;
 mod value;
 
-use super::draft::{Branch, Child, DraftBody, DraftText, INDEX};
+use super::draft::{Body, DraftText, INDEX, Part, Role};
 use super::refusal::{Carried, Reason};
 use super::translate::{Code, CodeKind, all_of};
 use crate::source::{SourceId, SourceMap, Span};
 use crate::syntax::ast::{BinaryOp, ExprKind};
 use crate::syntax::build;
-use api::Arguments;
-use run::{Found, Machine, Stop, Variables, Way, parts, refuse, stop};
+use run::{Found, Machine, Variables, Way, parts, refuse, stop};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use tree_sitter::{Parser, Tree};
@@ -31,8 +30,7 @@ const MOST_CHILDREN: i128 = 32;
 /// The formatter that a function or a class of a script defines.
 #[derive(Clone, Default)]
 pub(super) struct Script {
-    pub(super) branches: Vec<Branch>,
-    pub(super) children: Vec<Child>,
+    pub(super) parts: Vec<Part>,
     /// Attributes, if the script differs for pointers or references.
     pub(super) attributes: BTreeSet<&'static str>,
 }
@@ -81,7 +79,7 @@ impl Program {
         let mut script = program.texts(&mut machine, made, 0..lines.len(), |machine| {
             Ok(machine.ways(block, variables))
         })?;
-        script.branches.iter_mut().for_each(|branch| branch.span = span);
+        script.parts.iter_mut().for_each(|text| text.span = span);
         Some(script)
     }
 
@@ -111,7 +109,7 @@ impl Program {
         let Some(mut machine) = Machine::new(self) else { return Vec::new() };
         if let Some(PyValue::Function(function)) = machine.global("__lldb_init_module").cloned() {
             // Nothing is known of the debugger.
-            let _ = machine.ways_of(function, Arguments::default(), Variables::new());
+            let _ = machine.ways_of(function, Vec::new(), Variables::new());
         }
         let mut commands = machine.commands;
         commands.sort_by_key(|(at, _)| at.start);
@@ -126,8 +124,7 @@ impl Program {
             return None;
         };
         self.texts(&mut machine, made, function.byte_range(), |machine| {
-            let dict = || PyValue::Session("dict".to_owned());
-            let given = Arguments::of(vec![PyValue::Object(Object::shown()), dict(), dict()]);
+            let given = vec![PyValue::Object(Object::shown()), PyValue::Session, PyValue::Session];
             machine.ways_of(function, given, Variables::new())
         })
     }
@@ -147,20 +144,27 @@ impl Program {
         }
         machine.is_search = false;
         let ways = ways(machine).ok()?;
-        let branches = ways.into_iter().map(|way| self.branch(way, &at)).collect();
-        let attributes = std::mem::take(&mut machine.attributes);
-        Some(Script { branches, attributes, ..Script::default() })
+        let parts = ways.into_iter().map(|way| self.text(way, &at)).collect();
+        Some(Script { parts, attributes: std::mem::take(&mut machine.attributes) })
     }
 
-    fn branch(&self, way: Way<'_>, function: &Range<usize>) -> Branch {
-        let mut at = if way.at.is_empty() { function } else { &way.at };
+    fn part(
+        &self,
+        role: Role,
+        at: &Range<usize>,
+        condition: Option<Code>,
+        body: Carried<Body>,
+    ) -> Part {
+        let original = self.line(at);
+        Part { role, original, span: self.span(at), condition: condition.map(Ok), body }
+    }
+
+    /// The text of a way.
+    fn text(&self, way: Way<'_>, function: &Range<usize>) -> Part {
         let found = way.end.and_then(|value| Ok(format::text_of(value)?));
-        if let Err(refused) = &found
-            && !refused.at.is_empty()
-        {
-            at = &refused.at;
-        }
-        let (original, span) = (self.line(at), self.span(at));
+        let refused = found.as_ref().err().map_or(0..0, |stop| stop.at.clone());
+        let mut places = [&refused, &way.at, function].into_iter();
+        let at = places.find(|at| !at.is_empty()).unwrap_or(function);
         let condition = all_of(BinaryOp::And, way.conditions);
         let text = found.map_err(|refused| refused.refusal).map(|pieces| {
             let (expr, difference) = value::written(&pieces);
@@ -177,9 +181,9 @@ impl Program {
             } else {
                 None
             });
-            DraftText { difference, ..DraftText::new(expr) }
+            Body::Text(DraftText { difference, ..DraftText::new(expr) })
         });
-        Branch { original, span, condition: condition.map(Ok), text }
+        self.part(Role::Text, at, condition, text)
     }
 
     /// The children that a class makes.
@@ -190,34 +194,30 @@ impl Program {
         let made = bodies(&mut machine);
         let place = made.as_ref().err().map(|stop| stop.at.clone()).filter(|at| !at.is_empty());
         let at = place.unwrap_or(node.byte_range());
-        let bodies: Vec<Carried<DraftBody>> = match made {
-            Ok(bodies) => bodies.into_iter().map(Ok).collect(),
-            Err(Stop { refusal, .. }) => vec![Err(refusal)],
+        let child = |body| match body {
+            Body::Item { .. } => self.part(Role::Child, &at, None, Ok(body)),
+            body => self.part(Role::Collection, &at, None, Ok(body)),
         };
-        let child = |body: Carried<DraftBody>| Child {
-            original: self.line(&at),
-            span: self.span(&at),
-            is_collection: !matches!(body, Ok(DraftBody::Item { .. })),
-            condition: None,
-            body,
+        let parts = match made {
+            Ok(bodies) => bodies.into_iter().map(child).collect(),
+            Err(stop) => vec![self.part(Role::Collection, &at, None, Err(stop.refusal))],
         };
-        let children = bodies.into_iter().map(child).collect();
-        Some(Script { children, attributes: machine.attributes, ..Script::default() })
+        Some(Script { parts, attributes: machine.attributes })
     }
 }
 
-fn bodies(machine: &mut Machine<'_>) -> Found<Vec<DraftBody>> {
+fn bodies(machine: &mut Machine<'_>) -> Found<Vec<Body>> {
     let maker = machine.maker()?;
-    let count = machine.provided(&maker, "num_children", Vec::new())?;
-    let mut child = |index| match machine.provided(&maker, "get_child_at_index", vec![index])? {
-        PyValue::Object(object) => Ok(object),
+    let count = machine.of_instance("num_children", Vec::new(), &maker)?.0;
+    let mut child = |index| match machine.of_instance("get_child_at_index", vec![index], &maker)? {
+        (PyValue::Object(object), _) => Ok(object),
         _ => stop(Reason::ComputedItem, "a child that is not a value of LLDB"),
     };
-    if let PyValue::Int(count) = count {
+    if let Some(count) = count.as_integer() {
         if count > MOST_CHILDREN {
             return stop(Reason::Limit, "many children of different kinds");
         }
-        return (0..count).map(|index| Ok(item(child(PyValue::Int(index))?)?)).collect();
+        return (0..count).map(|index| Ok(item(child(PyValue::constant(index))?)?)).collect();
     }
     let count = match count.as_number()? {
         // None if it is negative.
@@ -230,11 +230,12 @@ fn bodies(machine: &mut Machine<'_>) -> Found<Vec<DraftBody>> {
     if value::may_wrap(&count.expr) {
         return stop(Reason::Limit, "a number of children that may have more than 64 bits");
     }
-    let element = child(run::index())?;
+    let index = Code::new(build::local(INDEX), CodeKind::Unsigned);
+    let element = child(PyValue::Number(index))?;
     if element.name.as_ref().is_some_and(|name| !is_index(name)) {
         return stop(Reason::ComputedItem, "elements with names of their own");
     }
-    Ok(vec![DraftBody::Elements { count, at: element.code.expr }])
+    Ok(vec![Body::Elements { count, at: element.code.expr }])
 }
 
 /// The last name of `module.function`.
@@ -242,11 +243,10 @@ fn last(name: &str) -> &str {
     name.rsplit('.').next().unwrap_or(name)
 }
 
-fn item(object: Object) -> Carried<DraftBody> {
+fn item(object: Object) -> Carried<Body> {
     let name = match object.name.as_deref().map(constant) {
         Some(None) => return refuse(Reason::ComputedItem, "a child whose name is computed"),
-        Some(name) => name,
-        None => None,
+        name => name.flatten(),
     };
     let mut is_path = !object.is_self();
     object.code.expr.walk(&mut |part| {
@@ -254,7 +254,7 @@ fn item(object: Object) -> Carried<DraftBody> {
             matches!(part.kind, ExprKind::Name(..) | ExprKind::Member { .. } | ExprKind::SelfValue);
         true
     });
-    Ok(DraftBody::Item { is_path, object: object.code, name })
+    Ok(Body::Item { is_path, object: object.code, name })
 }
 
 /// Whether a name is LLDB's name of an element: `[0]`.

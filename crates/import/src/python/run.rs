@@ -1,13 +1,11 @@
 //! Runs statements on unknown values: finds every way through a function, with its result.
 
 use super::Program;
-use super::api::Arguments;
 use super::format::{formatted, integer, unescaped, unquoted};
-use super::value::{Piece, PyValue, Test, binary, choice, chosen, compare};
+use super::value::{Piece, PyValue, binary, both, certain, choice, compare, known, opposite};
 use crate::refusal::{Reason, Refusal};
 use crate::syntax::ast::BinaryOp;
-use crate::syntax::build;
-use crate::translate::{Code, CodeKind, all_of};
+use crate::translate::{Code, all_of};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use tree_sitter::Node;
@@ -201,8 +199,7 @@ impl<'a> Machine<'a> {
                 for name in parts(statement) {
                     let own = self.text(name.child_by_field_name("name").unwrap_or(name));
                     let alias = name.child_by_field_name("alias").map_or(own, |a| self.text(a));
-                    let value = PyValue::Session(super::last(own).to_owned());
-                    state.variables.entry(alias.to_owned()).or_insert(value);
+                    state.variables.entry(alias.to_owned()).or_insert(PyValue::Session);
                 }
             }
             "pass_statement"
@@ -231,18 +228,20 @@ impl<'a> Machine<'a> {
         };
         for clause in &clauses {
             let (test, body) = (clause.child_by_field_name("condition"), inside(*clause));
-            match test.map_or(Ok(Test::Known(true)), |test| self.test(test, &mut state.variables)) {
-                Ok(Test::Known(true)) => {
-                    state.push(body);
-                    return Ok(());
-                }
-                Ok(Test::Known(false)) => {}
-                Ok(Test::Asked(test)) => {
-                    let mut taken = state.clone();
-                    taken.conditions.push(test);
-                    taken.push(body);
-                    self.run(taken, ways);
-                }
+            match test.map_or(Ok(certain(true)), |test| self.test(test, &mut state.variables)) {
+                Ok(test) => match known(&test) {
+                    Some(true) => {
+                        state.push(body);
+                        return Ok(());
+                    }
+                    Some(false) => {}
+                    None => {
+                        let mut taken = state.clone();
+                        taken.conditions.push(test);
+                        taken.push(body);
+                        self.run(taken, ways);
+                    }
+                },
                 // Commands are looked for everywhere.
                 Err(_) if self.is_search => state.push(body),
                 Err(refused) => return Err(refused),
@@ -316,12 +315,6 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The value that a function returns, of all its ways.
-    pub(super) fn result(&mut self, ways: Vec<Way<'a>>) -> Found<PyValue<'a>> {
-        let values = ways.into_iter().map(|way| Ok((way.conditions, way.end?)));
-        Ok(chosen(values.collect::<Found<Vec<_>>>()?)?)
-    }
-
     pub(super) fn eval(
         &mut self,
         node: Node<'a>,
@@ -342,11 +335,10 @@ impl<'a> Machine<'a> {
         match node.kind() {
             "identifier" => self.name(self.text(node), variables),
             "integer" => {
-                let number = integer(self.text(node)).map(PyValue::Int);
+                let number = integer(self.text(node)).map(PyValue::constant);
                 number.ok_or_else(|| Refusal::new(Reason::Script, "a number").into())
             }
-            "true" => Ok(PyValue::Bool(true)),
-            "false" => Ok(PyValue::Bool(false)),
+            kind @ ("true" | "false") => Ok(PyValue::Number(certain(kind == "true"))),
             "none" => Ok(PyValue::None),
             "string" => self.string(node, variables),
             "concatenated_string" => {
@@ -366,7 +358,7 @@ impl<'a> Machine<'a> {
             "subscript" => self.subscript(node, variables),
             "unary_operator" if self.text(field(node, "operator")?) == "-" => {
                 let operand = self.eval(field(node, "argument")?, variables)?;
-                Ok(binary(PyValue::Int(0), "-", operand)?)
+                Ok(binary(PyValue::constant(0), "-", operand)?)
             }
             "binary_operator" => {
                 let operator = self.text(field(node, "operator")?);
@@ -386,28 +378,30 @@ impl<'a> Machine<'a> {
                 let is_and = self.text(field(node, "operator")?) == "and";
                 let left = self.eval(field(node, "left")?, variables)?;
                 let test = left.clone().truth()?;
-                if let Test::Known(known) = test
-                    && known != is_and
-                {
+                if known(&test) == Some(!is_and) {
                     return Ok(left);
                 }
                 let right = self.eval(field(node, "right")?, variables)?;
-                Ok(match (test, &left, right.clone().truth()) {
-                    (Test::Known(_), ..) => right,
-                    (test, PyValue::Truth(_), Ok(other)) => test.joined(other, is_and).value(),
-                    (Test::Asked(test), ..) if is_and => choice(&test, right, left)?,
-                    (Test::Asked(test), ..) => choice(&test, left, right)?,
+                Ok(match (known(&test), right.clone().truth()) {
+                    (Some(_), _) => right,
+                    (None, Ok(other)) if left.is_condition() => {
+                        PyValue::Number(both(test, other, is_and))
+                    }
+                    _ if is_and => choice(&test, right, left)?,
+                    _ => choice(&test, left, right)?,
                 })
             }
-            "comparison_operator" | "not_operator" => Ok(self.test(node, variables)?.value()),
+            "comparison_operator" | "not_operator" => {
+                Ok(PyValue::Number(self.test(node, variables)?))
+            }
             "conditional_expression" => {
                 let [then, test, other] = *parts(node) else {
                     return stop(Reason::Script, "it cannot be parsed");
                 };
-                match self.test(test, variables)? {
-                    Test::Known(true) => self.eval(then, variables),
-                    Test::Known(false) => self.eval(other, variables),
-                    Test::Asked(test) => {
+                let test = self.test(test, variables)?;
+                match known(&test) {
+                    Some(holds) => self.eval(if holds { then } else { other }, variables),
+                    None => {
                         let then = self.eval(then, variables)?;
                         Ok(choice(&test, then, self.eval(other, variables)?)?)
                     }
@@ -432,7 +426,7 @@ impl<'a> Machine<'a> {
             (Some(PyValue::Refused(refused)), _) => Err(refused.clone()),
             (Some(value), _) => Ok(value.clone()),
             (_, "__name__" | "__file__") => Ok(PyValue::literal("module")),
-            (_, "lldb") => Ok(PyValue::Session(name.to_owned())),
+            (_, "lldb") => Ok(PyValue::Session),
             (_, "str" | "int" | "min" | "max") => {
                 Ok(PyValue::Method(Box::new(PyValue::None), name.to_owned()))
             }
@@ -441,26 +435,27 @@ impl<'a> Machine<'a> {
     }
 
     /// An expression as a condition.
-    fn test(&mut self, node: Node<'a>, variables: &mut Variables<'a>) -> Found<Test> {
+    fn test(&mut self, node: Node<'a>, variables: &mut Variables<'a>) -> Found<Code> {
         self.deeper(|machine| machine.condition(node, variables))
     }
 
-    fn condition(&mut self, node: Node<'a>, variables: &mut Variables<'a>) -> Found<Test> {
+    fn condition(&mut self, node: Node<'a>, variables: &mut Variables<'a>) -> Found<Code> {
         match node.kind() {
             "parenthesized_expression" if parts(node).len() == 1 => {
                 self.test(parts(node)[0], variables)
             }
-            "not_operator" => Ok(self.test(field(node, "argument")?, variables)?.opposite()),
+            "not_operator" => Ok(opposite(self.test(field(node, "argument")?, variables)?)),
             "boolean_operator" => {
                 let is_and = self.text(field(node, "operator")?) == "and";
-                match self.test(field(node, "left")?, variables)? {
-                    Test::Known(known) if known != is_and => Ok(Test::Known(known)),
-                    left => Ok(left.joined(self.test(field(node, "right")?, variables)?, is_and)),
+                let left = self.test(field(node, "left")?, variables)?;
+                match known(&left) == Some(!is_and) {
+                    true => Ok(left),
+                    false => Ok(both(left, self.test(field(node, "right")?, variables)?, is_and)),
                 }
             }
             "comparison_operator" => {
                 let mut cursor = node.walk();
-                let (mut left, mut operator, mut all) = (None, String::new(), Test::Known(true));
+                let (mut left, mut operator, mut all) = (None, String::new(), certain(true));
                 for child in node.children(&mut cursor) {
                     if !child.is_named() {
                         let words: Vec<&str> = self.text(child).split_whitespace().collect();
@@ -469,7 +464,7 @@ impl<'a> Machine<'a> {
                     }
                     let right = self.eval(child, variables)?;
                     if let Some(left) = left.replace(right.clone()) {
-                        all = all.joined(compare(left, &operator, right)?, true);
+                        all = both(all, compare(left, &operator, right)?, true);
                     }
                 }
                 Ok(all)
@@ -527,10 +522,10 @@ impl<'a> Machine<'a> {
     pub(super) fn ways_of(
         &mut self,
         function: Node<'a>,
-        given: Arguments<'a>,
+        given: Vec<PyValue<'a>>,
         mut variables: Variables<'a>,
     ) -> Found<Vec<Way<'a>>> {
-        let mut all = given.all.into_iter();
+        let mut all = given.into_iter();
         for parameter in parts(field(function, "parameters")?) {
             let name = match parameter.kind() {
                 "identifier" => parameter,
@@ -560,9 +555,17 @@ fn placed(refused: Stop, at: &Range<usize>) -> Stop {
     if refused.at.is_empty() { Stop { at: at.clone(), ..refused } } else { refused }
 }
 
-/// The index of a child, as a value.
-pub(super) fn index<'a>() -> PyValue<'a> {
-    PyValue::number(Code::new(build::local(crate::draft::INDEX), CodeKind::Unsigned))
+/// The value that a function returns: that of the first way whose conditions hold.
+pub(super) fn result<'a>(ways: Vec<Way<'a>>) -> Found<PyValue<'a>> {
+    let values = ways.into_iter().map(|way| Ok((way.conditions, way.end?)));
+    let mut values = values.collect::<Found<Vec<_>>>()?.into_iter().rev();
+    let last = values.next().map_or(PyValue::None, |(_, value)| value);
+    values.try_fold(last, |value, (conditions, other)| {
+        Ok(match all_of(BinaryOp::And, conditions) {
+            Some(test) => choice(&test, other, value)?,
+            None => other,
+        })
+    })
 }
 
 /// The attributes after several ways.

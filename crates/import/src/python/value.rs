@@ -4,18 +4,14 @@ use super::run::{Stop, refuse};
 use crate::refusal::{Carried, Reason, Refusal};
 use crate::syntax::ast::{Arg, BinaryOp, Expr, ExprKind, TextPart};
 use crate::syntax::{build, spelled};
-use crate::translate::{Code, CodeKind, all_of, exists, joined};
+use crate::translate::{Code, CodeKind, all_of, constant as constant_number, exists, joined};
 use tree_sitter::Node;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum PyValue<'a> {
     None,
-    Bool(bool),
-    Int(i128),
-    /// A number that is read from the program.
-    Number(Code, Meaning),
-    /// A condition.
-    Truth(Code),
+    /// A number, or a condition. It may be constant.
+    Number(Code),
     Text(Vec<Piece>),
     Object(Object),
     /// A type.
@@ -26,29 +22,17 @@ pub(super) enum PyValue<'a> {
     /// The instance whose method runs.
     This,
     /// A number of bytes behind a pointer.
-    Memory(Object, Code),
+    Memory(Code, Code),
     /// The type of an array of that length.
     Array(Code),
     /// A method or function of LLDB or Python, and what it belongs to.
     Method(Box<PyValue<'a>>, String),
     /// The debugger, a process or a module, which have no value of their own.
-    Session(String),
+    Session,
     /// A value that cannot be carried over; that matters only if it is used.
     Refused(Stop),
     /// An unknown value in a search for commands.
     Unknown,
-}
-
-/// Further facts about a number.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Meaning {
-    Plain,
-    /// The address that a pointer holds.
-    Address(Object),
-    /// The size of a type.
-    Size(Code),
-    /// An index, times the size of a type.
-    Offset(Code, Code),
 }
 
 /// A value of the program.
@@ -86,48 +70,36 @@ pub(super) enum Quotes {
     Needed,
 }
 
-/// A condition, or whether it holds.
-pub(super) enum Test {
-    Known(bool),
-    Asked(Code),
+/// A condition that holds, or does not.
+pub(super) fn certain(holds: bool) -> Code {
+    Code::bool(build::boolean(holds))
 }
 
-impl Test {
-    pub(super) fn value<'a>(self) -> PyValue<'a> {
-        match self {
-            Test::Known(known) => PyValue::Bool(known),
-            Test::Asked(code) => PyValue::Truth(code),
-        }
+/// Whether a condition holds, if that is certain.
+pub(super) fn known(test: &Code) -> Option<bool> {
+    match test.expr.kind {
+        ExprKind::Bool(holds) => Some(holds),
+        _ => None,
     }
+}
 
-    pub(super) fn opposite(self) -> Test {
-        match self {
-            Test::Known(known) => Test::Known(!known),
-            Test::Asked(code) => Test::Asked(code.negated()),
-        }
-    }
+pub(super) fn opposite(test: Code) -> Code {
+    known(&test).map_or_else(|| test.clone().negated(), |holds| certain(!holds))
+}
 
-    /// Whether both hold, or one of them.
-    pub(super) fn joined(self, other: Test, is_and: bool) -> Test {
-        match (self, other) {
-            (Test::Known(known), other) | (other, Test::Known(known)) => {
-                if known == is_and {
-                    other
-                } else {
-                    Test::Known(known)
-                }
-            }
-            (Test::Asked(one), Test::Asked(other)) => {
-                let op = if is_and { BinaryOp::And } else { BinaryOp::Or };
-                Test::Asked(joined(op, one, other, CodeKind::Bool))
-            }
-        }
+/// Whether both hold, or one of them.
+pub(super) fn both(one: Code, other: Code, is_and: bool) -> Code {
+    match (known(&one), known(&other)) {
+        (Some(holds), _) if holds == is_and => other,
+        (None, Some(holds)) if holds != is_and => other,
+        (Some(_), _) | (None, Some(_)) => one,
+        _ => joined(if is_and { BinaryOp::And } else { BinaryOp::Or }, one, other, CodeKind::Bool),
     }
 }
 
 impl<'a> PyValue<'a> {
-    pub(super) fn number(code: Code) -> PyValue<'a> {
-        PyValue::Number(code, Meaning::Plain)
+    pub(super) fn constant(number: i128) -> PyValue<'a> {
+        PyValue::Number(Code::literal(number))
     }
 
     pub(super) fn literal(text: impl Into<String>) -> PyValue<'a> {
@@ -139,15 +111,31 @@ impl<'a> PyValue<'a> {
         PyValue::Text(vec![Piece::Hole(Hole { code, options: Vec::new(), quotes })])
     }
 
+    pub(super) fn is_condition(&self) -> bool {
+        matches!(self, PyValue::Number(code) if code.kind == CodeKind::Bool)
+    }
+
+    pub(super) fn is_number(&self) -> bool {
+        matches!(self, PyValue::Number(..)) && !self.is_condition()
+    }
+
     /// The number that it is.
     pub(super) fn as_number(&self) -> Carried<Code> {
-        Ok(match self {
-            PyValue::Int(number) => Code::literal(*number),
-            PyValue::Number(number, _) => number.clone(),
-            PyValue::Bool(known) => Code::literal(i128::from(*known)),
-            PyValue::Truth(code) => code.clone().number(),
-            _ => return refuse(Reason::Script, "it is not a number"),
-        })
+        match self {
+            PyValue::Number(code) => Ok(match known(code) {
+                Some(holds) => Code::literal(holds.into()),
+                None => code.clone().number(),
+            }),
+            _ => refuse(Reason::Script, "it is not a number"),
+        }
+    }
+
+    /// The constant number that it is.
+    pub(super) fn as_integer(&self) -> Option<i128> {
+        match self {
+            PyValue::Number(code) => constant_number(&code.expr),
+            _ => None,
+        }
     }
 
     pub(super) fn as_constant(&self) -> Option<String> {
@@ -158,17 +146,17 @@ impl<'a> PyValue<'a> {
     }
 
     /// The value as a condition.
-    pub(super) fn truth(self) -> Carried<Test> {
+    pub(super) fn truth(self) -> Carried<Code> {
         Ok(match self {
-            PyValue::None => Test::Known(false),
-            PyValue::Bool(known) => Test::Known(known),
-            PyValue::Int(number) => Test::Known(number != 0),
-            PyValue::Number(number, _) => Test::Asked(number.condition()),
-            PyValue::Truth(code) => Test::Asked(code),
+            PyValue::None => certain(false),
+            PyValue::Number(code) => match constant_number(&code.expr) {
+                Some(number) => certain(number != 0),
+                None => code.condition(),
+            },
             PyValue::Text(pieces) => return has_text(&pieces),
             PyValue::Object(object) => object.exists(),
-            PyValue::List(all) => Test::Known(!all.is_empty()),
-            PyValue::Session(_) | PyValue::This | PyValue::Function(..) => Test::Known(true),
+            PyValue::List(all) => certain(!all.is_empty()),
+            PyValue::Session | PyValue::This | PyValue::Function(..) => certain(true),
             _ => return refuse(Reason::Script, "it cannot be used as a condition"),
         })
     }
@@ -188,18 +176,14 @@ impl Object {
         self.code.expr.kind == ExprKind::SelfValue
     }
 
-    pub(super) fn exists(&self) -> Test {
-        match self.is_self() {
-            true => Test::Known(true),
-            false => Test::Asked(exists(&self.code.expr)),
-        }
+    pub(super) fn exists(&self) -> Code {
+        if self.is_self() { certain(true) } else { exists(&self.code.expr) }
     }
 
     /// The pointer to it, if it is known.
     pub(super) fn pointer(&self) -> Option<Object> {
-        let ExprKind::Method { base, name, args, .. } = &self.code.expr.kind else { return None };
-        let is_first = args.iter().all(|arg| arg.value == build::number(0));
-        (*name.text == *"element" && is_first).then(|| Object::new(Code::object((**base).clone())))
+        let pointer = Object::new(receiver(&self.code, &["element"])?);
+        (pointer.target().code == self.code).then_some(pointer)
     }
 
     pub(super) fn member(&self, member: &str) -> Carried<Object> {
@@ -219,7 +203,7 @@ impl Object {
     /// The value with the children that LLDB shows.
     pub(super) fn with_children(&self) -> Code {
         match self.may_be_synthetic {
-            true => self.code.method("synthetic", CodeKind::Object).or(self.code.clone()),
+            true => self.code.method("synthetic").or(self.code.clone()),
             false => self.code.clone(),
         }
     }
@@ -241,19 +225,26 @@ impl Object {
     }
 }
 
-impl Hole {
-    fn is_method(&self, wanted: &str) -> bool {
-        matches!(&self.code.expr.kind, ExprKind::Method { name, .. } if &*name.text == wanted)
+/// The object of a method, if it is one of these.
+pub(super) fn receiver(code: &Code, methods: &[&str]) -> Option<Code> {
+    match &code.expr.kind {
+        ExprKind::Method { base, name, .. } if methods.contains(&&*name.text) => {
+            Some(Code::object((**base).clone()))
+        }
+        _ => None,
     }
+}
 
+impl Hole {
     /// Whether it is a summary that LLDB may not have.
     pub(super) fn is_summary(&self) -> bool {
-        self.quotes == Quotes::Shown && self.options.is_empty() && self.is_method("summary")
+        let is_plain = self.quotes == Quotes::Shown && self.options.is_empty();
+        is_plain && receiver(&self.code, &["summary"]).is_some()
     }
 
     /// Whether it is a text of so many characters.
     pub(super) fn is_counted(&self) -> bool {
-        self.is_method("text")
+        receiver(&self.code, &["text"]).is_some()
     }
 }
 
@@ -267,21 +258,20 @@ pub(super) fn constant(pieces: &[Piece]) -> Option<String> {
 }
 
 /// Whether a text has characters.
-fn has_text(pieces: &[Piece]) -> Carried<Test> {
+fn has_text(pieces: &[Piece]) -> Carried<Code> {
+    let is_text = |one: &Piece| matches!(one, Piece::Literal(text) if !text.is_empty());
     match pieces {
-        _ if constant(pieces).is_some_and(|text| text.is_empty()) => Ok(Test::Known(false)),
-        _ if pieces.iter().any(|one| matches!(one, Piece::Literal(text) if !text.is_empty())) => {
-            Ok(Test::Known(true))
-        }
+        _ if pieces.iter().any(is_text) => Ok(certain(true)),
+        _ if constant(pieces).is_some() => Ok(certain(false)),
         [Piece::Hole(hole)] if hole.options.is_empty() && hole.code.kind == CodeKind::Text => {
-            Ok(Test::Asked(is_there(&hole.code)))
+            Ok(is_there(&hole.code))
         }
         _ => refuse(Reason::Text, "whether a text has characters"),
     }
 }
 
 fn is_there(text: &Code) -> Code {
-    text.method("count", CodeKind::Unsigned).is(BinaryOp::Ne, 0)
+    text.method("count").is(BinaryOp::Ne, 0)
 }
 
 /// A text as the language writes it, and how it may differ.
@@ -347,7 +337,7 @@ pub(super) fn choice<'a>(
     then: PyValue<'a>,
     other: PyValue<'a>,
 ) -> Carried<PyValue<'a>> {
-    use PyValue::{Bool, Int, Number, Object as Value, Text, Truth};
+    use PyValue::{Number, Object as Value, Text};
     if then == other {
         return Ok(then);
     }
@@ -364,16 +354,9 @@ pub(super) fn choice<'a>(
             let (then, other) = (then.code.expr.clone(), other.code.expr.clone());
             PyValue::Object(Object::new(choose(then, other, CodeKind::Object)))
         }
-        (Bool(_) | Truth(_), Bool(_) | Truth(_)) => {
-            let truth = |value: PyValue<'_>| match value {
-                Truth(code) => code.expr,
-                value => build::boolean(value == Bool(true)),
-            };
-            Truth(choose(truth(then), truth(other), CodeKind::Bool))
-        }
-        (Int(_) | Number(..), Int(_) | Number(..)) => {
-            let (then, other, kind) = alike(then.as_number()?, other.as_number()?);
-            PyValue::number(choose(then.expr, other.expr, kind))
+        (Number(one), Number(another)) if then.is_condition() == other.is_condition() => {
+            let (then, other, kind) = alike(one.clone(), another.clone());
+            PyValue::Number(choose(then.expr, other.expr, kind))
         }
         _ => return refuse(Reason::Script, "a variable with values of several kinds"),
     })
@@ -397,25 +380,13 @@ fn alone(text: Expr) -> Expr {
     }
 }
 
-/// The value for the first of several conditions that holds.
-pub(super) fn chosen<'a>(mut ways: Vec<(Vec<Code>, PyValue<'a>)>) -> Carried<PyValue<'a>> {
-    let Some((_, mut value)) = ways.pop() else { return Ok(PyValue::None) };
-    for (conditions, other) in ways.into_iter().rev() {
-        value = match all_of(BinaryOp::And, conditions) {
-            Some(test) => choice(&test, other, value)?,
-            None => other,
-        };
-    }
-    Ok(value)
-}
-
 /// An operator that gives a value.
 pub(super) fn binary<'a>(
     left: PyValue<'a>,
     operator: &str,
     right: PyValue<'a>,
 ) -> Carried<PyValue<'a>> {
-    use PyValue::{Int, Number, Text, Unknown};
+    use PyValue::{Number, Text, Unknown};
     match (left, operator, right) {
         (Text(format), "%", values) => super::format::percent(&format, values),
         (Text(mut one), "+", Text(other)) => {
@@ -433,8 +404,10 @@ pub(super) fn binary<'a>(
             let texts = [one, other].map(super::format::text_of);
             Ok(Text(texts.into_iter().collect::<Carried<Vec<_>>>()?.concat()))
         }
-        (left @ (Int(_) | Number(..)), _, right @ (Int(_) | Number(..))) => {
-            arithmetic(left, operator, right)
+        (Number(one), _, Number(other))
+            if one.kind != CodeKind::Bool && other.kind != CodeKind::Bool =>
+        {
+            arithmetic(one, operator, other)
         }
         (Text(_), "+", _) | (_, "+", Text(_)) => {
             refuse(Reason::Text, "a text is added to something that is not a text")
@@ -443,24 +416,22 @@ pub(super) fn binary<'a>(
     }
 }
 
-fn arithmetic<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>) -> Carried<PyValue<'a>> {
+fn arithmetic<'a>(mut one: Code, operator: &str, mut other: Code) -> Carried<PyValue<'a>> {
     let odd = || Refusal::new(Reason::Text, format!("`{operator}` of such values"));
     let op = match operator {
         "/" => return refuse(Reason::Float, "`/` gives a floating-point number"),
         "//" => BinaryOp::Div,
         _ => *BinaryOp::ALL.iter().find(|op| op.sign() == operator).ok_or_else(odd)?,
     };
-    if let (PyValue::Int(one), PyValue::Int(other)) = (&left, &right) {
-        let number = folded(*one, op, *other).filter(|number| number.unsigned_abs() < 1 << 64);
-        return number.map(PyValue::Int).ok_or_else(odd);
+    if let (Some(one), Some(other)) = (constant_number(&one.expr), constant_number(&other.expr)) {
+        let number = folded(one, op, other).filter(|number| number.unsigned_abs() < 1 << 64);
+        return number.map(PyValue::constant).ok_or_else(odd);
     }
-    let meaning = meaning(&left, op, &right)?;
-    let (mut one, mut other) = (left.as_number()?, right.as_number()?);
     let is_unsigned = one.kind == CodeKind::Unsigned || other.kind == CodeKind::Unsigned;
     let kind = match op {
         BinaryOp::Shl | BinaryOp::Shr => {
             if one.kind == CodeKind::Literal {
-                one = one.method("unsigned", CodeKind::Unsigned);
+                one = one.method("unsigned");
             }
             one.kind
         }
@@ -485,7 +456,7 @@ fn arithmetic<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>) -> Carr
         BinaryOp::Div | BinaryOp::Mod if kind != CodeKind::Unsigned => {
             refuse(Reason::Float, "a number that may be negative is divided")
         }
-        _ => Ok(PyValue::Number(joined(op, one, other, kind), meaning)),
+        _ => Ok(PyValue::Number(joined(op, one, other, kind))),
     }
 }
 
@@ -503,23 +474,10 @@ fn folded(one: i128, op: BinaryOp, other: i128) -> Option<i128> {
     }
 }
 
-/// The facts about a sum or a product.
-fn meaning(left: &PyValue<'_>, op: BinaryOp, right: &PyValue<'_>) -> Carried<Meaning> {
-    let of = |value: &PyValue<'_>| match value {
-        PyValue::Number(_, meaning) => meaning.clone(),
-        _ => Meaning::Plain,
-    };
-    Ok(match (of(left), op, of(right)) {
-        (Meaning::Size(ty), BinaryOp::Mul, _) => Meaning::Offset(right.as_number()?, ty),
-        (_, BinaryOp::Mul, Meaning::Size(ty)) => Meaning::Offset(left.as_number()?, ty),
-        _ => Meaning::Plain,
-    })
-}
-
 /// `left operator right`, a comparison.
-pub(super) fn compare<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>) -> Carried<Test> {
+pub(super) fn compare<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>) -> Carried<Code> {
     let is_equal = matches!(operator, "==" | "is" | "in");
-    let turned = |test: Test| if is_equal { test } else { test.opposite() };
+    let turned = |test: Code| if is_equal { test } else { opposite(test) };
     let op = match operator {
         "is" | "==" | "in" => BinaryOp::Eq,
         "is not" | "!=" | "not in" => BinaryOp::Ne,
@@ -533,56 +491,50 @@ pub(super) fn compare<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>)
         (BinaryOp::Eq | BinaryOp::Ne, _, PyValue::None) => {
             let is_there = match left {
                 // A value of LLDB is always an object.
-                PyValue::Object(_) if operator.starts_with("is") => Test::Known(true),
-                PyValue::Int(_) | PyValue::Number(..) | PyValue::Bool(_) | PyValue::List(_) => {
-                    Test::Known(true)
-                }
+                PyValue::Object(_) if operator.starts_with("is") => certain(true),
+                PyValue::Number(..) | PyValue::List(_) => certain(true),
                 left => left.truth()?,
             };
-            Ok(turned(is_there.opposite()))
+            Ok(turned(opposite(is_there)))
         }
         (_, _, PyValue::List(all)) if operator.ends_with("in") => {
-            let mut any = Test::Known(false);
+            let mut any = certain(false);
             for one in all {
-                any = any.joined(compare(left.clone(), "==", one.clone())?, false);
+                any = both(any, compare(left.clone(), "==", one.clone())?, false);
             }
             Ok(turned(any))
         }
         (_, PyValue::Text(one), PyValue::Text(other)) => {
             match (constant(one), constant(other), operator) {
-                (Some(one), Some(other), "==" | "!=") => Ok(turned(Test::Known(one == other))),
+                (Some(one), Some(other), "==" | "!=") => Ok(turned(certain(one == other))),
                 (Some(one), Some(other), "in" | "not in") => {
-                    Ok(turned(Test::Known(other.contains(&one))))
+                    Ok(turned(certain(other.contains(&one))))
                 }
                 (None, Some(text), "==" | "!=") if text.is_empty() => {
-                    Ok(turned(has_text(one)?.opposite()))
+                    Ok(turned(opposite(has_text(one)?)))
                 }
                 _ => refuse(Reason::Text, "it compares texts"),
             }
         }
-        (BinaryOp::Eq | BinaryOp::Ne, PyValue::Truth(code), PyValue::Bool(known)) => {
-            let test = Test::Asked(code.clone());
-            Ok(turned(if *known { test } else { test.opposite() }))
+        (BinaryOp::Eq | BinaryOp::Ne, PyValue::Number(test), PyValue::Number(other))
+            if left.is_condition() && known(other).is_some() =>
+        {
+            let holds = known(other) == Some(true);
+            Ok(turned(if holds { test.clone() } else { opposite(test.clone()) }))
         }
         _ => {
             let (one, other, _) = alike(left.as_number()?, right.as_number()?);
-            let is_known =
-                |value: &PyValue<'_>| matches!(value, PyValue::Int(_) | PyValue::Bool(_));
-            if !(is_known(&left) && is_known(&right)) {
-                return Ok(Test::Asked(joined(op, one, other, CodeKind::Bool)));
-            }
-            let number = |value: PyValue<'_>| match value {
-                PyValue::Int(number) => number,
-                value => i128::from(value == PyValue::Bool(true)),
+            let (Some(a), Some(b)) = (constant_number(&one.expr), constant_number(&other.expr))
+            else {
+                return Ok(joined(op, one, other, CodeKind::Bool));
             };
-            let (one, other) = (number(left), number(right));
-            Ok(Test::Known(match op {
-                BinaryOp::Eq => one == other,
-                BinaryOp::Ne => one != other,
-                BinaryOp::Lt => one < other,
-                BinaryOp::Le => one <= other,
-                BinaryOp::Gt => one > other,
-                _ => one >= other,
+            Ok(certain(match op {
+                BinaryOp::Eq => a == b,
+                BinaryOp::Ne => a != b,
+                BinaryOp::Lt => a < b,
+                BinaryOp::Le => a <= b,
+                BinaryOp::Gt => a > b,
+                _ => a >= b,
             }))
         }
     }

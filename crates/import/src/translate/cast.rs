@@ -3,7 +3,7 @@
 use super::code::{Code, CodeKind};
 use super::known::Class;
 use super::numbers::Integer;
-use super::{Translator, float, mixed};
+use super::{Fact, Translator, float, mixed};
 use crate::cpp::{Expr, Unary, argument};
 use crate::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{BinaryOp, Expr as Tree};
@@ -29,21 +29,15 @@ impl Translator<'_> {
         if let Some(base) = self.to_base(ty.trim_end_matches(['*', '&']), operand) {
             return Ok(base);
         }
-        if let Some(known) = &self.known
-            && known.is_of(operand, ty.trim_end_matches('&'))
-        {
-            return self.value(operand);
+        if self.known.is_of(operand, ty.trim_end_matches('&')) {
+            return self.code(operand);
         }
         Err(named(ty))
     }
 
     fn to_integer(&self, integer: Integer, operand: &Expr) -> Carried<Code> {
         self.no_fraction(operand)?;
-        let code = self.operand(operand)?;
-        if self.integer_type(operand).is_some() {
-            return Ok(self.cast_to(integer, operand, code));
-        }
-        Ok(integer.kept(code))
+        Ok(self.cast_to(integer, operand, self.operand(operand)?))
     }
 
     /// `($T1)x`: the same bits as a value of the template argument's type.
@@ -51,29 +45,22 @@ impl Translator<'_> {
         let what = "a number becomes a value of another type";
         let code = self.object(operand, Reason::Cast, what)?;
         let ty = build::arg(self.type_argument(number));
-        Ok(code.method_with("cast", vec![ty], CodeKind::Object))
+        Ok(code.method_with("cast", vec![ty]))
     }
 
     /// `(void *)p`: LLDB shows the address of a known pointer.
     fn to_address(&self, pointer: &Expr) -> Carried<Code> {
-        let code = self.value(pointer)?;
+        let code = self.code(pointer)?;
         if code.kind != CodeKind::Object {
             return refuse(Reason::Cast, "a number becomes an address");
         }
-        let is_pointer = match self.class(pointer) {
-            Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer) => true,
-            Some(_) => false,
-            None => self.facts.is_pointer(pointer),
-        };
-        match self.checks.filter(|_| self.class(pointer).is_none()) {
-            _ if is_pointer => {}
-            Some(checks) => {
-                let count = code.method("count", CodeKind::Unsigned);
-                checks.borrow_mut().push(count.is(BinaryOp::Gt, 0));
+        match (self.class(pointer), self.checks) {
+            (Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer), _) => {}
+            (None, _) if self.facts.has(Fact::Pointer, pointer) => {}
+            (None, Some(checks)) => {
+                checks.borrow_mut().push(code.method("count").is(BinaryOp::Gt, 0));
             }
-            None => {
-                return refuse(Reason::NeedsTypes, "it shows the address in a pointer");
-            }
+            _ => return refuse(Reason::NeedsTypes, "it shows the address in a pointer"),
         }
         Ok(Code { kind: CodeKind::Address, ..code })
     }
@@ -83,8 +70,7 @@ impl Translator<'_> {
         if let Some(base) = self.to_base(ty.trim_end_matches('*'), pointer) {
             return Ok(base);
         }
-        let known = self.known.as_ref();
-        if known.is_some_and(|known| known.is_of(pointer, ty)) {
+        if self.known.is_of(pointer, ty) {
             return self.dereferenced(pointer);
         }
         if let Some(stored) = stored(pointer) {
@@ -106,38 +92,34 @@ impl Translator<'_> {
             return self.to_argument(number, stored);
         }
         let integer = ty.strip_suffix('*').and_then(integer).filter(|own| own.bits > 8);
-        let known = self.known.as_ref().zip(integer);
-        let first = known.and_then(|(known, integer)| {
-            let members = known.first_integer(stored, u64::from(integer.bits / 8))?;
+        let first = integer.and_then(|integer| {
+            let members = self.known.first_integer(stored, u64::from(integer.bits / 8))?;
             Some((members, integer.is_signed))
         });
         let Some((members, is_signed)) = first else { return Err(named(ty)) };
         let number =
             members.iter().fold(stored.clone(), |object, member| Expr::member(object, member));
-        let code = self.value(&number)?;
+        let code = self.code(&number)?;
         Ok(if is_signed { code.signed() } else { code.unsigned() })
     }
 
     /// `(Base *)this`: the part of a base class.
     fn to_base(&self, ty: &str, operand: &Expr) -> Option<Code> {
-        let place = self.known.as_ref().filter(|_| *operand == Expr::This)?.base(ty)?;
+        let place = if *operand == Expr::This { self.known.base(ty)? } else { return None };
         Some(Code::object(build::index(build::this(), number(place))))
     }
 
     /// What shows an expression: a cast to a character shows one, which the language can if it was one.
-    pub(crate) fn uncast(&self, expr: &Expr) -> Carried<Expr> {
+    pub(crate) fn uncast<'e>(&self, expr: &'e Expr) -> Carried<&'e Expr> {
         let is_character = |ty: &str| integer(ty).is_some_and(|own| own.bits == 8);
-        match self.scope.resolve(expr)? {
-            Expr::Cast(ty, operand) if is_character(&ty) => {
-                let known = self.known.as_ref();
-                match known.is_some_and(|known| known.is_of(&operand, &ty)) {
-                    true => Ok(*operand),
-                    false => refuse(Reason::Cast, "a number is shown as a character"),
-                }
-            }
+        match expr {
+            Expr::Cast(ty, operand) if is_character(ty) => match self.known.is_of(operand, ty) {
+                true => Ok(operand),
+                false => refuse(Reason::Cast, "a number is shown as a character"),
+            },
             Expr::Conditional(parts) => {
                 parts[1..].iter().try_for_each(|part| self.uncast(part).map(|_| ()))?;
-                Ok(Expr::Conditional(parts))
+                Ok(expr)
             }
             expr => Ok(expr),
         }
@@ -150,7 +132,7 @@ impl Translator<'_> {
                 return Ok(size);
             }
             let ty = Code::object(self.type_argument(number));
-            return Ok(ty.method("size", CodeKind::Unsigned));
+            return Ok(ty.method("size"));
         }
         let built_in = match ty {
             "bool" => Some(1),
@@ -160,8 +142,7 @@ impl Translator<'_> {
                 integer(ty).filter(|i| i.bits != 64 || ty.contains("long long")).map(|i| i.bits / 8)
             }
         };
-        let known = || self.known.as_ref()?.size_of(ty);
-        let size = built_in.map(u64::from).or_else(known);
+        let size = built_in.map(u64::from).or_else(|| self.known.size_of(ty));
         match size {
             Some(size) => Ok(Code::literal(size.into())),
             None => refuse(Reason::SizeOf, format!("it needs the size of `{ty}`")),

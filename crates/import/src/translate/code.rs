@@ -2,9 +2,10 @@
 
 use super::operators::HELPERS;
 use crate::isa::Lldb;
-use crate::syntax::ast::{Arg, BinaryOp, Expr, ExprKind, TextPart};
+use crate::refusal::{Carried, Reason, refuse};
+use crate::syntax::ast::{Arg, BinaryOp, Expr, ExprKind, TextPart, UnaryOp};
 use crate::syntax::build;
-use crate::syntax::builtins::{Receiver, methods};
+use crate::syntax::builtins::{self, BuiltIn, Gives, Operation, Receiver};
 
 /// The kind of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,11 +63,18 @@ impl Code {
     }
 
     /// A method without arguments.
-    pub(crate) fn method(&self, name: &str, kind: CodeKind) -> Code {
-        self.method_with(name, Vec::new(), kind)
+    pub(crate) fn method(&self, name: &str) -> Code {
+        self.method_with(name, Vec::new())
     }
 
-    pub(crate) fn method_with(&self, name: &str, args: Vec<Arg>, kind: CodeKind) -> Code {
+    /// A method, of the kind that the table of methods says.
+    pub(crate) fn method_with(&self, name: &str, args: Vec<Arg>) -> Code {
+        let kind = match built_in(&self.expr, name).map(|method| method.gives) {
+            Some(Gives::Text) => CodeKind::Text,
+            Some(Gives::Signed) => CodeKind::Signed,
+            Some(Gives::Unsigned | Gives::Size) => CodeKind::Unsigned,
+            _ => CodeKind::Object,
+        };
         Code::new(build::method(self.expr.clone(), name, args), kind)
     }
 
@@ -79,7 +87,7 @@ impl Code {
     pub(crate) fn element(&self, index: Expr, of: Option<Expr>) -> Code {
         let of = of.map(|ty| build::labelled("of", ty));
         let args = [build::arg(index)].into_iter().chain(of).collect();
-        self.method_with("element", args, CodeKind::Object)
+        self.method_with("element", args)
     }
 
     /// The object, or another one if it is missing.
@@ -102,7 +110,7 @@ impl Code {
     pub(crate) fn unsigned(self) -> Code {
         match self.kind {
             CodeKind::Object | CodeKind::Address | CodeKind::Pointee | CodeKind::Signed => {
-                self.method("unsigned", CodeKind::Unsigned)
+                self.method("unsigned")
             }
             _ => self.number(),
         }
@@ -112,7 +120,7 @@ impl Code {
     pub(crate) fn signed(self) -> Code {
         match self.kind {
             CodeKind::Object | CodeKind::Address | CodeKind::Pointee | CodeKind::Unsigned => {
-                self.method("signed", CodeKind::Signed)
+                self.method("signed")
             }
             _ => self.number(),
         }
@@ -129,6 +137,19 @@ impl Code {
     /// A comparison with a constant.
     pub(crate) fn is(self, op: BinaryOp, value: i128) -> Code {
         joined(op, self, Code::literal(value), CodeKind::Bool)
+    }
+
+    /// Fails for a text and for a null pointer.
+    pub(crate) fn unless_text(self, what: &str) -> Carried<Code> {
+        match self.kind {
+            CodeKind::Text | CodeKind::Null => refuse(Reason::Text, what),
+            _ => Ok(self),
+        }
+    }
+
+    /// The code with an operator before it.
+    pub(crate) fn with(self, op: UnaryOp, kind: CodeKind) -> Code {
+        Code::new(build::unary(op, self.expr), kind)
     }
 
     /// The opposite of a condition.
@@ -160,43 +181,29 @@ pub(crate) fn shown_in_text(expr: Expr) -> Vec<TextPart> {
     }
 }
 
-/// A number in digits of a radix; of at least so many, if a number is given.
-pub(crate) fn in_radix(number: Expr, radix: u64, digits: Option<u64>, is_upper: bool) -> TextPart {
+/// The options for digits of a radix; for at least so many, if a number is given.
+pub(crate) fn digits_in(radix: u64, digits: Option<u64>, is_upper: bool) -> Vec<Arg> {
     let option = |label, value: u64| build::labelled(label, build::number(value.into()));
     let upper = is_upper.then(|| build::labelled("uppercase", build::boolean(true)));
     let digits = digits.map(|digits| option("digits", digits));
-    let options = [option("radix", radix)].into_iter().chain(digits).chain(upper);
-    build::hole(number, options.collect())
+    let radix = (radix != 10).then(|| option("radix", radix));
+    radix.into_iter().chain(digits).chain(upper).collect()
 }
 
-/// The first release that can run an expression, by the table of methods. Code that `#available` guards does not count.
+/// The first release that can run an expression, by the tables of methods and helpers. What an `if` holds does not
+/// count: `#available` is its condition.
 pub(crate) fn since(expr: &Expr) -> Lldb {
     let mut since = Lldb::FIRST;
     expr.walk(&mut |part| {
         let own = match &part.kind {
-            ExprKind::Method { base, name, args, .. } => {
-                let is_of = |of: &BuiltIn| *of.name == *name.text;
-                let receiver = if is_type(base) { Receiver::Type } else { Receiver::Object };
-                let inline = args.iter().any(|arg| has_label(arg, "inline")).then_some(Lldb::V24);
-                let method = methods(receiver).find(|method| is_of(method));
-                method.and_then(|method| method.operation.since()).max(inline)
-            }
-            ExprKind::String(text) => {
-                let mut args = text.parts.iter().flat_map(|part| match part {
-                    TextPart::Interpolation { args, .. } => &**args,
-                    TextPart::Literal(..) => &[],
-                });
-                args.any(|arg| has_label(arg, "characters")).then_some(Lldb::V24)
+            ExprKind::Method { base, name, .. } => {
+                built_in(base, &name.text).and_then(|method| method.operation.since())
             }
             ExprKind::Call { name, .. } => {
                 let mut helpers = HELPERS.iter();
                 helpers.find(|(helper, ..)| **helper == *name.text).map(|(_, since, _)| *since)
             }
-            ExprKind::If { branches, .. } => {
-                return !branches
-                    .iter()
-                    .any(|branch| matches!(branch.condition.kind, ExprKind::Available { .. }));
-            }
+            ExprKind::If { .. } => return false,
             _ => None,
         };
         since = since.max(own.unwrap_or(Lldb::FIRST));
@@ -205,16 +212,12 @@ pub(crate) fn since(expr: &Expr) -> Lldb {
     since
 }
 
-type BuiltIn = crate::syntax::builtins::BuiltIn<crate::syntax::builtins::Operation>;
-
-fn has_label(arg: &Arg, label: &str) -> bool {
-    arg.label.as_ref().is_some_and(|own| *own.text == *label)
-}
-
-/// Whether an expression is a type, judged by its last method.
-fn is_type(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Method { name, .. } => matches!(&*name.text, "type" | "argument" | "pointee"),
-        _ => false,
-    }
+/// The method of a type, or of anything else.
+fn built_in(base: &Expr, name: &str) -> Option<&'static BuiltIn<Operation>> {
+    let of_base = match &base.kind {
+        ExprKind::Method { base, name, .. } => built_in(base, &name.text),
+        _ => None,
+    };
+    let is_type = of_base.is_some_and(|method| method.gives == Gives::Type);
+    builtins::method(if is_type { Receiver::Type } else { Receiver::Object }, name)
 }

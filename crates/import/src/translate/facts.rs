@@ -4,93 +4,76 @@ use crate::cpp::{Expr, Unary, is_for_integers};
 use crate::syntax::ast::BinaryOp;
 use std::collections::BTreeSet;
 
-/// The known facts about names and paths.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Facts {
-    /// Names that are members: nothing else is looked into, shown or compared with a number.
-    members: BTreeSet<String>,
-    /// Paths that are whole numbers: nothing else is an index, a count or an operand of `%`.
-    integers: BTreeSet<String>,
-    /// Paths that are whole numbers or pointers: their difference is a count.
-    counted: BTreeSet<String>,
-    /// Paths that are pointers: nothing else is followed or compared with a null pointer.
-    pointers: BTreeSet<String>,
-    /// Paths that are pointers or arrays: elements are behind nothing else.
-    arrays: BTreeSet<String>,
-    /// Paths of floating-point numbers.
-    floats: BTreeSet<String>,
+/// A fact about a path of members.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Fact {
+    /// It is the name of a member, because the entry shows it, reads a member of it, or compares it with a number.
+    Member,
+    /// It is a whole number, because the entry uses it as an index, as a count or as an operand of `%`.
+    Integer,
+    /// It is a whole number or a pointer, because the difference of two such values is a count.
+    Counted,
+    /// It is a pointer, because the entry follows it or compares it with a null pointer.
+    Pointer,
+    /// It is a pointer or an array, because the entry reads elements of it.
+    Array,
+    /// It is a floating-point number.
+    Float,
 }
 
+/// The known facts about paths.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Facts(BTreeSet<(Fact, String)>);
+
 impl Facts {
-    /// Learns from an expression that is shown or tested.
-    pub(crate) fn learn(&mut self, expr: &Expr) {
+    /// Learns from an expression for which a fact holds: that of a member if it is shown or tested.
+    pub(crate) fn learn(&mut self, fact: Fact, expr: &Expr) {
         self.alone(expr);
         expr.walk(&mut |part| self.part(part));
+        match fact {
+            Fact::Member => {}
+            Fact::Integer => self.integer(expr),
+            Fact::Float => self.float(expr),
+            fact => self.add(fact, expr),
+        }
     }
 
-    /// Learns from an expression that is a count or an index.
-    pub(crate) fn learn_count(&mut self, expr: &Expr) {
-        self.learn(expr);
-        self.integer(expr);
-    }
-
-    /// Learns from an expression behind which elements are.
-    pub(crate) fn learn_array(&mut self, expr: &Expr) {
-        self.learn(expr);
-        self.arrays.extend(path_text(expr));
-    }
-
-    /// Learns from an expression that is shown with a fraction.
-    pub(crate) fn learn_float(&mut self, expr: &Expr) {
-        self.learn(expr);
-        self.float(expr);
+    fn add(&mut self, fact: Fact, path: &Expr) {
+        self.0.extend(path_text(path).map(|path| (fact, path)));
     }
 
     fn float(&mut self, expr: &Expr) {
         match expr {
             Expr::Binary(_, a, b) => [a, b].into_iter().for_each(|side| self.float(side)),
             Expr::Unary(_, operand) => self.float(operand),
-            path => self.floats.extend(path_text(path)),
+            path => self.add(Fact::Float, path),
         }
     }
 
     /// The names that are members.
     pub(crate) fn members(&self) -> impl Iterator<Item = &str> {
-        self.members.iter().map(String::as_str)
+        self.0.iter().filter(|(fact, _)| *fact == Fact::Member).map(|(_, name)| name.as_str())
     }
 
-    pub(super) fn is_member(&self, name: &str) -> bool {
-        self.members.contains(name)
-    }
-
-    pub(super) fn is_integer(&self, path: &Expr) -> bool {
-        is_in(&self.integers, path)
+    pub(crate) fn has(&self, fact: Fact, path: &Expr) -> bool {
+        path_text(path).is_some_and(|path| self.0.contains(&(fact, path)))
     }
 
     /// Whether a difference is one of pointers or of whole numbers.
     pub(super) fn is_difference(&self, a: &Expr, b: &Expr) -> bool {
-        let is_counted = |path| is_in(&self.counted, path);
-        self.are_pointers(b) || is_counted(a) && is_counted(b)
+        self.are_pointers(b) || [a, b].iter().all(|side| self.has(Fact::Counted, side))
     }
 
     /// Whether a difference that ends with a path is one of pointers.
     pub(super) fn are_pointers(&self, b: &Expr) -> bool {
-        self.is_pointer(b) || is_in(&self.arrays, b)
-    }
-
-    pub(crate) fn is_pointer(&self, path: &Expr) -> bool {
-        is_in(&self.pointers, path)
-    }
-
-    pub(super) fn is_float(&self, path: &Expr) -> bool {
-        is_in(&self.floats, path)
+        self.has(Fact::Pointer, b) || self.has(Fact::Array, b)
     }
 
     fn part(&mut self, expr: &Expr) {
         match expr {
             Expr::Unary(Unary::Deref, pointer) => {
                 self.alone(pointer);
-                self.pointers.extend(path_text(pointer));
+                self.add(Fact::Pointer, pointer);
             }
             Expr::Member(object, _) => self.alone(object),
             Expr::Index(object, index) => {
@@ -122,7 +105,7 @@ impl Facts {
                 other => other.is_literal(),
             };
             if matches!(other, Expr::Null) {
-                self.pointers.extend(path_text(one));
+                self.add(Fact::Pointer, one);
             }
             if is_constant || matches!(operator, BinaryOp::And | BinaryOp::Or) {
                 self.alone(one);
@@ -132,8 +115,8 @@ impl Facts {
 
     /// A whole expression, which therefore is not a constant.
     fn alone(&mut self, expr: &Expr) {
-        if let Expr::Name(name) = expr {
-            self.members.insert(name.clone());
+        if let Expr::Name(_) = expr {
+            self.add(Fact::Member, expr);
         }
     }
 
@@ -145,16 +128,12 @@ impl Facts {
             }
             Expr::Binary(BinaryOp::Sub, a, b) if matches!(**b, Expr::Number(_)) => self.integer(a),
             Expr::Binary(BinaryOp::Sub, a, b) => {
-                self.counted.extend([a, b].into_iter().filter_map(|side| path_text(side)));
+                [a, b].into_iter().for_each(|side| self.add(Fact::Counted, side));
             }
             Expr::Conditional(parts) => parts[1..].iter().for_each(|part| self.integer(part)),
-            path => self.integers.extend(path_text(path)),
+            path => self.add(Fact::Integer, path),
         }
     }
-}
-
-fn is_in(paths: &BTreeSet<String>, path: &Expr) -> bool {
-    path_text(path).is_some_and(|text| paths.contains(&text))
 }
 
 /// A path as text, without `this`.

@@ -2,14 +2,17 @@
 
 use super::numbers::Integer;
 use crate::cpp::{Expr, Unary};
+use crate::names::cname;
 use crate::names::text::{self, last_part};
 use crate::types::{ChildKind, NumberKind, Shape, TypeId, Types};
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 /// The types that an entry is for.
 #[derive(Clone)]
 pub(crate) struct KnownTypes<'t> {
-    types: &'t Types,
+    /// None if nothing is known.
+    types: Option<&'t Types>,
     shown: Vec<TypeId>,
     /// The types of variables, whose names begin with a `$`.
     variables: Vec<(String, Vec<TypeId>)>,
@@ -19,10 +22,6 @@ pub(crate) struct KnownTypes<'t> {
 
 /// The highest number of nested records that are searched.
 const DEEPEST: usize = 16;
-
-/// The types of the characters that texts are made of.
-const CHARACTERS: [&str; 7] =
-    ["char", "signed char", "unsigned char", "char8_t", "char16_t", "char32_t", "wchar_t"];
 
 /// The kind of an expression for all types of an entry.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,9 +43,44 @@ pub(crate) enum Class {
 
 impl<'t> KnownTypes<'t> {
     /// The defined types of an entry. Without any, only facts that do not depend on them are known.
-    pub(crate) fn new(types: &'t Types, mut shown: Vec<TypeId>) -> KnownTypes<'t> {
-        shown.retain(|ty| types.shape(*ty) != Shape::Unknown);
-        KnownTypes { types, shown, variables: Vec::new(), around: OnceCell::new() }
+    pub(crate) fn new(
+        types: Option<&'t Types>,
+        shown: impl Iterator<Item = TypeId>,
+    ) -> KnownTypes<'t> {
+        let (variables, around) = (Vec::new(), OnceCell::new());
+        let mut known = KnownTypes { types, shown: Vec::new(), variables, around };
+        known.shown = shown.filter(|ty| known.shape(*ty) != Shape::Unknown).collect();
+        known
+    }
+
+    fn shape(&self, ty: TypeId) -> Shape {
+        self.types.map_or(Shape::Unknown, |types| types.shape(ty))
+    }
+
+    fn name(&self, ty: TypeId) -> Arc<str> {
+        self.types.map_or_else(|| Arc::from(""), |types| types.name(ty))
+    }
+
+    fn size(&self, ty: TypeId) -> Option<u64> {
+        self.types?.size(ty)
+    }
+
+    fn unqualified(&self, ty: TypeId) -> TypeId {
+        self.types.map_or(ty, |types| types.unqualified(ty))
+    }
+
+    /// The target of a pointer or a reference, or the type itself.
+    fn target(&self, ty: TypeId) -> TypeId {
+        match self.shape(ty) {
+            Shape::Pointer(target) | Shape::Reference(target) => target,
+            _ => ty,
+        }
+    }
+
+    /// The types that a name means.
+    fn meant(&self, name: &str) -> Vec<TypeId> {
+        let named = self.types.map_or_else(Vec::new, |types| types.meant(name));
+        named.into_iter().flat_map(|named| named.types).collect()
     }
 
     /// Whether types of the entry are known.
@@ -57,21 +91,14 @@ impl<'t> KnownTypes<'t> {
     /// The names of the types of an expression, without what pointers and references add.
     pub(crate) fn names(&self, expr: &Expr) -> Option<Vec<String>> {
         let types = self.of(expr)?.into_iter();
-        let names = types.map(|ty| {
-            let shown = match self.types.shape(ty) {
-                Shape::Pointer(target) | Shape::Reference(target) => target,
-                _ => ty,
-            };
-            Some(self.types.name(shown).to_string())
-        });
-        names.collect()
+        Some(types.map(|ty| self.name(self.target(ty)).to_string()).collect())
     }
 
     /// The kind of an expression; `None` if it is unknown.
     pub(super) fn class(&self, expr: &Expr) -> Option<Class> {
         let width = |at: usize| match expr {
-            Expr::Name(name) => self.types.bit_field(*self.shown.get(at)?, name),
-            Expr::Member(object, name) => self.types.bit_field(*self.of(object)?.get(at)?, name),
+            Expr::Name(name) => self.types?.bit_field(*self.shown.get(at)?, name),
+            Expr::Member(object, name) => self.types?.bit_field(*self.of(object)?.get(at)?, name),
             _ => None,
         };
         let classes = self.of(expr)?.into_iter().enumerate().map(|(at, ty)| {
@@ -95,15 +122,15 @@ impl<'t> KnownTypes<'t> {
     }
 
     fn class_of(&self, ty: TypeId) -> Option<Class> {
-        Some(match self.types.shape(ty) {
+        Some(match self.shape(ty) {
             Shape::Number(NumberKind::Float) => Class::Float,
             Shape::Number(_) | Shape::Enumeration(_) => Class::Integer(Some(Integer::new(
                 u32::try_from(self.size(ty)?).ok()? * 8,
-                self.types.underlying_number(ty) != Some(NumberKind::Unsigned),
+                self.types?.underlying_number(ty) != Some(NumberKind::Unsigned),
             ))),
             Shape::Record(_) | Shape::Unknown => Class::Record,
             Shape::Array { .. } => Class::Array,
-            Shape::Pointer(target) => match (self.types.shape(target), self.size(target)) {
+            Shape::Pointer(target) => match (self.shape(target), self.size(target)) {
                 (Shape::Number(_) | Shape::Enumeration(_) | Shape::Pointer(_), Some(size)) => {
                     Class::ToScalar(size)
                 }
@@ -115,19 +142,13 @@ impl<'t> KnownTypes<'t> {
         })
     }
 
-    fn size(&self, ty: TypeId) -> Option<u64> {
-        self.types.size(ty)
-    }
-
-    /// The same with a variable that holds the results of two expressions, if both have the same type.
-    pub(crate) fn with(mut self, variable: &str, start: &Expr, next: &Expr) -> Self {
-        let Some(types) = self.of(start) else { return self };
-        let mut inner = self.clone();
-        inner.variables.push((variable.to_owned(), types));
-        if inner.of(next) == inner.of(start) {
-            self = inner;
+    /// Learns of a variable that holds the results of two expressions, if both have the same type.
+    pub(crate) fn learn(&mut self, variable: &str, start: &Expr, next: &Expr) {
+        let Some(types) = self.of(start) else { return };
+        self.variables.push((variable.to_owned(), types.clone()));
+        if self.of(next) != Some(types) {
+            self.variables.pop();
         }
-        self
     }
 
     /// The types of an expression, one for each type that is shown.
@@ -144,7 +165,7 @@ impl<'t> KnownTypes<'t> {
             Expr::Name(name) => self.of(&Expr::member(Expr::This, name)),
             Expr::Member(object, name) => {
                 let name = name.rsplit("::").next()?;
-                each(self.of(object)?, &|ty| self.types.member_type(ty, name))
+                each(self.of(object)?, &|ty| self.types?.member_type(ty, name))
             }
             Expr::Unary(Unary::Deref, pointer) => each(self.of(pointer)?, &|ty| self.element(ty)),
             Expr::Index(object, _) => each(self.of(object)?, &|ty| self.element(ty)),
@@ -154,7 +175,7 @@ impl<'t> KnownTypes<'t> {
 
     /// The pointee of a pointer, or the element of an array.
     fn element(&self, ty: TypeId) -> Option<TypeId> {
-        match self.types.shape(ty) {
+        match self.shape(ty) {
             Shape::Pointer(target) => Some(target),
             Shape::Array { element, .. } => Some(element),
             Shape::Reference(target) => self.element(target),
@@ -171,12 +192,9 @@ impl<'t> KnownTypes<'t> {
     pub(crate) fn lacks(&self, object: &Expr, name: &str) -> bool {
         let Some(types) = self.of(object) else { return false };
         types.into_iter().all(|ty| {
-            let target = match self.types.shape(ty) {
-                Shape::Pointer(target) | Shape::Reference(target) => target,
-                _ => ty,
-            };
-            let is_record = matches!(self.types.shape(target), Shape::Record(_));
-            is_record && self.types.member_type(target, name).is_none()
+            let target = self.target(ty);
+            let has = || self.types.is_some_and(|types| types.member_type(target, name).is_some());
+            matches!(self.shape(target), Shape::Record(_)) && !has()
         })
     }
 
@@ -187,35 +205,28 @@ impl<'t> KnownTypes<'t> {
     }
 
     fn enumerators_around(&self) -> Option<Vec<(String, i128)>> {
-        if !self.has_types() {
-            return None;
-        }
-        let names: Vec<_> = self.shown.iter().map(|ty| self.types.name(*ty)).collect();
+        let names: Vec<_> = self.shown.iter().map(|ty| self.name(*ty)).collect();
         let is_around = |name: &str| {
             let scope = scope(name);
-            names.iter().all(|shown| {
-                let behind = shown.strip_prefix(scope);
-                behind.is_some_and(|rest| {
-                    scope.is_empty() || rest.is_empty() || rest.starts_with("::")
-                })
-            })
+            let is_end = |rest: &str| rest.is_empty() || rest.starts_with("::");
+            let is_in = |shown: &Arc<str>| shown.strip_prefix(scope).is_some_and(is_end);
+            scope.is_empty() || names.iter().all(is_in)
         };
-        let found = self.types.matching(is_around);
-        let shapes = found.iter().flat_map(|named| &named.types).map(|ty| self.types.shape(*ty));
-        let enumerations = shapes.filter_map(|shape| match shape {
+        let types = self.types?.matching(is_around).into_iter().flat_map(|named| named.types);
+        Some(types.filter_map(|ty| self.enumerators(ty)).flatten().collect())
+    }
+
+    fn enumerators(&self, ty: TypeId) -> Option<Vec<(String, i128)>> {
+        match self.shape(ty) {
             Shape::Enumeration(values) => Some(values.to_vec()),
             _ => None,
-        });
-        Some(enumerations.flatten().collect())
+        }
     }
 
     /// The enumerators of an enumeration, by its name.
     pub(super) fn enumeration(&self, name: &str) -> Option<Vec<(String, i128)>> {
-        let meant = self.types.meant(name);
-        let types: Vec<TypeId> = meant.iter().flat_map(|named| named.types.clone()).collect();
-        let [only] = *types else { return None };
-        let Shape::Enumeration(values) = self.types.shape(only) else { return None };
-        Some(values.to_vec())
+        let [only] = *self.meant(name) else { return None };
+        self.enumerators(only)
     }
 
     /// The number of an enumerator of an expression's type.
@@ -224,22 +235,20 @@ impl<'t> KnownTypes<'t> {
     }
 
     fn enumerator_of(&self, ty: TypeId, name: &str) -> Option<i128> {
-        let Shape::Enumeration(values) = self.types.shape(ty) else { return None };
-        values.iter().find(|(own, _)| own == name).map(|(_, value)| *value)
+        self.enumerators(ty)?.into_iter().find(|(own, _)| own == name).map(|(_, value)| value)
     }
 
     /// The number of `A::b`, an enumerator: `A` is the enumeration or what it is in.
     pub(super) fn constant(&self, name: &str) -> Option<i128> {
         let (scope, own) = name.rsplit_once("::")?;
-        let meant = self.types.meant(scope);
-        let types = meant.iter().flat_map(|named| &named.types);
-        same(types.filter_map(|ty| self.enumerator_of(*ty, own)).map(Some))
+        let meant = self.meant(scope).into_iter();
+        same(meant.filter_map(|ty| self.enumerator_of(ty, own)).map(Some))
     }
 
     /// A template argument of the types, if it is the same for all.
     pub(super) fn argument(&self, number: usize) -> Option<String> {
         same(self.shown.iter().map(|ty| {
-            let name = self.types.name(*ty);
+            let name = self.name(*ty);
             let (_, arguments, _) = text::template(&name)?;
             arguments.get(number).map(|argument| argument.trim().to_owned())
         }))
@@ -247,8 +256,7 @@ impl<'t> KnownTypes<'t> {
 
     /// The size of the types that a name means.
     pub(super) fn size_of(&self, name: &str) -> Option<u64> {
-        let meant = self.types.meant(name);
-        same(meant.iter().flat_map(|named| &named.types).map(|ty| self.size(*ty)))
+        same(self.meant(name).into_iter().map(|ty| self.size(ty)))
     }
 
     /// The members that lead from an expression to the whole number of that size at its beginning.
@@ -259,7 +267,7 @@ impl<'t> KnownTypes<'t> {
     fn first_integer_of(&self, mut ty: TypeId, size: u64) -> Option<Vec<String>> {
         let mut path = Vec::new();
         for _ in 0..DEEPEST {
-            match self.types.shape(ty) {
+            match self.shape(ty) {
                 Shape::Number(NumberKind::Float) => return None,
                 Shape::Number(_) | Shape::Enumeration(_) => {
                     return (self.size(ty) == Some(size)).then_some(path);
@@ -288,7 +296,7 @@ impl<'t> KnownTypes<'t> {
     }
 
     fn member_at_bit(&self, ty: TypeId, bits: u64, depth: usize) -> Option<Vec<String>> {
-        let Shape::Record(children) = self.types.shape(ty) else { return None };
+        let Shape::Record(children) = self.shape(ty) else { return None };
         let mut children = children.iter().filter(|child| child.bit_size.is_none());
         children.find_map(|child| {
             let rest = bits.checked_sub(child.bit_offset?)?;
@@ -311,7 +319,7 @@ impl<'t> KnownTypes<'t> {
     pub(super) fn base(&self, name: &str) -> Option<usize> {
         let wanted = plain(name);
         same(self.shown.iter().map(|ty| {
-            let Shape::Record(children) = self.types.shape(*ty) else { return None };
+            let Shape::Record(children) = self.shape(*ty) else { return None };
             let is_wanted = |name: &str| {
                 let name = plain(name);
                 name == wanted || name.ends_with(&format!("::{wanted}"))
@@ -323,16 +331,15 @@ impl<'t> KnownTypes<'t> {
 
     /// Whether an expression is a character, under any name; `None` if it is unknown or differs between types.
     pub(super) fn is_character(&self, expr: &Expr) -> Option<bool> {
-        let is_char =
-            |ty: TypeId| CHARACTERS.contains(&&*self.types.name(self.types.unqualified(ty)));
+        let is_char = |ty: TypeId| cname::is_character(&self.name(self.unqualified(ty)));
         same(self.of(expr)?.into_iter().map(is_char).map(Some))
     }
 
     /// Whether the type of an expression has that name already.
     pub(super) fn is_of(&self, expr: &Expr, name: &str) -> bool {
         let wanted = plain(name);
-        let is_wanted = |ty: TypeId| plain(&self.types.name(ty)) == wanted;
-        let is_named = |ty: &TypeId| is_wanted(*ty) || is_wanted(self.types.unqualified(*ty));
+        let is_wanted = |ty: TypeId| plain(&self.name(ty)) == wanted;
+        let is_named = |ty: &TypeId| is_wanted(*ty) || is_wanted(self.unqualified(*ty));
         self.of(expr).is_some_and(|types| types.iter().all(is_named))
     }
 }

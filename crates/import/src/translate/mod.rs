@@ -13,9 +13,10 @@ mod numbers;
 mod operators;
 mod resolve;
 
-pub(super) use code::{Code, CodeKind, all_of, exists, in_radix, joined, shown_in_text, since};
-pub(super) use facts::Facts;
+pub(super) use code::{Code, CodeKind, all_of, digits_in, exists, joined, shown_in_text, since};
+pub(super) use facts::{Fact, Facts};
 pub(super) use known::KnownTypes;
+pub(super) use numbers::constant;
 pub(super) use operators::{HELPERS, IS_NULL, IS_TEXT, helpers_in};
 pub(super) use resolve::{Intrinsic, Intrinsics, Scope, paths};
 
@@ -26,7 +27,8 @@ use super::refusal::{Carried, Reason, Refusal, refuse};
 use crate::syntax::ast::{BinaryOp, Expr as Tree, ExprKind, UnaryOp};
 use crate::syntax::build;
 pub(super) use known::Class;
-use operators::choose;
+use numbers::wrapped;
+use operators::{choose, computed};
 use std::cell::RefCell;
 
 /// The context of an expression.
@@ -34,7 +36,7 @@ use std::cell::RefCell;
 pub(super) struct Translator<'a> {
     pub(super) scope: Scope<'a>,
     pub(super) facts: &'a Facts,
-    pub(super) known: Option<KnownTypes<'a>>,
+    pub(super) known: KnownTypes<'a>,
     /// The child indexes that lead to the base class whose template arguments are meant.
     pub(super) base: Vec<usize>,
     /// Whether members in arithmetic are assumed to be whole numbers.
@@ -89,12 +91,8 @@ impl<'a> Translator<'a> {
 }
 
 /// The facts from the programs about the types that an entry is for.
-pub(super) fn known<'t>(
-    types: &[ShownType],
-    options: &ImportOptions<'t>,
-) -> Option<KnownTypes<'t>> {
-    let layouts = types.iter().flat_map(|ty| ty.layouts.iter().copied());
-    Some(KnownTypes::new(options.against?, layouts.collect()))
+pub(super) fn known<'t>(types: &[ShownType], options: &ImportOptions<'t>) -> KnownTypes<'t> {
+    KnownTypes::new(options.against, types.iter().flat_map(|ty| ty.layouts.iter().copied()))
 }
 
 impl Translator<'_> {
@@ -105,9 +103,9 @@ impl Translator<'_> {
         inner
     }
 
-    /// The code of an expression; calls of intrinsics are expanded.
-    pub(super) fn code(&self, expr: &Expr) -> Carried<Code> {
-        self.value(&self.scope.resolve(expr)?)
+    /// An expression as it is written; calls of intrinsics are expanded.
+    pub(super) fn read(&self, text: &str) -> Carried<Expr> {
+        self.scope.resolve(&cpp::parse(text)?)
     }
 
     /// The code of an expression that is shown as a child: a value of the program.
@@ -122,17 +120,12 @@ impl Translator<'_> {
 
     /// The code of an expression as a condition.
     pub(super) fn condition(&self, expr: &Expr) -> Carried<Code> {
-        let code = self.truth(&self.scope.resolve(expr)?)?;
-        match code.kind {
-            CodeKind::Text | CodeKind::Null => refuse(Reason::Text, "it is not a condition"),
-            _ => Ok(code),
-        }
+        self.truth(expr)?.unless_text("it is not a condition")
     }
 
-    /// The code of a resolved expression as a condition.
     fn truth(&self, expr: &Expr) -> Carried<Code> {
         self.no_fraction(expr)?;
-        Ok(self.value(expr)?.condition())
+        Ok(self.code(expr)?.condition())
     }
 
     /// Fails if a value that is read as a whole number may have a fraction.
@@ -146,33 +139,18 @@ impl Translator<'_> {
 
     /// The code of a count or an index.
     pub(super) fn count(&self, expr: &Expr) -> Carried<Code> {
-        let expr = self.scope.resolve(expr)?;
-        self.no_fraction(&expr)?;
-        let code = Translator { is_count: true, ..self.clone() }.value(&expr)?;
-        match code.kind {
-            CodeKind::Text | CodeKind::Null => refuse(Reason::Text, "it is not a number"),
-            _ => Ok(code),
-        }
-    }
-
-    /// The code of a value that is certainly an integer.
-    pub(super) fn whole(&self, expr: &Expr) -> Carried<Code> {
-        self.integer(&self.scope.resolve(expr)?)
-    }
-
-    /// Whether types of the shown value are known.
-    fn has_types(&self) -> bool {
-        self.known.as_ref().is_some_and(KnownTypes::has_types)
+        self.no_fraction(expr)?;
+        let code = Translator { is_count: true, ..self.clone() }.code(expr)?;
+        code.unless_text("it is not a number")
     }
 
     fn class(&self, expr: &Expr) -> Option<Class> {
-        self.known.as_ref()?.class(expr)
+        self.known.class(expr)
     }
 
     /// The size of an integer in bytes, if its type is known.
     pub(super) fn integer_size(&self, expr: &Expr) -> Option<u64> {
-        let own = self.stored_integer(&self.scope.resolve(expr).ok()?)?;
-        Some(u64::from(own.bits / 8))
+        Some(u64::from(self.stored_integer(expr)?.bits / 8))
     }
 
     /// The stride of the elements behind a pointer that LLDB reads as numbers or pointers, in
@@ -191,76 +169,70 @@ impl Translator<'_> {
 
     /// Whether a pointer or an array is one of characters, if types tell.
     pub(super) fn is_characters(&self, expr: &Expr) -> Option<bool> {
-        let element = Expr::Unary(Unary::Deref, Box::new(self.scope.resolve(expr).ok()?));
-        self.known.as_ref()?.is_character(&element)
+        self.known.is_character(&Expr::deref(expr.clone()))
     }
 
     /// Whether a pointer or an array is known to be one of characters of two or four bytes.
     pub(super) fn is_wide(&self, expr: &Expr) -> bool {
-        let wide = ["char16_t", "char32_t", "wchar_t"];
-        let Ok(pointer) = self.scope.resolve(expr) else { return false };
-        let element = Expr::Unary(Unary::Deref, Box::new(pointer));
-        self.known.as_ref().is_some_and(|known| wide.iter().any(|name| known.is_of(&element, name)))
+        let element = Expr::deref(expr.clone());
+        let mut wide = ["char16_t", "char32_t", "wchar_t"].iter();
+        wide.any(|name| self.known.is_of(&element, name))
     }
 
     /// The name of the enumerator of a number that is cast to an enumeration.
     pub(super) fn enumerator_name(&self, expr: &Expr) -> Carried<Option<Code>> {
-        let Expr::Cast(ty, number) = self.scope.resolve(expr)? else { return Ok(None) };
-        let known = self.known.as_ref();
-        match known.and_then(|known| known.enumeration(&ty)) {
+        let Expr::Cast(ty, number) = expr else { return Ok(None) };
+        match self.known.enumeration(ty) {
             Some(values) if values.len() <= MOST_NAMES => {
-                let number = self.operand(&number)?.signed();
+                let number = self.operand(number)?.signed();
                 Ok(Some(name_of_number(&number, &values)))
             }
             _ => Ok(None),
         }
     }
 
-    fn value(&self, expr: &Expr) -> Carried<Code> {
-        Ok(match expr {
-            Expr::Number(value) => Code::literal((*value).into()),
-            Expr::Char(code) => Code::literal((*code).into()),
-            Expr::Float(text) => {
-                return refuse(Reason::Float, format!("`{text}` is not a whole number"));
-            }
-            Expr::Text(text) => self.text(text),
-            Expr::Bool(value) => Code::bool(build::boolean(*value)),
-            Expr::Null => Code::new(build::expr(ExprKind::Null), CodeKind::Null),
-            Expr::This => Code::object(build::this()),
-            Expr::Name(name) => return self.name(name),
+    /// The code of an expression.
+    pub(super) fn code(&self, expr: &Expr) -> Carried<Code> {
+        match expr {
+            Expr::Number(value) => Ok(Code::literal((*value).into())),
+            Expr::Char(code) => Ok(Code::literal((*code).into())),
+            Expr::Float(text) => refuse(Reason::Float, format!("`{text}` is not a whole number")),
+            Expr::Text(text) => Ok(self.text(text)),
+            Expr::Bool(value) => Ok(Code::bool(build::boolean(*value))),
+            Expr::Null => Ok(Code::new(build::expr(ExprKind::Null), CodeKind::Null)),
+            Expr::This => Ok(Code::object(build::this())),
+            Expr::Name(name) => self.name(name),
             Expr::Argument(number) => {
                 let argument = self.argument(*number).and_then(|text| cpp::parse(&text).ok());
                 // A character is shown as one.
                 let value = argument.filter(|argument| !matches!(argument, Expr::Char(_)));
-                if let Some(value) = value.and_then(|value| value.constant()) {
-                    return Ok(Code::literal(value));
-                }
-                let what = format!("`$T{}` is used as a value", number + 1);
-                return refuse(Reason::TemplateValue, what);
+                let unknown = || {
+                    let what = format!("`$T{}` is used as a value", number + 1);
+                    Refusal::new(Reason::TemplateValue, what)
+                };
+                value.and_then(|value| value.constant()).map(Code::literal).ok_or_else(unknown)
             }
-            Expr::Member(object, name) => return self.member(object, name),
-            Expr::Index(object, index) => return self.element(object, index),
-            Expr::Call(_, name, _) => {
-                return refuse(Reason::Call, format!("it calls `{name}`"));
-            }
-            Expr::Unary(sign, operand) => return self.unary(*sign, operand),
-            Expr::Binary(operator, a, b) => return self.binary(*operator, a, b),
-            Expr::Conditional(parts) => return self.conditional(parts),
-            Expr::Cast(ty, operand) => return self.cast(ty, operand),
-            Expr::SizeOf(ty) => return self.size_of(ty),
-            Expr::Exists(paths) => return self.exists(paths),
-        })
+            Expr::Member(object, name) => self.member(object, name),
+            Expr::Index(object, index) => self.element(object, index),
+            Expr::Call(_, name, _) => refuse(Reason::Call, format!("it calls `{name}`")),
+            Expr::Unary(sign, operand) => self.unary(*sign, operand),
+            Expr::Binary(operator, a, b) => self.binary(*operator, a, b),
+            Expr::Conditional(parts) => self.conditional(parts),
+            Expr::Cast(ty, operand) => self.cast(ty, operand),
+            Expr::SizeOf(ty) => self.size_of(ty),
+            Expr::Exists(paths) => self.exists(paths),
+        }
     }
 
     /// The code of an expression that is a value of the program.
-    fn object(&self, expr: &Expr, reason: Reason, what: &str) -> Carried<Code> {
-        let code = self.value(expr)?;
+    pub(super) fn object(&self, expr: &Expr, reason: Reason, what: &str) -> Carried<Code> {
+        let code = self.code(expr)?;
         if code.is_object() { Ok(code) } else { refuse(reason, what) }
     }
 
     fn text(&self, text: &str) -> Code {
         match cpp::argument(text) {
-            Some(number) => Code::object(self.type_argument(number)).method("name", CodeKind::Text),
+            Some(number) => Code::object(self.type_argument(number)).method("name"),
             None => Code::text(build::string(text)),
         }
     }
@@ -275,17 +247,14 @@ impl Translator<'_> {
         if name.contains("::") {
             return self.constant(name);
         }
-        if let Some(known) = self.known.as_ref().filter(|known| !known.is_member(name))
-            && let Some(value) = known.enumerator_around(name)
-        {
-            return Ok(Code::literal(value));
-        }
-        if let Some(known) = self.known.as_ref().filter(|known| known.has_types())
-            && !known.is_member(name)
-            && !self.facts.is_member(name)
-        {
-            let what = format!("`{name}` is neither a member nor a known enumerator");
-            return refuse(Reason::Constant, what);
+        if self.known.has_types() && !self.known.is_member(name) {
+            if let Some(value) = self.known.enumerator_around(name) {
+                return Ok(Code::literal(value));
+            }
+            if !self.facts.members().any(|member| member == name) {
+                let what = format!("`{name}` is neither a member nor a known enumerator");
+                return refuse(Reason::Constant, what);
+            }
         }
         self.not_missing(&Expr::This, name)?;
         let is_hidden = self.locals.iter().any(|local| local.code == name);
@@ -296,16 +265,15 @@ impl Translator<'_> {
     }
 
     fn constant(&self, name: &str) -> Carried<Code> {
-        let value = self.known.as_ref().and_then(|known| known.constant(name));
-        let value = value.ok_or_else(|| {
-            Refusal::new(Reason::Constant, format!("`{name}` is an enumerator or a constant"))
-        })?;
-        Ok(Code::literal(value))
+        match self.known.constant(name) {
+            Some(value) => Ok(Code::literal(value)),
+            None => refuse(Reason::Constant, format!("`{name}` is an enumerator or a constant")),
+        }
     }
 
     /// Fails if no type of an object has a member that must exist.
     fn not_missing(&self, object: &Expr, name: &str) -> Carried<()> {
-        if !self.is_optional && self.known.as_ref().is_some_and(|known| known.lacks(object, name)) {
+        if !self.is_optional && self.known.lacks(object, name) {
             return refuse(Reason::Member, format!("there is no member `{name}`"));
         }
         Ok(())
@@ -342,47 +310,42 @@ impl Translator<'_> {
         match sign {
             Unary::Deref => self.dereferenced(operand),
             Unary::Address => match operand {
-                Expr::Unary(Unary::Deref, pointer) => self.value(pointer),
+                Expr::Unary(Unary::Deref, pointer) => self.code(pointer),
                 _ => refuse(Reason::AddressOf, "it takes the address of a value"),
             },
-            Unary::Plus => self.value(operand),
+            Unary::Plus => self.code(operand),
             Unary::Not => {
                 self.no_fraction(operand)?;
-                let code = self.value(operand)?;
-                match code.kind {
-                    CodeKind::Text | CodeKind::Null => refuse(Reason::Text, "`!` of a text"),
-                    CodeKind::Bool => Ok(code.negated()),
-                    _ => Ok(code.is(BinaryOp::Eq, 0)),
-                }
+                let code = self.code(operand)?.unless_text("`!` of a text")?;
+                let is_bool = code.kind == CodeKind::Bool;
+                Ok(if is_bool { code.negated() } else { code.is(BinaryOp::Eq, 0) })
             }
             Unary::Minus => {
                 if let Expr::Number(value) = operand {
                     return Ok(Code::literal(-i128::from(*value)));
                 }
-                let code = self.integer(operand)?;
-                match self.integer_type(operand) {
-                    Some(own) if !own.is_signed => {
-                        let code = self.converted(operand, code, own);
-                        let negative =
-                            joined(BinaryOp::Sub, Code::literal(0), code, CodeKind::Unsigned);
-                        Ok(self.wrapped(BinaryOp::Sub, negative, Some(own)))
+                let (code, own) = (self.integer(operand)?, self.integer_type(operand));
+                let code = match own {
+                    Some(own) => self.converted(operand, code, own),
+                    None => code,
+                };
+                match own.is_some_and(|own| !own.is_signed) {
+                    true => {
+                        let negative = computed(BinaryOp::Sub, Code::literal(0), code);
+                        Ok(wrapped(BinaryOp::Sub, negative, own))
                     }
-                    own => {
-                        let code =
-                            own.map_or(code.clone(), |own| self.converted(operand, code, own));
-                        Ok(Code::new(build::unary(UnaryOp::Negate, code.expr), CodeKind::Signed))
-                    }
+                    false => Ok(code.with(UnaryOp::Negate, CodeKind::Signed)),
                 }
             }
             Unary::Complement => {
-                let code = self.value(operand)?;
+                let code = self.code(operand)?;
                 let own = self.integer_type(operand);
                 let code = match own {
                     Some(own) if own.is_signed => self.converted(operand, code, own).signed(),
                     _ => code.unsigned(),
                 };
-                let turned = Code::new(build::unary(UnaryOp::Complement, code.expr), code.kind);
-                Ok(self.wrapped(BinaryOp::Sub, turned, own))
+                let kind = code.kind;
+                Ok(wrapped(BinaryOp::Sub, code.with(UnaryOp::Complement, kind), own))
             }
         }
     }
@@ -397,12 +360,12 @@ impl Translator<'_> {
 
     /// A template argument as it is written in the name, the same for all types.
     fn argument(&self, number: usize) -> Option<String> {
-        self.known.as_ref().filter(|_| self.base.is_empty())?.argument(number)
+        if self.base.is_empty() { self.known.argument(number) } else { None }
     }
 
     fn conditional(&self, parts: &[Expr; 3]) -> Carried<Code> {
         let condition = self.truth(&parts[0])?;
-        let (then, otherwise) = (self.value(&parts[1])?, self.value(&parts[2])?);
+        let (then, otherwise) = (self.code(&parts[1])?, self.code(&parts[2])?);
         if self.class(&parts[1]).is_some() && self.class(&parts[1]) == self.class(&parts[2]) {
             return choose(condition, then, otherwise);
         }
@@ -411,7 +374,7 @@ impl Translator<'_> {
     }
 
     fn exists(&self, paths: &[Expr]) -> Carried<Code> {
-        let tests = paths.iter().map(|path| Ok(exists(&self.value(path)?.expr)));
+        let tests = paths.iter().map(|path| Ok(exists(&self.code(path)?.expr)));
         let all = all_of(BinaryOp::And, tests.collect::<Carried<Vec<Code>>>()?);
         Ok(all.unwrap_or_else(|| Code::bool(build::boolean(true))))
     }
@@ -440,8 +403,8 @@ fn mixed() -> Refusal {
 /// The expression that shows a value in a text.
 pub(super) fn shown(code: &Code) -> Tree {
     match code.kind {
-        CodeKind::Pointee => code.method("summary", CodeKind::Text).expr,
-        CodeKind::Address => code.method("value", CodeKind::Text).expr,
+        CodeKind::Pointee => code.method("summary").expr,
+        CodeKind::Address => code.method("value").expr,
         _ => code.expr.clone(),
     }
 }

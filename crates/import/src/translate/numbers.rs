@@ -60,12 +60,21 @@ impl Integer {
 }
 
 /// The value of a literal number.
-fn constant(expr: &Tree) -> Option<i128> {
+pub(crate) fn constant(expr: &Tree) -> Option<i128> {
     match &expr.kind {
         ExprKind::Int(value) => Some((*value).into()),
         ExprKind::Unary { op: UnaryOp::Negate, operand } => Some(-constant(operand)?),
         ExprKind::Unary { op: UnaryOp::Complement, operand } => Some(!constant(operand)?),
         _ => None,
+    }
+}
+
+/// A result in the type in which C++ computes it: an unsigned one wraps.
+pub(super) fn wrapped(operator: BinaryOp, code: Code, to: Option<Integer>) -> Code {
+    use BinaryOp::{Add, Mul, Shl, Sub};
+    match to {
+        Some(to) if !to.is_signed && matches!(operator, Add | Sub | Mul | Shl) => to.kept(code),
+        _ => code,
     }
 }
 
@@ -141,20 +150,9 @@ impl Translator<'_> {
         }
     }
 
-    /// A result in the type in which C++ computes it: an unsigned one wraps.
-    pub(super) fn wrapped(&self, operator: BinaryOp, code: Code, to: Option<Integer>) -> Code {
-        use BinaryOp::{Add, Mul, Shl, Sub};
-        match to {
-            Some(to) if !to.is_signed && matches!(operator, Add | Sub | Mul | Shl) => to.kept(code),
-            _ => code,
-        }
-    }
-
     /// A number in a base: without its sign, with the bits of its type.
     pub(crate) fn digits_of(&self, expr: &Expr, code: Code) -> Code {
-        let resolved = self.scope.resolve(expr).ok();
-        let own = resolved.as_ref().and_then(|expr| self.integer_type(expr));
-        match (code.kind, own) {
+        match (code.kind, self.integer_type(expr)) {
             (CodeKind::Signed, Some(own)) => Integer { is_signed: false, ..own }.kept(code),
             _ => code.unsigned(),
         }
@@ -162,8 +160,7 @@ impl Translator<'_> {
 
     /// A number in decimal digits, with the sign of its type.
     pub(crate) fn decimal_of(&self, expr: &Expr, code: Code) -> Code {
-        let resolved = self.scope.resolve(expr).ok();
-        match resolved.and_then(|expr| self.stored_integer(&expr)) {
+        match self.stored_integer(expr) {
             Some(own) if !own.is_signed && code.is_object() => code.unsigned(),
             _ => code.signed(),
         }

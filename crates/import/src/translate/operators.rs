@@ -3,7 +3,8 @@
 use super::cast::pointer_to_argument;
 use super::code::{Code, CodeKind, joined};
 use super::known::Class;
-use super::{Translator, float, mixed, shown};
+use super::numbers::wrapped;
+use super::{Fact, Translator, float, shown};
 use crate::cpp::{Expr, Unary};
 use crate::format::print;
 use crate::isa::Lldb;
@@ -84,7 +85,7 @@ impl Translator<'_> {
             _ if operator.is_comparison() => self.comparison(operator, a, b),
             BinaryOp::Sub if self.are_pointers(a, b) => self.pointer_difference(a, b),
             BinaryOp::Sub if self.may_be_pointers(a, b) && !self.is_count => self.difference(a, b),
-            BinaryOp::Sub if argument_of_pointers(a, b).is_some() => self.argument_difference(a, b),
+            BinaryOp::Sub if argument_of_pointers(a, b).is_some() => self.pointer_difference(a, b),
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div => {
                 // A quotient of whole numbers may have a fraction, a product may be too large.
                 let is_whole = match operator {
@@ -114,25 +115,25 @@ impl Translator<'_> {
         {
             let left = self.converted(a, left, own);
             let kind = if own.is_signed { CodeKind::Signed } else { CodeKind::Unsigned };
-            return self.wrapped(operator, joined(operator, left, right.number(), kind), Some(own));
+            return wrapped(operator, joined(operator, left, right.number(), kind), Some(own));
         }
         let (left, right, to) = self.operands((a, left), (b, right));
-        self.wrapped(operator, arithmetic(operator, left, right), to)
+        wrapped(operator, arithmetic(operator, left, right), to)
     }
 
     /// Fails if one of two names may be an enumerator or a constant.
     fn not_a_constant(&self, operator: BinaryOp, a: &Expr, b: &Expr) -> Carried<()> {
-        if self.has_types() || matches!(operator, BinaryOp::And | BinaryOp::Or) {
+        if self.known.has_types() || matches!(operator, BinaryOp::And | BinaryOp::Or) {
             return Ok(());
         }
         for (one, other) in [(a, b), (b, a)] {
             let Expr::Name(name) = one else { continue };
-            let is_safe =
-                other.is_literal() || operator.is_comparison() && self.facts.is_pointer(other);
+            let is_safe = other.is_literal()
+                || operator.is_comparison() && self.facts.has(Fact::Pointer, other);
             if !is_safe
                 && !name.contains("::")
                 && !name.starts_with('$')
-                && !self.facts.is_member(name)
+                && !self.facts.has(Fact::Member, one)
             {
                 let what = format!("`{name}` may be an enumerator or a constant");
                 return refuse(Reason::Constant, what);
@@ -143,38 +144,32 @@ impl Translator<'_> {
 
     /// Whether a difference may be one of pointers, because nothing excludes it.
     fn may_be_pointers(&self, a: &Expr, b: &Expr) -> bool {
-        let is_open = |side: &Expr| self.class(side).is_none() && !self.facts.is_float(side);
+        let is_open =
+            |side: &Expr| self.class(side).is_none() && !self.facts.has(Fact::Float, side);
         let can_ask = self.checks.is_some() && a.is_path() && b.is_path();
-        !self.assume_integers
-            && is_open(a)
-            && is_open(b)
-            && (can_ask || self.facts.is_difference(a, b))
+        let may_be = can_ask || self.facts.is_difference(a, b);
+        !self.assume_integers && is_open(a) && is_open(b) && may_be
     }
 
     /// A number or an object that C++ takes for a whole number here.
     pub(super) fn operand(&self, expr: &Expr) -> Carried<Code> {
-        let code = self.value(expr)?;
-        match code.kind {
-            CodeKind::Text | CodeKind::Null => refuse(Reason::Text, "it computes with a text"),
-            _ => Ok(code.number()),
-        }
+        Ok(self.code(expr)?.unless_text("it computes with a text")?.number())
     }
 
     /// A number that is certainly a whole number, and not a pointer.
-    pub(super) fn integer(&self, expr: &Expr) -> Carried<Code> {
+    pub(crate) fn integer(&self, expr: &Expr) -> Carried<Code> {
         let code = self.operand(expr)?;
-        if !code.is_object() || self.assume_integers || self.facts.is_integer(expr) {
+        if !code.is_object() || self.assume_integers || self.facts.has(Fact::Integer, expr) {
             return Ok(code);
         }
+        self.no_fraction(expr)?;
         match self.class(expr) {
-            Some(Class::Integer(_)) => Ok(code),
-            Some(Class::Float) => Err(float()),
-            Some(Class::Mixed) => Err(mixed()),
             Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer | Class::Array) => {
                 refuse(Reason::NeedsTypes, "it computes with the address in a pointer")
             }
             Some(Class::Record) => refuse(Reason::Call, "it calls an operator"),
-            None if self.facts.is_float(expr) => Err(float()),
+            Some(_) => Ok(code),
+            None if self.facts.has(Fact::Float, expr) => Err(float()),
             None => match self.checks {
                 Some(checks) if *expr != Expr::This => {
                     checks.borrow_mut().push(Code::bool(helper(IS_WHOLE, [code.expr.clone()])));
@@ -210,34 +205,25 @@ impl Translator<'_> {
         Ok(computed(BinaryOp::Sub, a, b))
     }
 
+    /// A difference of pointers of known types, or `($T1 *)a - ($T1 *)b`.
     fn pointer_difference(&self, a: &Expr, b: &Expr) -> Carried<Code> {
-        let size = match self.class(a) {
-            Some(Class::ToScalar(size) | Class::ToRecord(size)) if size > 0 => size,
+        let size = match (self.class(a), argument_of_pointers(a, b)) {
+            (Some(Class::ToScalar(1) | Class::ToRecord(1)), _) => return self.bytes_between(a, b),
+            (Some(Class::ToScalar(size) | Class::ToRecord(size)), _) if size > 0 => {
+                Code::literal(size.into())
+            }
+            (_, Some(number)) => self.size_of(&format!("$T{}", number + 1))?,
             _ => return refuse(Reason::NeedsTypes, "a difference of pointers"),
         };
-        let bytes = self.bytes_between(a, b)?;
-        Ok(match size {
-            1 => bytes,
-            size => computed(BinaryOp::Div, bytes, Code::literal(size.into())),
-        })
-    }
-
-    /// `($T1 *)a - ($T1 *)b`.
-    fn argument_difference(&self, a: &Expr, b: &Expr) -> Carried<Code> {
-        let (Expr::Cast(_, a), Expr::Cast(_, b), Some(number)) = (a, b, argument_of_pointers(a, b))
-        else {
-            return refuse(Reason::NeedsTypes, "a difference of pointers");
-        };
-        let size = self.size_of(&format!("$T{}", number + 1))?;
-        Ok(computed(BinaryOp::Div, self.bytes_between(a, b)?, size))
+        Ok(computed(BinaryOp::Div, self.bytes_between(uncast(a), uncast(b))?, size))
     }
 
     /// The number of bytes, of which a difference of pointers to them is one.
     pub(crate) fn bytes(&self, expr: &Expr) -> Carried<Code> {
-        match self.scope.resolve(expr)? {
+        match expr {
             Expr::Binary(BinaryOp::Sub, a, b) if a.is_path() && b.is_path() => {
-                self.no_fraction(&a)?;
-                self.bytes_between(&a, &b)
+                self.no_fraction(a)?;
+                self.bytes_between(a, b)
             }
             _ => self.count(expr),
         }
@@ -246,12 +232,10 @@ impl Translator<'_> {
     /// Whether the element at `$i` is at the end or after it, for a number of elements that is a
     /// difference of pointers to types that are not known.
     pub(crate) fn is_behind(&self, size: &Expr) -> Option<Carried<Code>> {
-        let Ok(Expr::Binary(BinaryOp::Sub, end, start)) = self.scope.resolve(size) else {
-            return None;
-        };
-        let is_open = self.may_be_pointers(&end, &start) && self.facts.are_pointers(&start);
+        let Expr::Binary(BinaryOp::Sub, end, start) = size else { return None };
+        let is_open = self.may_be_pointers(end, start) && self.facts.are_pointers(start);
         is_open.then(|| {
-            let (end, start) = (self.operand(&end)?, self.operand(&start)?.unsigned());
+            let (end, start) = (self.operand(end)?, self.operand(start)?.unsigned());
             let index = self.name("$i")?;
             let offset = computed(BinaryOp::Mul, index, size_of_target(&end));
             Ok(compared(BinaryOp::Ge, computed(BinaryOp::Add, start, offset), end.unsigned()))
@@ -259,18 +243,17 @@ impl Translator<'_> {
     }
 
     fn comparison(&self, operator: BinaryOp, a: &Expr, b: &Expr) -> Carried<Code> {
+        let is_equality = matches!(operator, BinaryOp::Eq | BinaryOp::Ne);
         for (one, other) in [(a, b), (b, a)] {
             if let Some(value) = self.enumerator(one, other) {
-                let other = self.value(other)?.number();
+                let other = self.code(other)?.number();
                 return Ok(compared(operator, other, Code::literal(value)));
             }
             // `x == true` is `x`.
-            if let (Expr::Bool(value), BinaryOp::Eq | BinaryOp::Ne) = (one, operator) {
-                let is_plain = *value == (operator == BinaryOp::Eq);
-                return if is_plain {
-                    Ok(self.value(other)?.condition())
-                } else {
-                    self.unary(Unary::Not, other)
+            if let (Expr::Bool(value), true) = (one, is_equality) {
+                return match *value == (operator == BinaryOp::Eq) {
+                    true => Ok(self.code(other)?.condition()),
+                    false => self.unary(Unary::Not, other),
                 };
             }
         }
@@ -281,52 +264,48 @@ impl Translator<'_> {
             (CodeKind::Text, _) | (_, CodeKind::Text) => {
                 refuse(Reason::Text, "strings cannot be compared")
             }
-            (CodeKind::Null, _) | (_, CodeKind::Null)
-                if (left.is_object() || right.is_object())
-                    && matches!(operator, BinaryOp::Eq | BinaryOp::Ne) =>
-            {
-                Ok(joined(operator, left, right, CodeKind::Bool))
-            }
             (CodeKind::Null, _) | (_, CodeKind::Null) => {
-                refuse(Reason::Text, "a number is compared with `nullptr`")
-            }
-            // What is equal to a small number is so with and without a sign.
-            _ if self.is_small(operator, a, b) || self.is_small(operator, b, a) => {
-                Ok(compared(operator, left.number(), right.number()))
+                match is_equality && (left.is_object() || right.is_object()) {
+                    true => Ok(joined(operator, left, right, CodeKind::Bool)),
+                    false => refuse(Reason::Text, "a number is compared with `nullptr`"),
+                }
             }
             _ => {
-                let (left, right, _) = self.operands((a, left), (b, right));
+                let (left, right) =
+                    match is_equality && (self.is_small(a, b) || self.is_small(b, a)) {
+                        true => (left, right),
+                        false => {
+                            let (left, right, _) = self.operands((a, left), (b, right));
+                            (left, right)
+                        }
+                    };
                 Ok(compared(operator, left.number(), right.number()))
             }
         }
     }
 
-    /// Whether a number of the program is compared for equality with one that its type has with and without a sign.
-    fn is_small(&self, operator: BinaryOp, stored: &Expr, small: &Expr) -> bool {
-        let own = self.stored_integer(stored);
-        matches!(operator, BinaryOp::Eq | BinaryOp::Ne)
-            && own.is_some_and(|own| match small {
-                Expr::Number(small) => *small < 1 << (own.bits - 1),
-                _ => false,
-            })
+    /// Whether a number is one that the type of a number of the program has with and without a sign: what is equal to
+    /// it is so with and without a sign.
+    fn is_small(&self, stored: &Expr, small: &Expr) -> bool {
+        let Expr::Number(small) = small else { return false };
+        self.stored_integer(stored).is_some_and(|own| *small < 1 << (own.bits - 1))
     }
 
     /// A compared value; for `&p[i]` the address.
     fn compared_value(&self, expr: &Expr) -> Carried<Code> {
-        match expr {
-            Expr::Unary(Unary::Address, element) => match &**element {
-                Expr::Index(pointer, index) => self.address_of_element(pointer, index),
-                _ => self.value(expr),
-            },
-            _ => self.value(expr),
+        if let Expr::Unary(Unary::Address, element) = expr
+            && let Expr::Index(pointer, index) = &**element
+        {
+            return self.address_of_element(pointer, index);
         }
+        self.code(expr)
     }
 
     fn address_of_element(&self, pointer: &Expr, index: &Expr) -> Carried<Code> {
-        let (start, at) = (self.value(pointer)?, self.operand(index)?.unsigned());
+        let (start, at) = (self.code(pointer)?, self.operand(index)?.unsigned());
         let size = match self.class(pointer) {
             Some(Class::ToScalar(size) | Class::ToRecord(size)) => Code::literal(size.into()),
-            None if self.facts.is_pointer(pointer) => size_of_target(&start),
+            None if self.facts.has(Fact::Pointer, pointer) => size_of_target(&start),
             _ => return refuse(Reason::AddressOf, "it takes the address of a value"),
         };
         Ok(computed(BinaryOp::Add, start.unsigned(), computed(BinaryOp::Mul, at, size)))
@@ -334,19 +313,22 @@ impl Translator<'_> {
 
     /// The number of a name that is an enumerator of what it is compared with.
     fn enumerator(&self, name: &Expr, other: &Expr) -> Option<i128> {
-        let (Expr::Name(name), Some(known)) = (name, &self.known) else { return None };
+        let Expr::Name(name) = name else { return None };
         let own = name.rsplit("::").next()?;
-        if !name.contains("::") && known.is_member(name) {
+        if !name.contains("::") && self.known.is_member(name) {
             return None;
         }
-        known.enumerator(other, own)
+        self.known.enumerator(other, own)
     }
 }
 
 /// The size of a pointer's target.
 fn size_of_target(pointer: &Code) -> Code {
-    let ty = pointer.method("type", CodeKind::Object).method("pointee", CodeKind::Object);
-    ty.method("size", CodeKind::Unsigned)
+    pointer.method("type").method("pointee").method("size")
+}
+
+fn uncast(pointer: &Expr) -> &Expr {
+    if let Expr::Cast(_, pointer) = pointer { pointer } else { pointer }
 }
 
 /// The template argument that two pointers are cast to pointers to.
@@ -411,7 +393,7 @@ fn compared(operator: BinaryOp, left: Code, right: Code) -> Code {
 }
 
 /// An operation of numbers without a sign.
-fn computed(operator: BinaryOp, left: Code, right: Code) -> Code {
+pub(super) fn computed(operator: BinaryOp, left: Code, right: Code) -> Code {
     joined(operator, left, right, CodeKind::Unsigned)
 }
 

@@ -121,10 +121,9 @@ impl Scope<'_> {
     /// The body of the intrinsic that takes so many arguments; of several, the first whose members
     /// are there.
     fn choose(&self, found: &[Intrinsic], arguments: &[Expr], work: Work<'_>) -> Carried<Expr> {
-        let fitting: Vec<&Intrinsic> =
-            found.iter().filter(|i| i.parameters.len() == arguments.len()).collect();
         let mut chosen: Option<Expr> = None;
-        for intrinsic in fitting.iter().rev() {
+        let fitting = found.iter().rev().filter(|i| i.parameters.len() == arguments.len());
+        for intrinsic in fitting {
             let body = intrinsic.body.clone()?;
             let with = substitute(body, &intrinsic.parameters, arguments)?;
             let with = self.expand(&with, Work { depth: work.depth + 1, ..work })?;
@@ -177,17 +176,14 @@ fn template() -> Refusal {
 
 /// The longest paths of members in an expression.
 pub(crate) fn paths(expr: &Expr) -> Vec<Expr> {
-    let mut found: Vec<Expr> = Vec::new();
-    collect(expr, &mut found);
-    found
-}
-
-fn collect(expr: &Expr, found: &mut Vec<Expr>) {
     if expr.is_path() {
-        if !found.contains(expr) {
-            found.push(expr.clone());
-        }
-        return;
+        return vec![expr.clone()];
     }
-    expr.parts().into_iter().for_each(|part| collect(part, found));
+    let mut found: Vec<Expr> = Vec::new();
+    for path in expr.parts().into_iter().flat_map(paths) {
+        if !found.contains(&path) {
+            found.push(path);
+        }
+    }
+    found
 }

@@ -1,45 +1,37 @@
 //! The client's notifications about documents: opened, changed, closed and saved.
 
-use super::{DocumentState, Job, Server};
+use super::{DocumentState, Server};
 use crate::document::Document;
 use crate::limits;
-use crate::message::{ErrorCode, Failure};
-use crate::protocol::{
-    DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidOpenTextDocumentParams,
-    DocumentParams,
-};
+use crate::message::{Answer, ErrorCode, Failure};
+use crate::protocol::Sent;
 use crate::uri;
 use std::collections::HashSet;
 use std::path::Path;
-
-const TOO_LARGE: &str = "the open texts are too large";
+use std::sync::Arc;
 
 impl Server {
-    fn next_generation(&mut self) -> u64 {
-        self.generation += 1;
-        self.generation
+    pub(super) fn opened(&mut self, params: Sent<'_>) -> Answer<()> {
+        let item = params.field("textDocument")?;
+        let (uri, version) = (item.field("uri")?.text()?, item.field("version")?.signed()?);
+        self.put(None, uri, version, item.field("text")?.text()?);
+        Ok(())
     }
 
-    pub(super) fn opened(&mut self, params: DidOpenTextDocumentParams) {
-        let item = params.text_document;
-        let generation = self.next_generation();
-        if self.refuses(&item.uri, item.text.len()) {
-            return self.give_up(item.uri, TOO_LARGE);
+    pub(super) fn changed(&mut self, params: Sent<'_>) -> Answer<()> {
+        let item = params.field("textDocument")?;
+        let (uri, version) = (item.field("uri")?.text()?, item.field("version")?.signed()?);
+        let changes = params.field("contentChanges")?.elements()?;
+        let texts = changes.iter().map(|change| change.field("text")?.text());
+        let texts = texts.collect::<Answer<Vec<_>>>()?;
+        match (self.workspace.get(uri).cloned(), texts.last()) {
+            (None, _) => {
+                self.outbox.log(&format!("fmtc: `{uri}` was changed but is not open"), false);
+            }
+            (Some(document), Some(text)) => self.put(Some(&document), uri, version, text),
+            (Some(_), None) => {}
         }
-        self.put(Document::new(&item.uri, item.version, &item.text, generation));
-    }
-
-    pub(super) fn changed(&mut self, params: DidChangeTextDocumentParams) {
-        let uri = params.text_document.uri;
-        let Some(document) = self.workspace.get(&uri).cloned() else {
-            return self.outbox.log(&format!("fmtc: `{uri}` was changed but is not open"), false);
-        };
-        let Some(change) = params.content_changes.last() else { return };
-        if self.refuses(&uri, change.text.len()) {
-            return self.give_up(uri, TOO_LARGE);
-        }
-        let generation = self.next_generation();
-        self.put(document.changed(&change.text, params.text_document.version, generation));
+        Ok(())
     }
 
     /// Whether a document of this size exceeds the limits, alone or with the others.
@@ -49,22 +41,26 @@ impl Server {
             || size + self.workspace.size() - before > limits::OPEN_TEXTS
     }
 
-    /// Closes a document that can no longer be tracked.
-    fn give_up(&mut self, uri: String, reason: &str) {
-        self.outbox.show_message(&format!("fmtc no longer tracks `{uri}`: {reason}"), false);
-        self.close(uri);
-    }
-
-    /// Stores a version of a document, and queues it and its importers.
-    fn put(&mut self, document: Document) {
-        let (uri, path) = (document.uri.clone(), document.path.clone());
-        let is_edited = self.workspace.get(&uri).is_some();
-        self.change_workspace(|workspace| workspace.insert(document));
-        self.outdate(&uri);
+    /// Stores a version of a document, and queues it and its importers. Closes a document that can no longer be tracked.
+    fn put(&mut self, old: Option<&Document>, uri: &str, version: i32, text: &str) {
+        if self.refuses(uri, text.len()) {
+            let message = format!("fmtc no longer tracks `{uri}`: the open texts are too large");
+            self.outbox.show_message(&message, false);
+            return self.close(uri);
+        }
+        self.generation += 1;
+        let document = match old {
+            Some(old) => old.changed(text, version, self.generation),
+            None => Document::new(uri, version, text, self.generation),
+        };
+        let path = document.path.clone();
+        let is_edited = self.workspace.get(uri).is_some();
+        Arc::make_mut(&mut self.workspace).insert(document);
+        self.outdate(uri);
         let importers = path.map(|path| self.importers(&path)).unwrap_or_default();
-        self.check([uri.clone()].into_iter().chain(importers));
+        self.check([uri.to_owned()].into_iter().chain(importers));
         if is_edited {
-            self.prefer(&uri);
+            self.checker.prefer(uri);
         }
     }
 
@@ -90,25 +86,14 @@ impl Server {
         });
     }
 
-    /// Rejects the waiting requests that a predicate selects.
-    fn refuse_waiting(&mut self, reason: &Failure, selects: impl Fn(&str, &Job) -> bool) {
-        let (refused, waiting): (Vec<_>, _) =
-            std::mem::take(&mut self.waiting).into_iter().partition(|(uri, job)| selects(uri, job));
-        self.waiting = waiting;
-        for (_, job) in refused {
-            self.outbox.answer(job.id, Err(reason.clone()));
-        }
+    pub(super) fn closed(&mut self, params: Sent<'_>) -> Answer<()> {
+        params.uri().map(|uri| self.close(uri))
     }
 
-    pub(super) fn closed(&mut self, params: DocumentParams) {
-        self.close(params.text_document.uri);
-    }
-
-    fn close(&mut self, uri: String) {
-        let Some(document) = self.change_workspace(|workspace| workspace.remove(&uri)) else {
-            return;
-        };
-        self.known.remove(&uri);
+    fn close(&mut self, uri: &str) {
+        let removed = Arc::make_mut(&mut self.workspace).remove(uri);
+        let Some(document) = removed else { return };
+        self.known.remove(uri);
         let reason = Failure::refused("the text was closed");
         self.refuse_waiting(&reason, |about, _| about == uri);
         self.publish(uri, None, Vec::new());
@@ -117,17 +102,22 @@ impl Server {
         }
     }
 
-    pub(super) fn saved(&mut self, params: DocumentParams) {
-        if let Some(path) = uri::to_path(&params.text_document.uri) {
+    pub(super) fn saved(&mut self, params: Sent<'_>) -> Answer<()> {
+        if let Some(path) = uri::to_path(params.uri()?) {
             self.check(self.importers(&path));
         }
+        Ok(())
     }
 
-    pub(super) fn files_changed(&mut self, params: DidChangeWatchedFilesParams) {
-        let paths = params.changes.iter().filter_map(|change| uri::to_path(&change.uri));
+    pub(super) fn files_changed(&mut self, params: Sent<'_>) -> Answer<()> {
+        let changes = params.field("changes")?.elements()?;
+        let uris = changes.iter().map(|change| change.field("uri")?.text());
+        let uris = uris.collect::<Answer<Vec<_>>>()?;
+        let paths = uris.into_iter().filter_map(uri::to_path);
         // Of an open file the editor's text counts.
         let paths = paths.filter(|path| self.workspace.find(path).is_none());
         let importers: HashSet<String> = paths.flat_map(|path| self.importers(&path)).collect();
         self.check(importers);
+        Ok(())
     }
 }

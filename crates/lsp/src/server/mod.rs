@@ -7,9 +7,9 @@ use super::capabilities;
 use super::checker::Checker;
 use super::client::Client;
 use super::handlers::{self, Context, Handler, Route};
-use super::message::{Answer, ErrorCode, Failure, Message, RequestId};
-use super::programs::{ProgramSettings, ProgramTypes, ProgramWatcher};
-use super::protocol::{Diagnostic, FromJson, PublishDiagnosticsParams};
+use super::message::{Answer, ErrorCode, Failure, Message};
+use super::programs::Programs;
+use super::protocol::{Sent, object};
 use super::status::{self, Status};
 use super::transport::{Incoming, Outbox};
 use super::workspace::Workspace;
@@ -17,8 +17,9 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::Thread;
 
 /// An event for the server.
 pub(super) enum Event {
@@ -27,12 +28,14 @@ pub(super) enum Event {
     /// The client closed the connection.
     End,
     /// A document was compiled; with its diagnostics for a client that does not pull them.
-    Checked { analysis: Arc<Analysis>, shown: Vec<Diagnostic> },
+    Checked { analysis: Arc<Analysis>, shown: Vec<Value> },
     /// Compiling a document failed because of a bug in fmtc.
     CheckFailed { uri: String, generation: u64 },
+    /// A document changed while it was compiled.
+    CheckStopped,
     /// The types of programs were read, or became unknown; with the reason if they cannot be
     /// read.
-    Programs { programs: Option<Arc<ProgramTypes>>, failure: Option<String> },
+    Programs { programs: Option<Arc<dyn Programs>>, failure: Option<String> },
     /// The types of programs are being read.
     Reading(Vec<PathBuf>),
     /// These programs of the settings do not exist.
@@ -66,8 +69,9 @@ pub(super) struct Server {
     requests_sent: u64,
     events: SyncSender<Event>,
     outbox: Outbox,
-    checker: Option<Checker>,
-    watcher: Option<ProgramWatcher>,
+    checker: Checker,
+    /// The settings of the programs that formatters are compared with, and the thread that reads these.
+    settings: Option<(Arc<Mutex<Value>>, Thread)>,
     status: Status,
     /// Requests that wait for the analysis of a document.
     waiting: Vec<(String, Job)>,
@@ -75,7 +79,7 @@ pub(super) struct Server {
 
 /// A request.
 struct Job {
-    id: RequestId,
+    id: Value,
     handler: Handler,
     params: Value,
 }
@@ -91,8 +95,8 @@ impl Server {
             requests_sent: 0,
             events,
             outbox,
-            checker: None,
-            watcher: None,
+            checker: Checker::default(),
+            settings: None,
             status: Status::default(),
             waiting: Vec::new(),
         }
@@ -102,6 +106,7 @@ impl Server {
     /// requires.
     pub(super) fn event(&mut self, event: Event) -> Option<bool> {
         let end = self.react(event);
+        self.checker.advance(&self.workspace);
         end.or(self.outbox.is_lost().then_some(false))
     }
 
@@ -115,8 +120,15 @@ impl Server {
             Event::End => return Some(false),
             Event::Incoming(Incoming::Invalid(answer)) => self.outbox.send(&answer),
             Event::Incoming(Incoming::Message(message)) => return self.message(message),
-            Event::Checked { analysis, shown } => self.checked(&analysis, shown),
-            Event::CheckFailed { uri, generation } => self.check_failed(&uri, generation),
+            Event::Checked { analysis, shown } => {
+                self.checker.has_finished();
+                self.checked(&analysis, shown);
+            }
+            Event::CheckFailed { uri, generation } => {
+                self.checker.has_finished();
+                self.check_failed(&uri, generation);
+            }
+            Event::CheckStopped => self.checker.has_finished(),
             Event::Programs { programs, failure } => self.programs_changed(programs, failure),
             Event::Reading(programs) => {
                 self.status.begin(&self.client, &mut self.outbox, &programs);
@@ -140,7 +152,7 @@ impl Server {
         None
     }
 
-    fn request(&mut self, id: RequestId, method: &str, params: Value) {
+    fn request(&mut self, id: Value, method: &str, params: Value) {
         let refuse = |code, message: &str| Err(Failure::new(code, message));
         let answer = match (self.stage, method) {
             (SessionPhase::New, "initialize") => self.initialize(&params),
@@ -172,35 +184,33 @@ impl Server {
         self.client = Arc::new(Client::new(params));
         self.workspace = Arc::new(Workspace::new(self.client.folders.clone()));
         let (events, client) = (self.events.clone(), self.client.clone());
-        self.checker = Some(Checker::start(events, client).map_err(failed)?);
-        let (settings, folders) = (self.client.programs.clone(), self.client.folders.clone());
-        let watcher = ProgramWatcher::start(self.events.clone(), folders, settings);
-        self.watcher = Some(watcher.map_err(failed)?);
+        self.checker.start(events, client).map_err(failed)?;
+        #[cfg(feature = "types")]
+        {
+            let (events, folders) = (self.events.clone(), self.client.folders.clone());
+            let settings =
+                crate::typed::watcher::start(&params["initializationOptions"], events, folders);
+            self.settings = Some(settings.map_err(failed)?);
+        }
         self.stage = SessionPhase::Running;
         Ok(capabilities::answer(&self.client))
     }
 
     fn shut_down(&mut self) -> Value {
         self.stage = SessionPhase::ShutDown;
-        if let Some(checker) = &self.checker {
-            checker.end();
-        }
-        if let Some(watcher) = &self.watcher {
-            watcher.end();
-        }
-        for (_, job) in self.waiting.drain(..) {
-            self.outbox.answer(job.id, Err(cancelled()));
-        }
+        self.checker.end();
+        self.settings = None;
+        self.refuse_waiting(&cancelled(), |_, _| true);
         Value::Null
     }
 
     /// Answers a request, or keeps it until its document is compiled.
-    fn start(&mut self, route: &Route, id: RequestId, params: Value) {
-        let about = route.analysed.and_then(|about| about(&params));
+    fn start(&mut self, route: &Route, id: Value, params: Value) {
+        let about = Sent::params(&params).uri().map(str::to_owned);
         let job = Job { id, handler: route.handler, params };
-        match about.filter(|uri| self.workspace.get(uri).is_some()) {
+        match about.ok().filter(|uri| route.is_analysed && self.workspace.get(uri).is_some()) {
             Some(uri) => {
-                self.prefer(&uri);
+                self.checker.prefer(&uri);
                 self.waiting.push((uri.clone(), job));
                 self.release(&uri);
             }
@@ -212,41 +222,40 @@ impl Server {
     fn run(&mut self, job: Job, analysis: Option<Arc<Analysis>>) {
         let (client, workspace) = (self.client.clone(), self.workspace.clone());
         let context = Context { client, workspace, analysis };
-        let answer = catch_unwind(AssertUnwindSafe(|| (job.handler)(&context, job.params)));
+        let answer = || (job.handler)(&context, Sent::params(&job.params));
+        let answer = catch_unwind(AssertUnwindSafe(answer));
         self.outbox.answer(job.id, answer.unwrap_or_else(|_| Err(internal_error())));
     }
 
     /// Answers the requests about a document if it is compiled.
     fn release(&mut self, about: &str) {
-        for (uri, job) in std::mem::take(&mut self.waiting) {
-            if uri != about {
-                self.waiting.push((uri, job));
-                continue;
-            }
-            let known = self.known.get(&uri);
-            let analysis = known.and_then(|known| known.analysis.clone());
-            let generation = self.workspace.get(&uri).map(|document| document.generation);
-            if known.is_some_and(|known| known.failed.is_some() && known.failed == generation) {
-                self.outbox.answer(job.id, Err(internal_error()));
-            } else if let Some(analysis) = analysis.filter(|a| a.is_current(&self.workspace)) {
-                self.run(job, Some(analysis));
-            } else {
-                self.waiting.push((uri, job));
+        let (Some(known), Some(document)) = (self.known.get(about), self.workspace.get(about))
+        else {
+            return;
+        };
+        if known.failed == Some(document.generation) {
+            return self.refuse_waiting(&internal_error(), |uri, _| uri == about);
+        }
+        let analysis = known.analysis.clone();
+        if let Some(analysis) = analysis.filter(|a| a.is_current(&self.workspace)) {
+            for job in self.take_waiting(|uri, _| uri == about) {
+                self.run(job, Some(analysis.clone()));
             }
         }
     }
 
-    /// Changes the open documents. The checker keeps only the documents that it compiles, so seldom more than the change
-    /// is copied.
-    fn change_workspace<T>(&mut self, change: impl FnOnce(&mut Workspace) -> T) -> T {
-        if let Some(checker) = &self.checker {
-            checker.set_workspace(None);
+    /// Takes the waiting requests that a predicate selects.
+    fn take_waiting(&mut self, selects: impl Fn(&str, &Job) -> bool) -> Vec<Job> {
+        let (taken, waiting): (Vec<_>, _) =
+            std::mem::take(&mut self.waiting).into_iter().partition(|(uri, job)| selects(uri, job));
+        self.waiting = waiting;
+        taken.into_iter().map(|(_, job)| job).collect()
+    }
+
+    fn refuse_waiting(&mut self, reason: &Failure, selects: impl Fn(&str, &Job) -> bool) {
+        for job in self.take_waiting(selects) {
+            self.outbox.answer(job.id, Err(reason.clone()));
         }
-        let changed = change(Arc::make_mut(&mut self.workspace));
-        if let Some(checker) = &self.checker {
-            checker.set_workspace(Some(self.workspace.clone()));
-        }
-        changed
     }
 
     fn notification(&mut self, method: &str, params: Value) {
@@ -255,11 +264,13 @@ impl Server {
         }
         match method {
             "initialized" => self.watch(),
-            "textDocument/didOpen" => self.notify(method, params, Server::opened),
-            "textDocument/didChange" => self.notify(method, params, Server::changed),
-            "textDocument/didClose" => self.notify(method, params, Server::closed),
-            "textDocument/didSave" => self.notify(method, params, Server::saved),
-            "workspace/didChangeWatchedFiles" => self.notify(method, params, Server::files_changed),
+            "textDocument/didOpen" => self.notify(method, &params, Server::opened),
+            "textDocument/didChange" => self.notify(method, &params, Server::changed),
+            "textDocument/didClose" => self.notify(method, &params, Server::closed),
+            "textDocument/didSave" => self.notify(method, &params, Server::saved),
+            "workspace/didChangeWatchedFiles" => {
+                self.notify(method, &params, Server::files_changed);
+            }
             "workspace/didChangeConfiguration" => self.configured(&params),
             "$/cancelRequest" => self.cancel(&params),
             // Other notifications are ignored, as the protocol allows.
@@ -267,28 +278,33 @@ impl Server {
         }
     }
 
-    fn notify<P: FromJson>(&mut self, method: &str, params: Value, react: fn(&mut Server, P)) {
-        match P::from_json(params) {
-            Ok(params) => react(self, params),
-            Err(error) => self.outbox.log(&format!("fmtc: `{method}`: {error}"), false),
+    fn notify(
+        &mut self,
+        method: &str,
+        params: &Value,
+        react: fn(&mut Server, Sent<'_>) -> Answer<()>,
+    ) {
+        if let Err(failure) = react(self, Sent::params(params)) {
+            self.outbox.log(&format!("fmtc: `{method}`: {}", failure.message), false);
         }
     }
 
     /// Applies the settings `fmtc.…` of the client.
     fn configured(&mut self, params: &Value) {
         let settings = params.pointer("/settings/fmtc");
-        if let (Some(settings), Some(watcher)) = (settings, &self.watcher) {
-            watcher.set(ProgramSettings::new(Some(settings)));
+        if let (Some(settings), Some((newest, thread))) = (settings, &self.settings) {
+            newest.lock().unwrap_or_else(PoisonError::into_inner).clone_from(settings);
+            thread.unpark();
         }
     }
 
     /// Replaces the types that documents are checked against.
-    fn programs_changed(&mut self, programs: Option<Arc<ProgramTypes>>, failure: Option<String>) {
+    fn programs_changed(&mut self, programs: Option<Arc<dyn Programs>>, failure: Option<String>) {
         self.status.end(&mut self.outbox, programs.as_deref());
         if let Some(failure) = failure {
             self.outbox.show_message(&failure, false);
         }
-        self.change_workspace(|workspace| workspace.set_programs(programs));
+        Arc::make_mut(&mut self.workspace).set_programs(programs);
         let uris: Vec<String> = self.workspace.documents().map(|d| d.uri.clone()).collect();
         self.check(uris);
         if self.client.pulls {
@@ -319,19 +335,10 @@ impl Server {
         for uri in &uris {
             self.known.entry(uri.clone()).or_default().failed = None;
         }
-        if let Some(checker) = &self.checker {
-            checker.enqueue(uris);
-        }
+        self.checker.enqueue(uris);
     }
 
-    /// Moves a visible document to the front of the queue.
-    fn prefer(&self, uri: &str) {
-        if let Some(checker) = &self.checker {
-            checker.prefer(uri);
-        }
-    }
-
-    fn checked(&mut self, analysis: &Arc<Analysis>, shown: Vec<Diagnostic>) {
+    fn checked(&mut self, analysis: &Arc<Analysis>, shown: Vec<Value>) {
         let document = &analysis.document;
         let Some(newest) = self.workspace.get(&document.uri) else { return };
         let is_newest = newest.generation == document.generation;
@@ -347,7 +354,7 @@ impl Server {
         if self.client.pulls {
             self.refresh();
         } else if self.stage == SessionPhase::Running {
-            self.publish(document.uri.clone(), Some(document.version), shown);
+            self.publish(&document.uri, Some(document.version), shown);
         }
         self.release(&document.uri);
     }
@@ -365,20 +372,18 @@ impl Server {
         self.release(uri);
     }
 
-    fn publish(&mut self, uri: String, version: Option<i32>, diagnostics: Vec<Diagnostic>) {
+    fn publish(&mut self, uri: &str, version: Option<i32>, diagnostics: Vec<Value>) {
         if !self.client.pulls {
-            let params = PublishDiagnosticsParams { uri, version, diagnostics };
+            let mut params = object(json!({ "uri": uri, "version": version }));
+            params["diagnostics"] = diagnostics.into();
             self.outbox.notify("textDocument/publishDiagnostics", params);
         }
     }
 
     /// Cancels a request that waits; others have their answers already.
     fn cancel(&mut self, params: &Value) {
-        let id = params.get("id").and_then(RequestId::new);
-        if let Some(at) = self.waiting.iter().position(|(_, job)| Some(&job.id) == id.as_ref()) {
-            let (_, job) = self.waiting.remove(at);
-            self.outbox.answer(job.id, Err(cancelled()));
-        }
+        let id = params.get("id");
+        self.refuse_waiting(&cancelled(), |_, job| Some(&job.id) == id);
     }
 }
 

@@ -27,8 +27,7 @@ pub fn inject_gdb_script(file: &[u8]) -> Result<(Vec<u8>, Action), Refusal> {
 }
 
 fn scripts<'a>(layout: &Layout, file: &'a [u8]) -> Result<&'a [u8], Refusal> {
-    let index = layout.find(SECTION.as_bytes());
-    let Some(section) = index.and_then(|index| layout.sections.get(index)) else { return Ok(&[]) };
+    let Some(section) = layout.section(SECTION) else { return Ok(&[]) };
     if section.sh_flags.contains(elf::SHF_COMPRESSED) {
         return Err(Refusal::Compressed);
     }

@@ -105,10 +105,15 @@ impl Layout {
     }
 
     /// The first section of a name, which is the one that debuggers read.
-    pub(super) fn find(&self, name: &[u8]) -> Option<usize> {
+    pub(super) fn section(&self, name: &str) -> Option<&SectionHeader> {
+        self.sections.get(self.find(name)?)
+    }
+
+    /// Its index.
+    pub(super) fn find(&self, name: &str) -> Option<usize> {
         self.sections.iter().position(|section| {
             let text = self.names.get(section.sh_name as usize..);
-            text.and_then(|text| text.strip_prefix(name))
+            text.and_then(|text| text.strip_prefix(name.as_bytes()))
                 .is_some_and(|rest| rest.starts_with(b"\0"))
         })
     }

@@ -135,12 +135,11 @@ pub fn inject(file: &[u8], kind: Kind, data: &[u8]) -> Result<(Vec<u8>, Action),
 /// If it is not an ELF file, or damaged.
 pub fn own(file: &[u8], kind: Kind, all: bool) -> Result<Vec<u8>, Refusal> {
     let layout = read_layout(file)?;
-    let section = |name: &str| layout.sections.get(layout.find(name.as_bytes())?);
     let is_own = |section: &&SectionHeader| {
         all || section.sh_flags.contains(elf::SHF_ALLOC) && !layout.is_object()
     };
-    let own = section(kind.section()).filter(is_own);
-    let own = own.or_else(|| section(&format!("{}{REPLACED}", kind.section())));
+    let own = layout.section(kind.section()).filter(is_own);
+    let own = own.or_else(|| layout.section(&format!("{}{REPLACED}", kind.section())));
     let Some(own) = own.filter(|own| own.sh_type != elf::SHT_NOBITS) else { return Ok(Vec::new()) };
     layout::bytes(file, own).map(<[u8]>::to_vec)
 }
@@ -148,10 +147,8 @@ pub fn own(file: &[u8], kind: Kind, all: bool) -> Result<Vec<u8>, Refusal> {
 /// Whether the section of a program was put in after it had been linked: such a section is not loaded.
 pub fn was_injected(file: &[u8], kind: Kind) -> bool {
     read_layout(file).is_ok_and(|layout| {
-        let index = layout.find(kind.section().as_bytes());
-        let section = index.and_then(|index| layout.sections.get(index));
         let is_loaded = |section: &SectionHeader| section.sh_flags.contains(elf::SHF_ALLOC);
-        !layout.is_object() && section.is_some_and(|section| !is_loaded(section))
+        !layout.is_object() && layout.section(kind.section()).is_some_and(|own| !is_loaded(own))
     })
 }
 
@@ -166,7 +163,7 @@ fn read_layout(file: &[u8]) -> Result<Layout, Refusal> {
 
 fn put(mut layout: Layout, file: &[u8], part: &Payload<'_>) -> Result<(Vec<u8>, Action), Refusal> {
     let mut out = file.to_vec();
-    let action = match layout.find(part.name.as_bytes()) {
+    let action = match layout.find(part.name) {
         None => {
             add(&mut layout, &mut out, part)?;
             Action::Added

@@ -1,6 +1,6 @@
 //! LLVM bitcode, which `-flto` stores in object files: the globals that are placed in the section.
 
-use super::bitstream::{Bad, Reader, StreamEntry};
+use super::bitstream::{MAX_FIELDS, Reader, StreamEntry, TOP};
 use super::view::View;
 use super::{Finder, Format, Note, SectionPlace};
 use crate::source::Slice;
@@ -41,21 +41,28 @@ pub(super) fn sections(finder: &mut Finder, view: View<'_>, object: &str) -> Res
     let bytes = view.read(0, view.len())?;
     let (start, end) = unwrap(&bytes).ok_or("the wrapper of the bitcode is broken")?;
     let bytes = bytes.slice(start..end);
-    let mut reader = Reader::new(bytes, 4);
-    let mut modules = || -> Result<(), Bad> {
-        loop {
-            match reader.next()? {
-                StreamEntry::End => return Ok(()),
-                StreamEntry::Block { id: MODULE } => {
-                    reader.enter();
-                    let module = Module::read(&mut reader)?;
-                    module.report(finder, object);
-                }
-                StreamEntry::Block { .. } | StreamEntry::Record { .. } => {}
+    let mut reader = Reader::new(bytes, 4, is_read);
+    let mut module = Module::default();
+    loop {
+        match reader.next().map_err(|error| format!("the bitcode cannot be read: {error}"))? {
+            None => return Ok(()),
+            Some(StreamEntry::End { block: MODULE }) => {
+                std::mem::take(&mut module).report(finder, object);
             }
+            Some(StreamEntry::End { .. }) => module.current = None,
+            Some(StreamEntry::Record { block, code, fields }) => match block {
+                TYPES => module.add_type(code, &fields),
+                CONSTANTS => module.add_constant(code, &fields),
+                MODULE => module.record(code, &fields),
+                _ => {}
+            },
         }
-    };
-    modules().map_err(|error| format!("the bitcode cannot be read: {error}"))
+    }
+}
+
+/// The blocks of a module that are read; those of functions have constants too.
+fn is_read(around: u64, id: u64) -> bool {
+    matches!((around, id), (TOP, MODULE) | (MODULE, TYPES | CONSTANTS))
 }
 
 /// The range of the bitcode after the header that Apple's tools prepend.
@@ -78,7 +85,6 @@ fn unwrap(bytes: &[u8]) -> Option<(usize, usize)> {
 enum BitcodeType {
     Integer { bits: u64 },
     Array { count: u64, element: usize },
-    Other,
 }
 
 /// A constant of the initial value of a global.
@@ -86,8 +92,7 @@ enum Constant {
     Bytes(Vec<u8>),
     Integer { bits: u64, value: u64 },
     Aggregate(Vec<u64>),
-    Null(usize),
-    Other,
+    Null(Option<BitcodeType>),
 }
 
 /// A global variable in a section.
@@ -105,32 +110,17 @@ struct Module {
     big_endian: bool,
     sections: Vec<Vec<u8>>,
     globals: Vec<Global>,
-    types: Vec<BitcodeType>,
+    /// `None` for types that are neither.
+    types: Vec<Option<BitcodeType>>,
+    /// The type of the next constants.
+    current: Option<BitcodeType>,
     /// The number of the first constant: functions and variables come before.
     named: u64,
-    constants: Vec<Constant>,
+    /// `None` for other constants.
+    constants: Vec<Option<Constant>>,
 }
 
 impl Module {
-    fn read(reader: &mut Reader<'_>) -> Result<Module, Bad> {
-        let mut module = Module::default();
-        loop {
-            match reader.next()? {
-                StreamEntry::End => return Ok(module),
-                StreamEntry::Block { id: TYPES } => {
-                    reader.enter();
-                    module.types(reader)?;
-                }
-                StreamEntry::Block { id: CONSTANTS } => {
-                    reader.enter();
-                    module.constants(reader)?;
-                }
-                StreamEntry::Block { .. } => {}
-                StreamEntry::Record { code, fields, .. } => module.record(code, &fields),
-            }
-        }
-    }
-
     fn record(&mut self, code: u64, fields: &[u64]) {
         // From version 2 on the name comes first, as a place in a table of strings.
         let skip = if self.version >= 2 { 2 } else { 0 };
@@ -153,107 +143,69 @@ impl Module {
         }
     }
 
-    fn types(&mut self, reader: &mut Reader<'_>) -> Result<(), Bad> {
-        loop {
-            let (code, fields) = match reader.next()? {
-                StreamEntry::End => return Ok(()),
-                StreamEntry::Block { .. } => continue,
-                StreamEntry::Record { code, fields, .. } => (code, fields),
-            };
-            let field = |at: usize| fields.get(at).copied().unwrap_or(0);
-            match code {
-                TYPE_NUMENTRY | TYPE_STRUCT_NAME => {}
-                TYPE_INTEGER => self.types.push(BitcodeType::Integer { bits: field(0) }),
-                TYPE_ARRAY => {
-                    let element = usize::try_from(field(1)).unwrap_or(usize::MAX);
-                    self.types.push(BitcodeType::Array { count: field(0), element });
-                }
-                _ => self.types.push(BitcodeType::Other),
+    fn add_type(&mut self, code: u64, fields: &[u64]) {
+        let field = |at: usize| fields.get(at).copied().unwrap_or(0);
+        self.types.push(match code {
+            TYPE_NUMENTRY | TYPE_STRUCT_NAME => return,
+            TYPE_INTEGER => Some(BitcodeType::Integer { bits: field(0) }),
+            TYPE_ARRAY => {
+                let element = usize::try_from(field(1)).unwrap_or(usize::MAX);
+                Some(BitcodeType::Array { count: field(0), element })
             }
-        }
+            _ => None,
+        });
     }
 
-    fn constants(&mut self, reader: &mut Reader<'_>) -> Result<(), Bad> {
-        let mut current = usize::MAX;
-        loop {
-            let (code, fields, cut) = match reader.next()? {
-                StreamEntry::End => return Ok(()),
-                StreamEntry::Block { .. } => continue,
-                StreamEntry::Record { code, fields, cut } => (code, fields, cut),
-            };
-            if code == CONSTANT_SETTYPE {
-                current = fields
-                    .first()
-                    .map_or(usize::MAX, |t| usize::try_from(*t).unwrap_or(usize::MAX));
-                continue;
-            }
-            let constant = if cut { Constant::Other } else { self.constant(code, fields, current) };
-            self.constants.push(constant);
+    fn add_constant(&mut self, code: u64, fields: &[u64]) {
+        if code == CONSTANT_SETTYPE {
+            let number = fields.first().and_then(|number| usize::try_from(*number).ok());
+            self.current = number.and_then(|number| self.of(number));
+            return;
         }
+        let is_whole = fields.len() < MAX_FIELDS;
+        self.constants.push(if is_whole { self.constant(code, fields) } else { None });
     }
 
-    fn constant(&self, code: u64, fields: Vec<u64>, current: usize) -> Constant {
-        match code {
-            CONSTANT_NULL => Constant::Null(current),
-            CONSTANT_STRING => Constant::Bytes(narrow(&fields)),
-            CONSTANT_CSTRING => {
-                let mut bytes = narrow(&fields);
-                bytes.push(0);
-                Constant::Bytes(bytes)
-            }
-            CONSTANT_AGGREGATE => Constant::Aggregate(fields),
-            CONSTANT_INTEGER => {
+    fn constant(&self, code: u64, fields: &[u64]) -> Option<Constant> {
+        Some(match (code, self.current) {
+            (CONSTANT_NULL, of) => Constant::Null(of),
+            (CONSTANT_STRING, _) => Constant::Bytes(narrow(fields)),
+            (CONSTANT_CSTRING, _) => Constant::Bytes([narrow(fields).as_slice(), b"\0"].concat()),
+            (CONSTANT_AGGREGATE, _) => Constant::Aggregate(fields.to_vec()),
+            (CONSTANT_INTEGER, Some(BitcodeType::Integer { bits })) => {
                 let coded = fields.first().copied().unwrap_or(0);
                 // The lowest bit is the sign.
                 let value = if coded & 1 == 0 { coded >> 1 } else { (coded >> 1).wrapping_neg() };
-                match self.types.get(current) {
-                    Some(BitcodeType::Integer { bits }) => Constant::Integer { bits: *bits, value },
-                    _ => Constant::Other,
-                }
+                Constant::Integer { bits, value }
             }
-            CONSTANT_DATA => {
-                let element = match self.types.get(current) {
-                    Some(BitcodeType::Array { element, .. }) => self.types.get(*element),
-                    _ => None,
-                };
-                let Some(BitcodeType::Integer { bits }) = element else { return Constant::Other };
+            (CONSTANT_DATA, Some(BitcodeType::Array { element, .. })) => {
+                let BitcodeType::Integer { bits } = self.of(element)? else { return None };
                 let mut bytes = Vec::new();
                 for field in fields {
-                    if !self.integer(&mut bytes, *bits, field) {
-                        return Constant::Other;
-                    }
+                    self.integer(&mut bytes, bits, *field)?;
                 }
                 Constant::Bytes(bytes)
             }
-            _ => Constant::Other,
-        }
+            _ => return None,
+        })
     }
 
-    /// Appends an integer of 1, 2, 4 or 8 bytes; `false` for other widths.
-    fn integer(&self, out: &mut Vec<u8>, bits: u64, value: u64) -> bool {
-        let len = match bits {
-            8 | 16 | 32 | 64 => (bits / 8) as usize,
-            _ => return false,
-        };
+    /// Appends an integer of 1, 2, 4 or 8 bytes; `None` for other widths.
+    fn integer(&self, out: &mut Vec<u8>, bits: u64, value: u64) -> Option<()> {
+        let len = matches!(bits, 8 | 16 | 32 | 64).then_some((bits / 8) as usize)?;
         if self.big_endian {
             out.extend(value.to_be_bytes().iter().skip(8 - len));
         } else {
             out.extend(value.to_le_bytes().iter().take(len));
         }
-        true
+        Some(())
     }
 
     /// Reports the sections with the contents of their globals.
     fn report(&self, finder: &mut Finder, object: &str) {
         for (index, name) in self.sections.iter().enumerate() {
             // A section of Mach-O is named `SEGMENT,section,attributes`.
-            let bare = match name.iter().position(|b| *b == b',') {
-                Some(comma) => {
-                    let after = name.slice(comma + 1..);
-                    after.split(|b| *b == b',').next().unwrap_or_default()
-                }
-                None => name,
-            };
+            let bare = name.split(|b| *b == b',').nth(1).unwrap_or(name);
             let Some(kind) = Format::Bitcode.kind_of(bare) else { continue };
             let mut data = Vec::new();
             let mut notes = Vec::new();
@@ -261,7 +213,7 @@ impl Module {
                 let aligned = (data.len() as u64).next_multiple_of(global.alignment);
                 data.resize(usize::try_from(aligned).unwrap_or(data.len()), 0);
                 let limit = finder.budget;
-                if !self.append(&mut data, global.initial - 1, 0, limit) {
+                if self.append(&mut data, global.initial - 1, 0, limit).is_none() {
                     notes = vec![Note::Opaque];
                 }
             }
@@ -271,41 +223,40 @@ impl Module {
         }
     }
 
-    /// Appends the bytes of a value; `false` if they are not known.
-    fn append(&self, out: &mut Vec<u8>, value: u64, depth: usize, limit: u64) -> bool {
+    /// Appends the bytes of a value; `None` if they are not known.
+    fn append(&self, out: &mut Vec<u8>, value: u64, depth: usize, limit: u64) -> Option<()> {
         if depth > 8 || out.len() as u64 > limit {
-            return false;
+            return None;
         }
-        let index = value.checked_sub(self.named).and_then(|at| usize::try_from(at).ok());
-        match index.and_then(|at| self.constants.get(at)) {
-            Some(Constant::Bytes(bytes)) => {
-                out.extend_from_slice(bytes);
-                true
-            }
-            Some(Constant::Integer { bits, value }) => self.integer(out, *bits, *value),
-            Some(Constant::Aggregate(parts)) => {
-                parts.iter().all(|part| self.append(out, *part, depth + 1, limit))
-            }
-            Some(Constant::Null(of)) => match self.size(*of, 0).filter(|size| *size <= limit) {
-                Some(size) => {
-                    let len = usize::try_from(size).unwrap_or(0);
-                    out.resize(out.len() + len, 0);
-                    true
+        let index = usize::try_from(value.checked_sub(self.named)?).ok()?;
+        match self.constants.get(index)?.as_ref()? {
+            Constant::Bytes(bytes) => out.extend_from_slice(bytes),
+            Constant::Integer { bits, value } => self.integer(out, *bits, *value)?,
+            Constant::Aggregate(parts) => {
+                for part in parts {
+                    self.append(out, *part, depth + 1, limit)?;
                 }
-                None => false,
-            },
-            Some(Constant::Other) | None => false,
+            }
+            Constant::Null(of) => {
+                let size = self.size((*of)?, 0).filter(|size| *size <= limit)?;
+                out.resize(out.len() + usize::try_from(size).ok()?, 0);
+            }
         }
+        Some(())
+    }
+
+    fn of(&self, number: usize) -> Option<BitcodeType> {
+        self.types.get(number).copied().flatten()
     }
 
     /// The size of an integer or an array of them.
-    fn size(&self, of: usize, depth: usize) -> Option<u64> {
-        match self.types.get(of)? {
+    fn size(&self, of: BitcodeType, depth: usize) -> Option<u64> {
+        match of {
             BitcodeType::Integer { bits } => Some(bits / 8).filter(|size| *size > 0),
             BitcodeType::Array { count, element } if depth < 8 => {
-                count.checked_mul(self.size(*element, depth + 1)?)
+                count.checked_mul(self.size(self.of(element)?, depth + 1)?)
             }
-            BitcodeType::Array { .. } | BitcodeType::Other => None,
+            BitcodeType::Array { .. } => None,
         }
     }
 }

@@ -2,22 +2,24 @@
 
 use std::collections::HashMap;
 
-/// The maximum number of fields of a record.
-const MAX_FIELDS: usize = 1 << 22;
+/// The maximum number of fields of a record; further ones are left out.
+pub(super) const MAX_FIELDS: usize = 1 << 22;
 /// The maximum number of abbreviations of a block; compilers define a dozen.
 const MAX_ABBREVIATIONS: usize = 1 << 12;
+/// The identity of the container, as that of a block around all blocks.
+pub(super) const TOP: u64 = u64::MAX;
+const BLOCKINFO: u64 = 0;
+const SETBID: u64 = 1;
 
 /// Why a container cannot be read.
 pub(super) type Bad = &'static str;
 
-/// The next entry of a block.
+/// The next entry of a block that is read.
 pub(super) enum StreamEntry {
-    /// A block begins; it is entered or skipped.
-    Block { id: u64 },
-    /// A record; `cut` if it has more than the maximum number of fields.
-    Record { code: u64, fields: Vec<u64>, cut: bool },
-    /// The block ends; at the top level, the container.
-    End,
+    /// A record.
+    Record { block: u64, code: u64, fields: Vec<u64> },
+    /// The end of a block.
+    End { block: u64 },
 }
 
 #[derive(Clone, Copy)]
@@ -50,76 +52,55 @@ pub(super) struct Reader<'a> {
     infos: HashMap<u64, Vec<Abbreviation>>,
     /// The block that the abbreviations in the table are for.
     described: Option<u64>,
-    /// The last block, if it was not entered: its identity, its width and its end.
-    pending: Option<(u64, u32, usize)>,
+    /// Whether a block is read, by the identities of the block around it and its own. Others are skipped.
+    is_read: fn(u64, u64) -> bool,
 }
 
 impl<'a> Reader<'a> {
     /// Reads `bytes`, which begin after the magic number at `at`.
-    pub(super) fn new(bytes: &'a [u8], at: usize) -> Reader<'a> {
-        let top = Scope { id: u64::MAX, width: 2, abbreviations: Vec::new(), end: bytes.len() * 8 };
-        Reader {
-            bytes,
-            at: at * 8,
-            scopes: vec![top],
-            infos: HashMap::new(),
-            described: None,
-            pending: None,
-        }
+    pub(super) fn new(bytes: &'a [u8], at: usize, is_read: fn(u64, u64) -> bool) -> Reader<'a> {
+        let top = Scope { id: TOP, width: 2, abbreviations: Vec::new(), end: bytes.len() * 8 };
+        let (scopes, infos) = (vec![top], HashMap::new());
+        Reader { bytes, at: at * 8, scopes, infos, described: None, is_read }
     }
 
-    /// Enters the last block; its entries come next.
-    pub(super) fn enter(&mut self) {
-        if let Some((id, width, end)) = self.pending.take() {
-            let abbreviations = self.infos.get(&id).cloned().unwrap_or_default();
-            self.scopes.push(Scope { id, width, abbreviations, end });
-        }
-    }
-
-    /// The next entry of the current block. A block that was not entered is skipped.
-    pub(super) fn next(&mut self) -> Result<StreamEntry, Bad> {
-        if let Some((.., end)) = self.pending.take() {
-            self.at = end;
-        }
+    /// The next entry; `None` at the end of the container.
+    pub(super) fn next(&mut self) -> Result<Option<StreamEntry>, Bad> {
         loop {
             let scope = self.scopes.last().ok_or("the blocks do not pair")?;
-            let (width, end, top) = (scope.width, scope.end, self.scopes.len() == 1);
-            let is_info = scope.id == BLOCKINFO;
+            let (block, width, end) = (scope.id, scope.width, scope.end);
             // Less than a word follows the last block.
-            if top && self.at + 32 > end {
-                return Ok(StreamEntry::End);
+            if block == TOP && self.at + 32 > end {
+                return Ok(None);
             }
             if self.at >= end {
                 return Err("a block has no end");
             }
-            match self.fixed(width)? {
-                0 if top => return Ok(StreamEntry::End),
+            let (code, fields) = match self.fixed(width)? {
+                0 if block == TOP => return Ok(None),
                 0 => {
                     self.scopes.pop();
                     self.at = end;
-                    if !is_info {
-                        return Ok(StreamEntry::End);
+                    match block {
+                        BLOCKINFO => continue,
+                        _ => return Ok(Some(StreamEntry::End { block })),
                     }
                 }
-                2 => self.define(is_info)?,
-                3 if is_info => {
-                    if let StreamEntry::Record { code: SETBID, fields, .. } =
-                        self.unabbreviated()?
-                    {
-                        self.described = fields.first().copied();
-                    }
-                }
-                _ if is_info => return Err("a block inside the table of abbreviations"),
                 1 => {
-                    let id = self.block()?;
-                    if id != BLOCKINFO {
-                        return Ok(StreamEntry::Block { id });
-                    }
-                    self.described = None;
-                    self.enter();
+                    self.block(block)?;
+                    continue;
                 }
-                3 => return self.unabbreviated(),
-                number => return self.abbreviated(number),
+                2 => {
+                    self.define(block == BLOCKINFO)?;
+                    continue;
+                }
+                3 => self.unabbreviated()?,
+                number => self.abbreviated(number)?,
+            };
+            match (block, code) {
+                (BLOCKINFO, SETBID) => self.described = fields.first().copied(),
+                (BLOCKINFO, _) => {}
+                _ => return Ok(Some(StreamEntry::Record { block, code, fields })),
             }
         }
     }
@@ -143,7 +124,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn block(&mut self) -> Result<u64, Bad> {
+    /// Enters a block, or skips it.
+    fn block(&mut self, around: u64) -> Result<(), Bad> {
         let id = self.vbr(8)?;
         let width = u32::try_from(self.vbr(4)?).ok().filter(|w| (2..=32).contains(w));
         let width = width.ok_or("a block has a bad width")?;
@@ -152,8 +134,14 @@ impl<'a> Reader<'a> {
         let limit = self.scopes.last().map_or(0, |s| s.end);
         let end = words.checked_mul(32).and_then(|bits| self.at.checked_add(bits));
         let end = end.filter(|end| *end <= limit).ok_or("a block runs past the end")?;
-        self.pending = Some((id, width, end));
-        Ok(id)
+        if id == BLOCKINFO || (self.is_read)(around, id) {
+            self.described = None;
+            let abbreviations = self.infos.get(&id).cloned().unwrap_or_default();
+            self.scopes.push(Scope { id, width, abbreviations, end });
+        } else {
+            self.at = end;
+        }
+        Ok(())
     }
 
     fn abbreviation(&mut self) -> Result<Abbreviation, Bad> {
@@ -193,63 +181,42 @@ impl<'a> Reader<'a> {
         width.ok_or("a field is too wide")
     }
 
-    fn unabbreviated(&mut self) -> Result<StreamEntry, Bad> {
-        let code = self.vbr(6)?;
-        let count = self.vbr(6)?;
-        let mut fields = Fields::default();
+    fn unabbreviated(&mut self) -> Result<(u64, Vec<u64>), Bad> {
+        let (code, count) = (self.vbr(6)?, self.vbr(6)?);
+        let mut fields = Vec::new();
         for _ in 0..count {
-            let field = self.vbr(6)?;
-            fields.push(field);
+            keep(&mut fields, self.vbr(6)?);
         }
-        Ok(StreamEntry::Record { code, fields: fields.kept, cut: fields.cut })
+        Ok((code, fields))
     }
 
-    fn abbreviated(&mut self, number: u64) -> Result<StreamEntry, Bad> {
+    fn abbreviated(&mut self, number: u64) -> Result<(u64, Vec<u64>), Bad> {
         let index = usize::try_from(number - 4).map_err(|_| "an unknown abbreviation")?;
         let scope = self.scopes.last().ok_or("the blocks do not pair")?;
         let operands = scope.abbreviations.get(index).ok_or("an unknown abbreviation")?.clone();
-        let mut fields = Fields::default();
-        let mut rest = operands.iter();
+        let mut rest = operands.into_iter();
+        let code = self.scalar(rest.next().ok_or("a record without a code")?)?;
+        let mut fields = Vec::new();
         while let Some(operand) = rest.next() {
             match operand {
                 StreamOperand::Array => {
-                    let element = rest.next().copied().ok_or("an array of nothing")?;
+                    let element = rest.next().ok_or("an array of nothing")?;
                     self.array(element, &mut fields)?;
                 }
-                StreamOperand::Blob => self.blob(&mut fields)?,
-                scalar => {
-                    let field = self.scalar(*scalar)?;
-                    fields.push(field);
-                }
+                scalar => keep(&mut fields, self.scalar(scalar)?),
             }
         }
-        let code = fields.kept.first().copied().ok_or("a record without a code")?;
-        fields.kept.remove(0);
-        Ok(StreamEntry::Record { code, fields: fields.kept, cut: fields.cut })
+        Ok((code, fields))
     }
 
-    fn array(&mut self, element: StreamOperand, fields: &mut Fields) -> Result<(), Bad> {
+    fn array(&mut self, element: StreamOperand, fields: &mut Vec<u64>) -> Result<(), Bad> {
         let count = self.vbr(6)?;
         if count > (self.bytes.len() as u64) * 8 {
             return Err("an array runs past the end");
         }
         for _ in 0..count {
-            let field = self.scalar(element)?;
-            fields.push(field);
+            keep(fields, self.scalar(element)?);
         }
-        Ok(())
-    }
-
-    fn blob(&mut self, fields: &mut Fields) -> Result<(), Bad> {
-        let len = usize::try_from(self.vbr(6)?).map_err(|_| "a blob is too large")?;
-        self.align();
-        let start = self.at / 8;
-        let blob = start.checked_add(len).and_then(|end| self.bytes.get(start..end));
-        for byte in blob.ok_or("a blob runs past the end")? {
-            fields.push(u64::from(*byte));
-        }
-        self.at += len * 8;
-        self.align();
         Ok(())
     }
 
@@ -265,7 +232,9 @@ impl<'a> Reader<'a> {
                 let index = usize::try_from(self.fixed(6)?).unwrap_or(0);
                 Ok(CHAR6.get(index).copied().unwrap_or(0).into())
             }
-            StreamOperand::Array | StreamOperand::Blob => Err("an array of arrays"),
+            StreamOperand::Array => Err("an array of arrays"),
+            // Only blocks that are skipped have such fields.
+            StreamOperand::Blob => Err("a blob where none can be"),
         }
     }
 
@@ -306,20 +275,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-const BLOCKINFO: u64 = 0;
-const SETBID: u64 = 1;
-
-#[derive(Default)]
-struct Fields {
-    kept: Vec<u64>,
-    cut: bool,
-}
-
-impl Fields {
-    fn push(&mut self, field: u64) {
-        match self.kept.len() {
-            0..MAX_FIELDS => self.kept.push(field),
-            _ => self.cut = true,
-        }
+/// Adds a field, unless there are too many.
+fn keep(fields: &mut Vec<u64>, field: u64) {
+    if fields.len() < MAX_FIELDS {
+        fields.push(field);
     }
 }

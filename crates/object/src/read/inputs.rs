@@ -2,8 +2,8 @@
 
 use super::view::View;
 use super::{Format, ReadAt, debug};
-use crate::PROCESSORS;
 use crate::object::target::{Architecture, FloatAbi, ObjectFormat, Platform, Target};
+use crate::{PROCESSORS, float_flags};
 use object::elf;
 use object::macho::BuildVersionCommand;
 use object::read::{File, Object, ObjectKind, ObjectSection};
@@ -72,14 +72,8 @@ fn target<'d, R: object::read::ReadRef<'d>>(object: &File<'d, R>) -> Option<Targ
             target.format = ObjectFormat::Coff;
             target.pdb = object.sections().any(|s| s.name().is_ok_and(|n| n == ".debug$S"));
         }
-        File::MachO32(file) => {
-            let version = file.build_version().ok().flatten();
-            target.format = macho(architecture, version.map(|(command, _)| command))?;
-        }
-        File::MachO64(file) => {
-            let version = file.build_version().ok().flatten();
-            target.format = macho(architecture, version.map(|(command, _)| command))?;
-        }
+        File::MachO32(file) => target.format = macho(architecture, file.build_version())?,
+        File::MachO64(file) => target.format = macho(architecture, file.build_version())?,
         _ => return None,
     }
     Some(target)
@@ -87,31 +81,19 @@ fn target<'d, R: object::read::ReadRef<'d>>(object: &File<'d, R>) -> Option<Targ
 
 /// Sets what linkers compare when they combine objects.
 fn set_float(target: &mut Target, flags: elf::FileFlags) {
-    let (soft, single) = match target.architecture {
-        Architecture::Riscv32 | Architecture::Riscv64 => {
-            target.embedded = flags.contains(elf::EF_RISCV_RVE);
-            let abi = flags & elf::FileFlags(elf::EF_RISCV_FLOAT_ABI);
-            (abi == elf::EF_RISCV_FLOAT_ABI_SOFT, abi == elf::EF_RISCV_FLOAT_ABI_SINGLE)
-        }
-        Architecture::LoongArch64 => {
-            let abi = flags & elf::FileFlags(elf::EF_LARCH_ABI_MODIFIER_MASK);
-            (abi == elf::EF_LARCH_ABI_SOFT_FLOAT, abi == elf::EF_LARCH_ABI_SINGLE_FLOAT)
-        }
-        _ => return,
-    };
-    target.float = match (soft, single) {
-        (true, _) => FloatAbi::Soft,
-        (_, true) => FloatAbi::Single,
-        _ => FloatAbi::Double,
-    };
+    let Some((mask, floats)) = float_flags(target.architecture) else { return };
+    let is_riscv = target.architecture != Architecture::LoongArch64;
+    target.embedded = is_riscv && flags.contains(elf::EF_RISCV_RVE);
+    let known = floats.into_iter().find(|(_, float)| *float == flags & mask);
+    target.float = known.map_or(FloatAbi::Double, |(float, _)| float);
 }
 
 /// The system of an object, which for macOS need not be there.
-fn macho(
+fn macho<Tools>(
     architecture: Architecture,
-    version: Option<&BuildVersionCommand<Endianness>>,
+    version: object::read::Result<Option<(&BuildVersionCommand<Endianness>, Tools)>>,
 ) -> Option<ObjectFormat> {
-    let Some(version) = version else {
+    let Some((version, _)) = version.ok().flatten() else {
         let is_arm = matches!(architecture, Architecture::Aarch64 | Architecture::Arm64e);
         let minimum = if is_arm { (11, 0) } else { (10, 12) };
         return Some(ObjectFormat::MachO { platform: Platform::MacOs, minimum });

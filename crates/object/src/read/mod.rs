@@ -98,6 +98,13 @@ pub enum Format {
     Bitcode,
 }
 
+const NAMES: [(&str, Kind); 2] =
+    [(SECTION, Kind::Formatters), (SUMMARIES_SECTION, Kind::Summaries)];
+const MACHO_NAMES: [(&str, Kind); 2] =
+    [(SECTION_MACHO, Kind::Formatters), (SUMMARIES_SECTION_MACHO, Kind::Summaries)];
+const CUT_NAMES: [(&str, Kind); 2] =
+    [(SECTION_PE_CUT, Kind::Formatters), (SUMMARIES_SECTION_PE_CUT, Kind::Summaries)];
+
 impl Format {
     /// Whether LLDB finds the section in a file of that kind; in others it counts once linked.
     pub fn is_loaded(self) -> bool {
@@ -105,27 +112,13 @@ impl Format {
     }
 
     /// The possible names of the section in a file of that kind.
-    fn names(self) -> &'static [(&'static str, Kind)] {
+    fn names(self) -> Vec<(&'static str, Kind)> {
         match self {
-            Format::MachO { .. } | Format::MachOFat => {
-                &[(SECTION_MACHO, Kind::Formatters), (SUMMARIES_SECTION_MACHO, Kind::Summaries)]
-            }
-            Format::Pe { .. } | Format::Coff => &[
-                (SECTION, Kind::Formatters),
-                (SUMMARIES_SECTION, Kind::Summaries),
-                (SECTION_PE_CUT, Kind::Formatters),
-                (SUMMARIES_SECTION_PE_CUT, Kind::Summaries),
-            ],
+            Format::MachO { .. } | Format::MachOFat => MACHO_NAMES.to_vec(),
+            Format::Pe { .. } | Format::Coff => [NAMES, CUT_NAMES].concat(),
             // Their sections are named as in the object files that they contain or become.
-            Format::Archive | Format::Bitcode => &[
-                (SECTION, Kind::Formatters),
-                (SUMMARIES_SECTION, Kind::Summaries),
-                (SECTION_MACHO, Kind::Formatters),
-                (SUMMARIES_SECTION_MACHO, Kind::Summaries),
-            ],
-            Format::Elf { .. } => {
-                &[(SECTION, Kind::Formatters), (SUMMARIES_SECTION, Kind::Summaries)]
-            }
+            Format::Archive | Format::Bitcode => [NAMES, MACHO_NAMES].concat(),
+            Format::Elf { .. } => NAMES.to_vec(),
         }
     }
 

@@ -1,8 +1,8 @@
 //! Relocatable object files that hold sections of records.
 
 use super::object::embed::gdb;
-use super::target::{Architecture, FloatAbi, ObjectFormat, Target};
-use super::{Kind, PROCESSORS};
+use super::target::{Architecture, ObjectFormat, Target};
+use super::{Kind, PROCESSORS, float_flags};
 use object::write::{MachOBuildVersion, Mangling, Object, Symbol, SymbolSection};
 use object::{
     BinaryFormat, Endianness, FileFlags, SectionFlags, SectionKind, SymbolFlags, SymbolKind,
@@ -110,26 +110,17 @@ fn elf_flags(sh_flags: elf::SectionFlags) -> SectionFlags {
 /// The flags that linkers compare when they combine objects. Flags about instructions, such as
 /// compressed ones in RISC-V, are not set, since there are no instructions.
 fn file_flags(target: Target) -> elf::FileFlags {
+    let floats = float_flags(target.architecture).map(|(_, floats)| floats);
+    let float = floats.into_iter().flatten().find(|(float, _)| *float == target.float);
+    let float = float.map_or(elf::FileFlags(0), |(_, flags)| flags);
     match target.architecture {
         Architecture::Arm => elf::EF_ARM_EABI_VER5,
-        Architecture::Riscv32 | Architecture::Riscv64 => {
-            let float = match target.float {
-                FloatAbi::Soft => elf::EF_RISCV_FLOAT_ABI_SOFT,
-                FloatAbi::Single => elf::EF_RISCV_FLOAT_ABI_SINGLE,
-                FloatAbi::Double => elf::EF_RISCV_FLOAT_ABI_DOUBLE,
-            };
-            if target.embedded { float | elf::EF_RISCV_RVE } else { float }
+        Architecture::Riscv32 | Architecture::Riscv64 if target.embedded => {
+            float | elf::EF_RISCV_RVE
         }
-        Architecture::LoongArch64 => {
-            let float = match target.float {
-                FloatAbi::Soft => elf::EF_LARCH_ABI_SOFT_FLOAT,
-                FloatAbi::Single => elf::EF_LARCH_ABI_SINGLE_FLOAT,
-                FloatAbi::Double => elf::EF_LARCH_ABI_DOUBLE_FLOAT,
-            };
-            float | elf::EF_LARCH_OBJABI_V1
-        }
+        Architecture::LoongArch64 => float | elf::EF_LARCH_OBJABI_V1,
         // 2 is ELFv2; big-endian systems have either, and 0 fits both.
         Architecture::PowerPc64 if target.little_endian => elf::FileFlags(2),
-        _ => elf::FileFlags(0),
+        _ => float,
     }
 }

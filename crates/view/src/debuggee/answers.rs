@@ -1,6 +1,6 @@
 //! The answers of a value tree to programs.
 
-use super::{AbsentMember, CUT, ChildRole, PathPart, Tree, UNKNOWN_TYPE, ValueNode, ValueView};
+use super::{AbsentMember, CUT, ChildRole, PathPart, Tree, UNKNOWN_TYPE, ValueNode};
 use crate::diag::suggest::nearest;
 use crate::vm::{Budget, Debuggee, ObjectId, Stop, TypeId, TypeNames};
 
@@ -113,16 +113,13 @@ impl Tree {
         let mut path = Vec::new();
         loop {
             let node = self.node(id).ok()?;
-            id = if node.copy_of.is_null() { id } else { node.copy_of };
-            let node = self.node(id).ok()?;
-            if let ValueView::Synthetic(raw) = node.view {
-                id = raw;
-            }
+            id = node.copy_of.or(id);
+            id = self.raw_of(id).ok()?;
             let Ok(parent) = self.node(self.node(id).ok()?.parent) else { break };
             let at = parent.children.iter().position(|child| *child == id)?;
-            path.push(match parent.view {
-                ValueView::Raw(_) => PathPart::Child(at),
-                ValueView::Synthetic(_) => PathPart::Synthetic(at),
+            path.push(match parent.is_synthetic() {
+                true => PathPart::Synthetic(at),
+                false => PathPart::Child(at),
             });
             id = self.node(id).ok()?.parent;
         }
@@ -155,10 +152,6 @@ impl ValueNode {
     /// Whether the value has more children than the tree.
     fn is_cut(&self) -> bool {
         self.children.len() < self.num_children as usize
-    }
-
-    fn is_synthetic(&self) -> bool {
-        matches!(self.view, ValueView::Synthetic(_))
     }
 
     /// The node, if the children that it shows are known.
@@ -230,10 +223,9 @@ impl Debuggee for Tree {
         if !node.is_synthetic() && !is_member_name(name) {
             return Ok(None);
         }
-        for (index, child) in (0..).zip(&node.children) {
-            if self.node(*child).is_ok_and(|child| child.name.as_bytes() == name) {
-                return Ok(Some(index));
-            }
+        let is_it = |id: &ObjectId| self.node(*id).is_ok_and(|it| it.name.as_bytes() == name);
+        if let Some(index) = node.children.iter().position(is_it) {
+            return Ok(Some(index as u32));
         }
         if node.is_cut() {
             return Err(self.cut(object, node.children.len()));
@@ -259,10 +251,7 @@ impl Debuggee for Tree {
     }
 
     fn raw(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
-        Ok(match self.node(object)?.view {
-            ValueView::Raw(_) => object,
-            ValueView::Synthetic(raw) => raw,
-        })
+        self.raw_of(object)
     }
 
     fn value(&mut self, object: ObjectId, out: &mut Vec<u8>) -> Result<bool, Stop> {

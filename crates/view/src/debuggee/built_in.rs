@@ -1,8 +1,8 @@
 //! Queries of LLDB's printer that programs do not make.
 
+use super::Tree;
 use super::scalar::ScalarKind;
 use super::types::{self, TypeShape};
-use super::{Tree, ValueView};
 use crate::isa::Lldb;
 use crate::names::cname;
 use crate::vm::{ObjectId, Stop};
@@ -71,12 +71,9 @@ impl Tree {
         }
         // The summaries of LLDB 20 for classes of C++ hide the addresses of pointers and references to them.
         let is_of_class = lldb < Lldb::V21 && !text;
-        let raw = match node.view {
-            ValueView::Raw(_) => id,
-            ValueView::Synthetic(raw) => raw,
-        };
         Ok(Some(Layout {
-            hides_children: self.built_in_view(raw)?.is_null() || types::is_vector_name(canonical),
+            hides_children: self.built_in_view(self.raw_of(id)?)?.is_null()
+                || types::is_vector_name(canonical),
             hides_value: is_of_class
                 || cname::WIDE_CHARACTERS.contains(&canonical)
                 || canonical.ends_with(']'),

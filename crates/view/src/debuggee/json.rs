@@ -135,23 +135,18 @@ fn value(json: &Value) -> Read<Spec> {
 
 /// The value that is described by fields with known names.
 fn fields_of(fields: &Fields) -> Read<Spec> {
-    let children = match (fields.get("children"), fields.get("members")) {
-        (Some(_), Some(_)) => {
-            return wrong("has both `children` and `members`; one of them is enough".to_owned());
-        }
-        (Some(children), None) => match children {
-            Value::Array(items) => all(items, value),
-            _ => wanted("an array of values"),
-        }
-        .map_err(|error| error.within("children"))?,
-        (None, Some(members)) => match members {
-            Value::Array(items) => elements(items),
-            Value::Object(members) => members.iter().map(member).collect(),
-            _ => wanted("an object of values by name, or an array"),
-        }
-        .map_err(|error| error.within("members"))?,
-        (None, None) => Vec::new(),
-    };
+    if fields.contains_key("children") && fields.contains_key("members") {
+        return wrong("has both `children` and `members`; one of them is enough".to_owned());
+    }
+    let children = part(fields, "children", |json| match json {
+        Value::Array(items) => all(items, value),
+        _ => wanted("an array of values"),
+    })?;
+    let members = part(fields, "members", |json| match json {
+        Value::Array(items) => elements(items),
+        Value::Object(members) => members.iter().map(member).collect(),
+        _ => wanted("an object of values by name, or an array"),
+    })?;
     let bytes = |json: &Value| json.as_str().map(|text| text.as_bytes().to_vec());
     let hex = |json: &Value| json.as_str().and_then(unhex);
     let short = |json: &Value| json.as_u64().and_then(|number| u32::try_from(number).ok());
@@ -159,8 +154,6 @@ fn fields_of(fields: &Fields) -> Read<Spec> {
     let (signed, bits) = ("a number of 64 bits, or null", "a number of bits, or null");
     let summary = nullable(fields, "summary", "a text or null", bytes)?;
     let hex = field(fields, "summary_hex", "bytes in hex", hex)?;
-    let given = fields.get("synthetic").filter(|json| !json.is_null());
-    let given = given.map(|json| synthetic(json).map_err(|error| error.within("synthetic")));
     Ok(Spec {
         name: text(fields, "name")?.unwrap_or_default(),
         of: type_of(fields)?,
@@ -170,8 +163,8 @@ fn fields_of(fields: &Fields) -> Read<Spec> {
         signed: nullable(fields, "signed", signed, Value::as_i64)?,
         address: nullable(fields, "address", "an address, or null", Value::as_u64)?.flatten(),
         num_children: field(fields, "num_children", "a number from 0 to 4294967295", short)?,
-        children,
-        synthetic: given.transpose()?,
+        children: children.or(members).unwrap_or_default(),
+        synthetic: part(fields, "synthetic", synthetic)?.flatten(),
         is_shown: field(fields, "shown", flag, Value::as_bool)?.unwrap_or(false),
         base: field(fields, "base", flag, Value::as_bool)?,
         size: field(fields, "size", "a size in bytes", Value::as_u64)?,
@@ -181,18 +174,22 @@ fn fields_of(fields: &Fields) -> Read<Spec> {
     })
 }
 
-fn synthetic(json: &Value) -> Read<Synthetic> {
-    let Value::Object(fields) = json else { return wanted("an object with children") };
+fn synthetic(json: &Value) -> Read<Option<Synthetic>> {
+    let fields = match json {
+        Value::Object(fields) => fields,
+        Value::Null => return Ok(None),
+        _ => return wanted("an object with children"),
+    };
     check(fields.keys(), &SYNTHETIC_FIELDS)?;
     let inner = fields_of(fields)?;
     let known = u32::try_from(inner.children.len()).unwrap_or(u32::MAX);
     let childless = field(fields, "childless", "true or false", Value::as_bool)?;
-    Ok(Synthetic {
+    Ok(Some(Synthetic {
         num_children: inner.num_children.unwrap_or(known),
         children: inner.children,
         summary: inner.summary,
         childless: childless.unwrap_or(false),
-    })
+    }))
 }
 
 fn all<T>(items: &[Value], read: fn(&Value) -> Read<T>) -> Read<Vec<T>> {
@@ -212,19 +209,18 @@ fn member((name, json): (&String, &Value)) -> Read<Spec> {
 
 fn type_of(fields: &Fields) -> Read<Option<TypeSpec>> {
     let Some(name) = text(fields, "type")? else { return Ok(None) };
-    let template_args = match fields.get("template_args") {
-        None | Some(Value::Null) => Ok(Vec::new()),
-        Some(Value::Array(items)) => all(items, argument),
-        Some(_) => wanted("an array of types"),
-    };
-    let template_args = template_args.map_err(|error| error.within("template_args"))?;
+    let template_args = part(fields, "template_args", |json| match json {
+        Value::Null => Ok(Vec::new()),
+        Value::Array(items) => all(items, argument),
+        _ => wanted("an array of types"),
+    })?;
     let canonical = text(fields, "canonical_type")?;
     Ok(Some(TypeSpec {
         canonical: canonical.or_else(|| standard_typedef(&name).map(str::to_owned)),
         name,
         display: text(fields, "display_type")?,
         size: field(fields, "size", "a size in bytes", Value::as_u64)?,
-        template_args,
+        template_args: template_args.unwrap_or_default(),
     }))
 }
 
@@ -250,9 +246,13 @@ fn field<T>(
     what: &str,
     read: impl Fn(&Value) -> Option<T>,
 ) -> Read<Option<T>> {
-    let Some(json) = fields.get(name) else { return Ok(None) };
-    let read = read(json).map_or_else(|| wanted(what), |value| Ok(Some(value)));
-    read.map_err(|error| error.within(name))
+    part(fields, name, |json| read(json).map_or_else(|| wanted(what), Ok))
+}
+
+/// The field of a name, if there is one.
+fn part<T>(fields: &Fields, name: &str, read: impl Fn(&Value) -> Read<T>) -> Read<Option<T>> {
+    let read = fields.get(name).map(|json| read(json).map_err(|error| error.within(name)));
+    read.transpose()
 }
 
 fn nullable<T>(

@@ -49,7 +49,7 @@ pub struct AbsentMember {
 
 const CUT: Stop = Stop::Unknown("a child that the value tree does not hold");
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct ValueNode {
     name: Box<str>,
     of: TypeId,
@@ -84,13 +84,16 @@ struct ValueNode {
     copy_of: ObjectId,
     /// Whether it is a member.
     role: ChildRole,
-    /// The children that it shows.
-    view: ValueView,
+    /// The raw value, if this is the same value with synthetic children; null for a raw value.
+    raw: ObjectId,
+    /// The value with the synthetic children of a built-in provider; null if there is none.
+    synthetic: ObjectId,
 }
 
 /// The role of a child of a structure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum ChildRole {
+    #[default]
     Member,
     /// The part of a base class, which has the name of its class.
     Base,
@@ -106,41 +109,13 @@ impl ValueNode {
 
     /// A value with a name, a type and a parent alone.
     fn new(name: impl Into<Box<str>>, of: TypeId, parent: ObjectId) -> ValueNode {
-        ValueNode {
-            name: name.into(),
-            of,
-            value: None,
-            summary: None,
-            is_shown: false,
-            unsigned: None,
-            signed: None,
-            address: None,
-            num_children: 0,
-            children: Vec::new(),
-            parent,
-            number_unknown: false,
-            children_unsaid: false,
-            unreadable: false,
-            error: None,
-            is_bit_field: false,
-            was_read: false,
-            is_opaque: false,
-            childless: false,
-            copy_of: ObjectId::NULL,
-            role: ChildRole::Member,
-            view: ValueView::Raw(ObjectId::NULL),
-        }
+        ValueNode { name: name.into(), of, parent, ..ValueNode::default() }
     }
-}
 
-/// A value has one node for the children of its type and, if there is a provider, one for synthetic
-/// children.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ValueView {
-    /// The children of the type; the node with synthetic children, if there is one.
-    Raw(ObjectId),
-    /// Synthetic ones; the raw node.
-    Synthetic(ObjectId),
+    /// Whether its children are synthetic.
+    fn is_synthetic(&self) -> bool {
+        !self.raw.is_null()
+    }
 }
 
 /// The type of a member of a null pointer's target whose members are not known.
@@ -205,7 +180,7 @@ impl Tree {
         behind_null: bool,
     ) -> Result<(), Stop> {
         let mut view = self.node(raw)?.clone();
-        view.view = ValueView::Synthetic(raw);
+        view.raw = raw;
         view.num_children = synthetic.num_children;
         view.childless = synthetic.childless;
         if let Some(summary) = &synthetic.summary {
@@ -214,7 +189,7 @@ impl Tree {
         let view = self.push(view)?;
         let children = self.add_all(&synthetic.children, view, behind_null)?;
         self.node_mut(view)?.children = children;
-        self.node_mut(raw)?.view = ValueView::Raw(view);
+        self.node_mut(raw)?.synthetic = view;
         Ok(())
     }
 
@@ -252,10 +227,8 @@ impl Tree {
     /// address.
     pub(crate) fn is_same_value(&self, a: ObjectId, b: ObjectId) -> bool {
         let (Ok(first), Ok(second)) = (self.node(a), self.node(b)) else { return false };
-        let original =
-            |id, node: &ValueNode| if node.copy_of.is_null() { id } else { node.copy_of };
         let same_place = first.address.is_some() && first.address == second.address;
-        first.of == second.of && (same_place || original(a, first) == original(b, second))
+        first.of == second.of && (same_place || first.copy_of.or(a) == second.copy_of.or(b))
     }
 
     /// The child of a value or of its copy, which has children of its own.
@@ -268,7 +241,7 @@ impl Tree {
             return Ok(*known);
         }
         let node = self.node(child)?.clone();
-        let copy_of = if node.copy_of.is_null() { child } else { node.copy_of };
+        let copy_of = node.copy_of.or(child);
         let copy = self.push(ValueNode { parent, copy_of, ..node })?;
         self.children_of_copies.insert((parent, child), copy);
         Ok(copy)
@@ -281,17 +254,20 @@ impl Tree {
 
     /// The value with the children of LLDB's built-in provider; null if there is none.
     pub(super) fn built_in_view(&self, id: ObjectId) -> Result<ObjectId, Stop> {
-        Ok(match self.node(id)?.view {
-            ValueView::Raw(synthetic) => synthetic,
-            ValueView::Synthetic(_) => ObjectId::NULL,
-        })
+        Ok(self.node(id)?.synthetic)
+    }
+
+    /// The value with the children of its type.
+    fn raw_of(&self, id: ObjectId) -> Result<ObjectId, Stop> {
+        Ok(self.node(id)?.raw.or(id))
     }
 
     /// A new handle of a value, for children from another provider.
     pub(super) fn view(&mut self, raw: ObjectId) -> Result<ObjectId, Stop> {
         let node = self.node(raw)?.clone();
         self.push(ValueNode {
-            view: ValueView::Synthetic(raw),
+            raw,
+            synthetic: ObjectId::NULL,
             children: Vec::new(),
             num_children: 0,
             ..node

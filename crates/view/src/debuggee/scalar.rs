@@ -101,25 +101,26 @@ pub(super) fn likely_integer(number: i128) -> &'static str {
 }
 
 impl ScalarKind {
+    /// The number of bits and the sign of an integer of less than 128 bits.
+    fn bits(self) -> Option<(u32, bool)> {
+        match self {
+            ScalarKind::Char { signed } => Some((8, signed)),
+            ScalarKind::Int { bytes, signed } if bytes < 16 => Some((u32::from(bytes) * 8, signed)),
+            ScalarKind::Pointer => Some((64, false)),
+            _ => None,
+        }
+    }
+
     /// Whether values of the type hold the number.
     pub(super) fn holds(self, number: ScalarNumber) -> bool {
-        let whole = number.whole();
-        let bits = match self {
-            ScalarKind::Bool => return (0..=1).contains(&whole),
-            ScalarKind::Char { signed: true } => return (-128..=255).contains(&whole),
-            ScalarKind::Char { signed: false } => return (0..=255).contains(&whole),
-            ScalarKind::Int { bytes: 16, .. } | ScalarKind::Float { .. } | ScalarKind::Other => {
-                return true;
-            }
-            ScalarKind::Int { bytes, .. } => u32::from(bytes) * 8,
-            ScalarKind::Pointer => 64,
+        let range = match (self, self.bits()) {
+            (ScalarKind::Bool, _) => 0..=1,
+            (ScalarKind::Char { signed: true }, _) => -128..=255,
+            (_, Some((bits, true))) => -(1i128 << (bits - 1))..=(1i128 << (bits - 1)) - 1,
+            (_, Some((bits, false))) => 0..=(1i128 << bits) - 1,
+            (_, None) => return true,
         };
-        let signed = matches!(self, ScalarKind::Int { signed: true, .. });
-        let (least, most) = match signed {
-            true => (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1),
-            false => (0, (1i128 << bits) - 1),
-        };
-        (least..=most).contains(&whole)
+        range.contains(&number.whole())
     }
 
     /// The kind of the type with that canonical name.
@@ -143,12 +144,7 @@ impl ScalarKind {
 
     /// The low bits of a number, as a value of the type.
     pub(super) fn wrapped(self, number: ScalarNumber) -> ScalarNumber {
-        let (bits, signed) = match self {
-            ScalarKind::Char { signed } => (8, signed),
-            ScalarKind::Int { bytes, signed } if bytes < 16 => (u32::from(bytes) * 8, signed),
-            ScalarKind::Pointer => (64, false),
-            _ => return number,
-        };
+        let Some((bits, signed)) = self.bits() else { return number };
         let shift = 128 - bits;
         let low = number.whole() << shift;
         ScalarNumber::Signed(match signed {

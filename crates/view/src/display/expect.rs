@@ -123,12 +123,12 @@ impl<'s> Runner<'s> {
             false => show_known(&mut values, object, &mut budget),
         };
         self.work += limits.steps - budget.steps;
-        *absent = values.absent();
+        *absent = values.tree.absent();
         self.work += STEPS_PER_BYTE * shown.as_ref().map_or(0, length) as u64;
         let shown = shown?;
         // The output for inner values is tested by `expect` items of their types.
         let object = values.specialized(object, &mut budget)?;
-        match values.error().is_some().then(|| values.count(object, &mut budget)).transpose()? {
+        match values.error.is_some().then(|| values.count(object, &mut budget)).transpose()? {
             Some(Err(error)) => Err(Stop::Error(error)),
             _ => Ok(shown),
         }

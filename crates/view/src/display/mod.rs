@@ -92,11 +92,8 @@ impl<'a> Section<'a> {
                     section.summaries.add(key, summary, patterns);
                 }
                 Formatter::Children(methods) => {
-                    section.children.add(
-                        key,
-                        LoadedChildren { methods, version, offset },
-                        patterns,
-                    );
+                    let children = LoadedChildren { methods, version, offset };
+                    section.children.add(key, children, patterns);
                 }
             }
         }

@@ -26,7 +26,7 @@ pub fn survey(value: &Spec, section: &Section<'_>, limits: Limits) -> Survey {
     };
     let mut values = Formatted::new(tree, section, limits);
     let shown = ask(&mut values, object, &mut Budget::new(&limits));
-    let error = values.error().map(<[u8]>::to_vec).or_else(|| message(shown.as_ref().ok()?));
+    let error = values.error.or_else(|| message(shown.as_ref().ok()?));
     Survey { shown, error }
 }
 

@@ -1,8 +1,8 @@
 //! Values with the formatters of a section, for programs and for `frame variable`.
 
-use super::provider::Provider;
+use super::provider::{Count, Provider};
 use super::{LoadedChildren, LoadedSummary, Section};
-use crate::debuggee::{AbsentMember, PathPart, Tree};
+use crate::debuggee::{PathPart, Tree};
 use crate::isa::RecordVersion;
 use crate::vm::{
     Abort, Budget, Config, Debuggee, Limits, Machine, Memory, ObjectId, Outcome, Stop, Trace,
@@ -12,32 +12,23 @@ use std::collections::HashMap;
 
 /// A tree whose values are formatted by a section.
 pub struct Formatted<'s, 'a> {
-    pub(super) tree: Tree,
+    /// The values without formatters.
+    pub tree: Tree,
     pub(super) section: &'s Section<'a>,
     limits: Limits,
     /// The providers of values, by the handles with synthetic children.
     providers: HashMap<ObjectId, Option<Provider<'a>>>,
-    /// The handles with synthetic children, by the handles of raw values.
-    views: HashMap<ObjectId, Option<ObjectId>>,
+    /// The handles with synthetic children, null if there are none, by the handles of raw values.
+    views: HashMap<ObjectId, ObjectId>,
     /// Values whose summaries are being computed.
     active: Vec<ObjectId>,
     /// The first error message that was shown instead of a text.
-    error: Option<Vec<u8>>,
+    pub(super) error: Option<Vec<u8>>,
     /// The outermost part whose formatter could not be run to its end.
     unknown: Option<ObjectId>,
 }
 
 impl<'s, 'a> Formatted<'s, 'a> {
-    /// The path to the last value with a missing child that was needed, and the index of the child.
-    pub fn missing(&self) -> Option<(Vec<PathPart>, usize)> {
-        self.tree.missing()
-    }
-
-    /// A member that a formatter asked of a value that does not have it.
-    pub(super) fn absent(&self) -> Option<AbsentMember> {
-        self.tree.absent()
-    }
-
     /// The path to the outermost part whose formatter could not be run to its end.
     pub fn unknown(&self) -> Option<Vec<PathPart>> {
         self.tree.path(self.unknown?)
@@ -55,25 +46,6 @@ impl<'s, 'a> Formatted<'s, 'a> {
             error: None,
             unknown: None,
         }
-    }
-
-    fn config(&self, record_version: RecordVersion) -> Config {
-        Config { lldb: self.section.lldb(), record_version, limits: self.limits }
-    }
-
-    /// The first error message that was shown instead of a text.
-    pub(super) fn error(&self) -> Option<&[u8]> {
-        self.error.as_deref()
-    }
-
-    /// The values without formatters.
-    pub fn tree(&self) -> &Tree {
-        &self.tree
-    }
-
-    /// Returns the values.
-    pub fn into_tree(self) -> Tree {
-        self.tree
     }
 
     /// The summary of the section for the type of a value.
@@ -129,8 +101,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
     /// # Errors
     /// If a program of the provider stops with anything but an error.
     pub fn specialized(&mut self, object: ObjectId, budget: &mut Budget) -> Result<ObjectId, Stop> {
-        let view = self.view(object, budget)?;
-        Ok(if view.is_null() { object } else { view })
+        Ok(self.view(object, budget)?.or(object))
     }
 
     fn view(&mut self, object: ObjectId, budget: &mut Budget) -> Result<ObjectId, Stop> {
@@ -139,19 +110,19 @@ impl<'s, 'a> Formatted<'s, 'a> {
             return Ok(ObjectId::NULL);
         }
         if let Some(known) = self.views.get(&raw) {
-            return Ok(known.unwrap_or(ObjectId::NULL));
+            return Ok(*known);
         }
         let section = self.section;
         let Some(children) = self.children_of(section, raw)?.cloned() else {
             let view = self.tree.built_in_view(raw)?;
-            self.views.insert(raw, Some(view).filter(|v| !v.is_null()));
+            self.views.insert(raw, view);
             return Ok(view);
         };
         let view = self.tree.view(raw)?;
-        self.views.insert(raw, Some(view));
+        self.views.insert(raw, view);
         self.providers.insert(view, None);
-        let config = self.config(children.version);
-        let made = nested(budget, |budget| Provider::new(children, config, raw, self, budget));
+        let context = (children.version, Memory::new(&self.limits));
+        let made = self.nested(context, budget, |machine| Provider::new(children, raw, machine));
         match made {
             Ok(provider) => {
                 self.providers.insert(view, Some(provider));
@@ -175,23 +146,20 @@ impl<'s, 'a> Formatted<'s, 'a> {
         &mut self,
         object: ObjectId,
         budget: &mut Budget,
-        question: impl FnOnce(&mut Provider<'a>, &mut Self, &mut Budget) -> Result<R, Stop>,
+        question: impl FnOnce(&mut Provider<'a>, &mut Machine<'_, Self>) -> Result<R, Stop>,
     ) -> Result<Option<R>, Stop> {
         let Some(slot) = self.providers.get_mut(&object) else { return Ok(None) };
         // The provider is removed while it answers: a nested query would recurse without end.
         let mut provider = slot.take().ok_or(Stop::Abort(Abort::EndlessRecursion))?;
-        let answer = nested(budget, |budget| question(&mut provider, self, budget));
+        let context = provider.context();
+        let answer = self.nested(context, budget, |machine| question(&mut provider, machine));
         self.providers.insert(object, Some(provider));
         answer.map(Some)
     }
 
     /// The number of children, or the text that LLDB shows instead.
-    pub(super) fn count(
-        &mut self,
-        object: ObjectId,
-        budget: &mut Budget,
-    ) -> Result<Result<u32, Vec<u8>>, Stop> {
-        match self.ask(object, budget, |provider, values, b| provider.num_children(values, b))? {
+    pub(super) fn count(&mut self, object: ObjectId, budget: &mut Budget) -> Result<Count, Stop> {
+        match self.ask(object, budget, |provider, machine| provider.num_children(machine))? {
             Some(count) => {
                 self.error = self.error.take().or_else(|| count.clone().err());
                 Ok(count)
@@ -253,27 +221,28 @@ impl<'s, 'a> Formatted<'s, 'a> {
                 return Err(Stop::Abort(Abort::EndlessRecursion));
             }
         }
-        let config = self.config(summary.version);
-        let memory = Memory::new(&self.limits);
+        let context = (summary.version, Memory::new(&self.limits));
         self.active.push(object);
-        let outcome = nested(budget, |budget| {
-            let machine = &mut Machine { config, memory, debuggee: &mut *self, budget };
+        let outcome = self.nested(context, budget, |machine| {
             Ok(machine.summary(summary.program, object, observer))
         });
         self.active.pop();
         outcome.map(Some)
     }
-}
 
-/// Runs a function one level deeper.
-fn nested<R>(
-    budget: &mut Budget,
-    run: impl FnOnce(&mut Budget) -> Result<R, Stop>,
-) -> Result<R, Stop> {
-    budget.enter()?;
-    let result = run(budget);
-    budget.leave();
-    result
+    /// Runs programs of a record one level deeper.
+    fn nested<R>(
+        &mut self,
+        (record_version, memory): (RecordVersion, Memory),
+        budget: &mut Budget,
+        run: impl FnOnce(&mut Machine<'_, Self>) -> Result<R, Stop>,
+    ) -> Result<R, Stop> {
+        budget.enter()?;
+        let config = Config { lldb: self.section.lldb(), record_version, limits: self.limits };
+        let result = run(&mut Machine { config, memory, debuggee: self, budget: &mut *budget });
+        budget.leave();
+        result
+    }
 }
 
 impl Debuggee for Formatted<'_, '_> {
@@ -291,7 +260,7 @@ impl Debuggee for Formatted<'_, '_> {
         index: u32,
         budget: &mut Budget,
     ) -> Result<ObjectId, Stop> {
-        match self.ask(object, budget, |provider, values, b| provider.child_at(index, values, b))? {
+        match self.ask(object, budget, |provider, machine| provider.child_at(index, machine))? {
             Some(child) => Ok(child),
             None => self.tree.child_at(object, index, budget),
         }
@@ -303,8 +272,7 @@ impl Debuggee for Formatted<'_, '_> {
         name: &[u8],
         budget: &mut Budget,
     ) -> Result<ObjectId, Stop> {
-        let ask = |p: &mut Provider<'_>, v: &mut Self, b: &mut Budget| p.child_named(name, v, b);
-        match self.ask(object, budget, ask)? {
+        match self.ask(object, budget, |provider, machine| provider.child_named(name, machine))? {
             Some(child) => Ok(child),
             None => self.tree.child_named(object, name, budget),
         }
@@ -316,7 +284,7 @@ impl Debuggee for Formatted<'_, '_> {
         name: &[u8],
         budget: &mut Budget,
     ) -> Result<Option<u32>, Stop> {
-        match self.ask(object, budget, |provider, values, b| provider.index_of(name, values, b))? {
+        match self.ask(object, budget, |provider, machine| provider.index_of(name, machine))? {
             Some(index) => Ok(index),
             None => self.tree.index_of(object, name, budget),
         }

@@ -14,7 +14,7 @@
 
 mod fetch;
 
-use crate::shell::{Result, Xtask};
+use crate::shell::{succeeds, Result, Xtask};
 use std::path::Path;
 use xshell::{cmd, Cmd};
 
@@ -139,8 +139,7 @@ fn rust(task: &Xtask, name: &str) -> Result {
     match (name.strip_prefix("rust-std-"), name.strip_prefix("rust-")) {
         (Some(target), _) => rust_target(task, target),
         (None, Some(release)) => {
-            let version = cmd!(task.sh, "rustc +{release} --version").quiet();
-            if version.ignore_stdout().ignore_stderr().run().is_err() {
+            if !succeeds(cmd!(task.sh, "rustc +{release} --version")) {
                 cmd!(task.sh, "rustup toolchain install --profile minimal {release}").run()?;
             }
             Ok(())

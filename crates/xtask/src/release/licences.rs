@@ -1,6 +1,6 @@
 //! The licences of the crates that the command is linked with; each text once, below the crates that it is for.
 
-use crate::shell::{Result, Xtask};
+use crate::shell::{ensure, Result, Xtask};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use xshell::cmd;
@@ -21,9 +21,7 @@ pub(crate) fn licences(task: &Xtask) -> Result<String> {
     for line in crates {
         let (name, licence) = line.split_once('|').unwrap_or((line, ""));
         let name = name.replacen(" v", " ", 1);
-        if licence.is_empty() {
-            return Err(format!("{name} names no licence").into());
-        }
+        ensure(!licence.is_empty(), format!("{name} names no licence"))?;
         writeln!(out, "{name}: {licence}")?;
         let folder = task.source(&name.replace(' ', "-")).ok_or(format!("no sources of {name}"))?;
         for file in task.sh.read_dir(folder)? {

@@ -2,7 +2,7 @@
 //! must be there, and CMake must find the package.
 
 use super::test::{section, Home, Place};
-use crate::shell::{entry, Result};
+use crate::shell::{ensure, entry, Result};
 use std::path::{Path, PathBuf};
 
 type Way = fn(&Place<'_>) -> Result;
@@ -50,9 +50,7 @@ fn check(home: &Home<'_>, share: &Path, command: &str) -> Result {
             readme.split_once(&format!("\n$ fmtc {arguments}\n")).ok_or("no example")?;
         let shown = shown.split("\n```").next().unwrap_or_default().trim_end();
         let found = home.run(&format!("{command} {arguments}"))?;
-        if found.trim_end() != shown {
-            return Err(format!("README shows something else:\n{found}").into());
-        }
+        ensure(found.trim_end() == shown, format!("README shows something else:\n{found}"))?;
     }
     match SHARED.iter().find(|file| !share.join(file).is_file()) {
         Some(missing) => Err(format!("{} has no {missing}", share.display()).into()),
@@ -82,11 +80,10 @@ fn is_installed(home: &Home<'_>, bin: &str, share: &str) -> Result {
     let listed = home.run_in(&folder, "fmtc dump build/app")?;
     let cache = home.sh.read_file(folder.join("build/CMakeCache.txt"))?;
     let found = format!("Fmtc_DIR:PATH={}", home.folder.display());
-    if listed.contains("Point") && cache.contains(&found) {
-        Ok(())
-    } else {
-        Err(format!("CMake took another fmtc, or none:\n{listed}{cache}").into())
-    }
+    ensure(
+        listed.contains("Point") && cache.contains(&found),
+        format!("CMake took another fmtc, or none:\n{listed}{cache}"),
+    )
 }
 
 /// Runs the blocks of a section of docs/install.md.
@@ -116,11 +113,7 @@ fn npm(place: &Place<'_>) -> Result {
     home.sh.remove_path(home.folder.join(".local/bin/fmtc"))?;
     let folder = project(&home, "project", "")?;
     std::os::unix::fs::symlink(place.checkout.join("target"), folder.join("target"))?;
-    if home.run_in(&folder, project_only)?.contains("fmtc 0.") {
-        Ok(())
-    } else {
-        Err("npx runs something else".into())
-    }
+    ensure(home.run_in(&folder, project_only)?.contains("fmtc 0."), "npx runs something else")
 }
 
 fn archive(place: &Place<'_>) -> Result {
@@ -128,9 +121,10 @@ fn archive(place: &Place<'_>) -> Result {
     install(&home, "An archive")?;
     is_installed(&home, "fmtc/bin", "fmtc/share")?;
     home.run("grep -q '^clap ' ~/fmtc/share/doc/fmtc/LICENSES-OF-CRATES")?;
-    if home.run("readelf --program-headers ~/fmtc/bin/fmtc")?.contains("INTERP") {
-        return Err("the command of the archive needs libraries".into());
-    }
+    ensure(
+        !home.run("readelf --program-headers ~/fmtc/bin/fmtc")?.contains("INTERP"),
+        "the command of the archive needs libraries",
+    )?;
     Ok(())
 }
 
@@ -228,9 +222,8 @@ pub(crate) fn on_aarch64(place: &Place<'_>) -> Result {
     let data = data.ok_or("the wheel has no data")?;
     let command = format!("qemu-aarch64 -L /usr/aarch64-linux-gnu {}/scripts/fmtc", data.display());
     check(&home, &data.join("data/share"), &command)?;
-    if home.run("tar -tf target/packages/fmtc-*.tgz")?.contains("package/bin/linux-arm64/fmtc") {
-        Ok(())
-    } else {
-        Err("the npm package has no command for AArch64".into())
-    }
+    ensure(
+        home.run("tar -tf target/packages/fmtc-*.tgz")?.contains("package/bin/linux-arm64/fmtc"),
+        "the npm package has no command for AArch64",
+    )
 }

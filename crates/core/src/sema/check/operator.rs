@@ -50,23 +50,33 @@ impl<'a> Body<'_, 'a> {
         right: &'a ast::Expr,
         span: Span,
     ) -> Typed {
-        if op == BinaryOp::Or && matches!(right.kind, ExprKind::String(_)) {
-            self.part(right);
-            return self.default_by_or(op_span);
-        }
-        if let BinaryOp::And | BinaryOp::Or = op {
-            let is_and = op == BinaryOp::And;
-            let left = self.truth(left);
-            let right = self.under(left, is_and, |body| body.condition(right));
-            let op = if is_and { NumberOp::And } else { NumberOp::Or };
-            return self.make.test(op, &[left, right], span);
-        }
-        let right = self.part(right);
-        match (Comparison::of(op.sign()), Arithmetic::of(op.sign())) {
-            (Some(op), _) => self.compare(op, op_span, left, right, span),
-            (None, Some(op)) => self.arithmetic(op, op_span, left, right, span),
-            // Chains end at `??`.
-            (None, None) => self.error(span),
+        use BinaryOp::{
+            Add, And, BitAnd, BitOr, BitXor, Coalesce, Div, Eq, Ge, Gt, Le, Lt, Mod, Mul, Ne, Or,
+            Shl, Shr, Sub,
+        };
+        match op {
+            Or if matches!(right.kind, ExprKind::String(_)) => {
+                self.part(right);
+                self.default_by_or(op_span)
+            }
+            And | Or => {
+                let is_and = op == And;
+                let left = self.truth(left);
+                let right = self.under(left, is_and, |body| body.condition(right));
+                let op = if is_and { NumberOp::And } else { NumberOp::Or };
+                self.make.test(op, &[left, right], span)
+            }
+            Eq | Ne | Lt | Le | Gt | Ge | Add | Sub | Mul | Div | Mod | Shl | Shr | BitAnd
+            | BitOr | BitXor => {
+                let right = self.part(right);
+                match (Comparison::of(op.sign()), Arithmetic::of(op.sign())) {
+                    (Some(op), _) => self.compare(op, op_span, left, right, span),
+                    (None, Some(op)) => self.arithmetic(op, op_span, left, right, span),
+                    (None, None) => self.error(span),
+                }
+            }
+            // Chains end at it.
+            Coalesce => self.error(span),
         }
     }
 

@@ -33,6 +33,12 @@ pub(crate) struct Matched {
 }
 
 impl Matched {
+    /// The types, then those inside of them.
+    fn all(mut self) -> Vec<TypeId> {
+        self.types.extend(self.inside);
+        self.types
+    }
+
     /// Whether the key matches no type at all.
     pub(in crate::types) fn is_none(&self) -> bool {
         self.types.is_empty() && self.inside.is_empty() && !self.is_unknown
@@ -91,9 +97,7 @@ impl Against<'_> {
 impl Types {
     /// The types that a key matches and that the program defines.
     pub fn matched(&self, key: &Key) -> Vec<TypeId> {
-        let Matched { mut types, inside, .. } = self.of_key(key);
-        types.extend(inside);
-        self.defined(types)
+        self.defined(self.of_key(key).all())
     }
 
     /// The types that a key matches in LLDB.
@@ -124,9 +128,8 @@ impl Types {
         if !types.is_empty() || !name.contains('$') {
             return types;
         }
-        let made_up =
-            self.starting(Outline { start: name, ..Outline::default() }, |other| other == name);
-        made_up.into_iter().flat_map(|found| found.named.types).collect()
+        let outline = Outline { start: name, ..Outline::default() };
+        self.starting(outline, |other| other == name).all()
     }
 
     fn of_pattern(&self, pattern: &str, matches: &Matches<'_>) -> Matched {
@@ -136,18 +139,13 @@ impl Types {
         let mut found = self.starting(outline, matches);
         let is_end =
             |name: &str| pattern.ends_with(&format!("{name}$")) && !name.ends_with(['*', '&']);
-        if found.is_empty() && !has_arguments && !last_part.as_deref().is_some_and(is_end) {
+        if found.is_none() && !has_arguments && !last_part.as_deref().is_some_and(is_end) {
             // Pointers and references are not listed, but what they lead to is.
             let derived = |name: &str| ["*", "&"].iter().any(|s| matches(&format!("{name} {s}")));
             let start = at_end(&start);
             found = self.starting(Outline { start, ..Outline::default() }, derived);
         }
-        let mut matched = Matched::default();
-        for found in found {
-            let list = if found.is_inside { &mut matched.inside } else { &mut matched.types };
-            list.extend(found.named.types);
-        }
-        matched
+        found
     }
 
     /// The types that are defined; the program has no values of types that are only declared.

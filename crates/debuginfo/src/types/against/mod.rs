@@ -163,17 +163,14 @@ fn kind(shape: Known) -> Shape<TypeId> {
 impl Types {
     /// The type of a value behind references and one pointer, and its shape.
     fn pointed(&self, ty: TypeId) -> (TypeId, Known) {
-        let mut ty = ty;
-        let mut shape = self.shape(ty);
-        if let Known::Reference(target) = shape {
-            ty = target;
-            shape = self.shape(ty);
+        let mut of = (ty, self.shape(ty));
+        if let (_, Known::Reference(target)) = of {
+            of = (target, self.shape(target));
         }
-        if let Known::Pointer(target) = shape {
-            ty = target;
-            shape = self.shape(ty);
+        if let (_, Known::Pointer(target)) = of {
+            of = (target, self.shape(target));
         }
-        (ty, shape)
+        of
     }
 
     /// The names of a type: those of its typedefs, then its own.

@@ -1,6 +1,5 @@
 //! An entry: the attributes that describe a type.
 
-use super::image::Image;
 use super::unit::{Slice, Unit, small};
 use gimli::{Abbreviation, Attribute, AttributeValue, DwTag, EntriesRaw, Reader};
 
@@ -126,22 +125,13 @@ pub(crate) enum Constant<'u> {
     Bytes(&'u [u8]),
 }
 
-/// The bound of an array.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bound {
-    /// A number of elements.
-    Count(u64),
-    /// The index of the last element.
-    Last(i64),
-    /// Known only while the program runs.
-    Computed,
-}
-
 /// The attributes of an entry.
 #[derive(Debug, Default)]
 pub(crate) struct Entry<'u> {
     pub offset: u32,
     pub tag: Tag,
+    /// Whether it is a part of a union.
+    pub(crate) in_union: bool,
     /// Whether it has no attributes at all.
     pub is_bare: bool,
     pub name: Option<&'u [u8]>,
@@ -164,7 +154,8 @@ pub(crate) struct Entry<'u> {
     pub location: Option<u64>,
     pub value: Option<Constant<'u>>,
     pub(crate) discriminant_value: Option<Constant<'u>>,
-    pub bound: Option<Bound>,
+    /// The number of elements of a dimension; `None` in it if only the running program knows it.
+    pub bound: Option<Option<u64>>,
     pub encoding: u64,
     pub declaration: bool,
     pub(crate) external: bool,
@@ -179,7 +170,6 @@ impl<'u> Entry<'u> {
     /// Reads the attributes of an entry after its abbreviation.
     pub(super) fn read(
         unit: &'u Unit,
-        image: &'u Image,
         raw: &mut EntriesRaw<'_, Slice<'u>>,
         abbreviation: &Abbreviation,
         offset: u32,
@@ -189,18 +179,18 @@ impl<'u> Entry<'u> {
         let mut entry = Entry { offset, tag, is_bare, ..Entry::default() };
         for spec in abbreviation.attributes() {
             let attribute = raw.read_attribute(*spec)?;
-            entry.take(unit, image, &attribute);
+            entry.take(unit, &attribute);
         }
         Ok(entry)
     }
 
-    fn take(&mut self, unit: &'u Unit, image: &'u Image, attribute: &Attribute<Slice<'u>>) {
+    fn take(&mut self, unit: &'u Unit, attribute: &Attribute<Slice<'u>>) {
         let raw = attribute.raw_value();
         let number = || attribute.udata_value();
         let flag = || matches!(raw, AttributeValue::Flag(true));
         match attribute.name() {
-            gimli::DW_AT_name => self.name = unit.string(image, &raw),
-            gimli::DW_AT_GNU_template_name => self.template = unit.string(image, &raw),
+            gimli::DW_AT_name => self.name = unit.string(&raw),
+            gimli::DW_AT_GNU_template_name => self.template = unit.string(&raw),
             gimli::DW_AT_type => self.ty = reference(&raw),
             gimli::DW_AT_specification | gimli::DW_AT_abstract_origin => {
                 self.specification = reference(&raw);
@@ -222,12 +212,11 @@ impl<'u> Entry<'u> {
             gimli::DW_AT_discr_value => {
                 self.discriminant_value = constant(&raw);
             }
-            gimli::DW_AT_count => {
-                self.bound = Some(number().map_or(Bound::Computed, Bound::Count));
-            }
+            gimli::DW_AT_count => self.bound = Some(number()),
             gimli::DW_AT_upper_bound if self.bound.is_none() => {
                 let last = constant(&raw).and_then(Constant::bits).map(u64::cast_signed);
-                self.bound = Some(last.map_or(Bound::Computed, Bound::Last));
+                let count = last.and_then(|last| u64::try_from(last.checked_add(1)?).ok());
+                self.bound = Some(count);
             }
             gimli::DW_AT_encoding => self.encoding = number().unwrap_or(0),
             gimli::DW_AT_declaration => self.declaration = flag(),

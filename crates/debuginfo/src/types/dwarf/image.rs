@@ -18,6 +18,8 @@ pub(crate) struct ImageFile {
 pub(crate) struct Image {
     /// The displayed name of the file.
     pub name: String,
+    /// Its number among the files that are read.
+    pub(super) number: u32,
     /// The program of the set that it belongs to.
     pub binary: u32,
     /// Whether it holds split units, whose sections end in `.dwo`.
@@ -43,9 +45,10 @@ pub(crate) struct Image {
 }
 
 /// A section of units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum InfoSection {
     /// `.debug_info`.
+    #[default]
     Info,
     /// `.debug_types`, of DWARF 4.
     Types,
@@ -64,6 +67,7 @@ impl Image {
     /// Collects the sections of a file; with `split`, those whose names end in `.dwo`.
     pub(crate) fn new(
         found: &mut ImageFile,
+        number: u32,
         binary: u32,
         split: bool,
         budget: &Budget,
@@ -88,6 +92,7 @@ impl Image {
         let is_little = sections.little_endian;
         Ok(Image {
             name,
+            number,
             binary,
             split,
             is_windows: sections.is_windows,
@@ -114,8 +119,9 @@ impl Image {
         self.other_str = strings;
     }
 
-    pub(crate) fn strings(&self) -> Arc<Vec<u8>> {
-        self.str.clone()
+    /// The number of the file and its strings, for the programs that share it.
+    pub(crate) fn shared(&self) -> (u32, Arc<Vec<u8>>) {
+        (self.number, self.str.clone())
     }
 
     fn section(&self, section: InfoSection) -> &SectionBytes {

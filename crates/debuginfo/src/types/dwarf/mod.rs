@@ -14,7 +14,7 @@ mod unit;
 mod walk;
 mod write;
 
-pub(super) use entry::{Bound, Constant, Entry, Reference, Tag};
+pub(super) use entry::{Constant, Entry, Reference, Tag};
 pub(super) use image::{Image, ImageFile, InfoSection};
 pub(super) use lines::{source_file, source_file_of_unit};
 pub(super) use unit::{Unit, UnitPlace, UnitReader, units};

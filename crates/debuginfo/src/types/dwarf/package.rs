@@ -6,16 +6,16 @@ use crate::types::damage::Damage;
 use gimli::{DebugCuIndex, DebugTuIndex, EndianSlice, IndexSectionId, UnitIndex};
 
 /// The offsets of the units of a package.
-pub(super) fn places(image: &Image, image_index: u32) -> Result<Vec<UnitPlace>, Damage> {
+pub(super) fn places(image: &Image) -> Result<Vec<UnitPlace>, Damage> {
     let mut places = Vec::new();
     let slice = |bytes| EndianSlice::new(bytes, image.endian);
     let compile = DebugCuIndex::from(slice(image.cu_index.as_slice())).index();
     let compile = compile.map_err(|e| image.damage(".debug_cu_index", 0, e))?;
-    contributions(image, image_index, &compile, ".debug_cu_index", &mut places)?;
+    contributions(image, &compile, ".debug_cu_index", &mut places)?;
     if !image.tu_index.is_empty() {
         let types = DebugTuIndex::from(slice(image.tu_index.as_slice())).index();
         let types = types.map_err(|e| image.damage(".debug_tu_index", 0, e))?;
-        contributions(image, image_index, &types, ".debug_tu_index", &mut places)?;
+        contributions(image, &types, ".debug_tu_index", &mut places)?;
     }
     places.sort_by_key(|place| (place.section, place.offset));
     places.dedup_by_key(|place| (place.section, place.offset));
@@ -31,37 +31,27 @@ pub(super) fn places(image: &Image, image_index: u32) -> Result<Vec<UnitPlace>, 
 
 fn contributions(
     image: &Image,
-    image_index: u32,
     index: &UnitIndex<EndianSlice<'_, gimli::RunTimeEndian>>,
     name: &'static str,
     places: &mut Vec<UnitPlace>,
 ) -> Result<(), Damage> {
     for row in 1..=index.unit_count() {
         let sections = index.sections(row).map_err(|e| image.damage(name, 0, e))?;
-        let (mut unit, mut abbrev, mut strings, mut lines) = (None, 0, 0, 0);
+        let mut place = UnitPlace { image: image.number, ..UnitPlace::default() };
+        let mut unit = None;
         for part in sections {
-            let place = (u64::from(part.offset), u64::from(part.size));
+            let (offset, len) = (u64::from(part.offset), u64::from(part.size));
             match part.section {
-                IndexSectionId::DebugInfo => unit = Some((InfoSection::Info, place)),
-                IndexSectionId::DebugTypes => unit = Some((InfoSection::Types, place)),
-                IndexSectionId::DebugAbbrev => abbrev = place.0,
-                IndexSectionId::DebugStrOffsets => strings = place.0,
-                IndexSectionId::DebugLine => lines = place.0,
+                IndexSectionId::DebugInfo => unit = Some((InfoSection::Info, offset, len)),
+                IndexSectionId::DebugTypes => unit = Some((InfoSection::Types, offset, len)),
+                IndexSectionId::DebugAbbrev => place.abbrev_base = offset,
+                IndexSectionId::DebugStrOffsets => place.str_offsets_base = offset,
+                IndexSectionId::DebugLine => place.line_base = offset,
                 _ => {}
             }
         }
-        if let Some((section, (offset, len))) = unit {
-            let place = UnitPlace {
-                image: image_index,
-                section,
-                offset,
-                len,
-                abbrev_base: abbrev,
-                str_offsets_base: strings,
-                line_base: lines,
-            };
-            places.push(place);
-        }
+        let whole = |(section, offset, len)| UnitPlace { section, offset, len, ..place };
+        places.extend(unit.map(whole));
     }
     Ok(())
 }

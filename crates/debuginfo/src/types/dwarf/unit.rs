@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub(super) type Slice<'a> = EndianSlice<'a, RunTimeEndian>;
 
 /// The position of a unit.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct UnitPlace {
     /// The number of the file.
     pub image: u32,
@@ -35,9 +35,9 @@ pub(crate) struct UnitPlace {
 /// A unit and its bytes.
 pub(crate) struct Unit {
     pub place: UnitPlace,
+    pub(super) image: Arc<Image>,
     /// The bytes including the header, so that offsets of entries are offsets in them.
     bytes: Vec<u8>,
-    endian: RunTimeEndian,
     pub(super) encoding: Encoding,
     abbreviations: Arc<Abbreviations>,
     pub(super) str_offsets_base: u64,
@@ -74,9 +74,9 @@ const ABBREVIATION_WORK: u64 = 64;
 const MIN_HEADER: u64 = 11;
 
 /// The units of a file, in order.
-pub(crate) fn units(image: &Image, index: u32, budget: &Budget) -> Result<Vec<UnitPlace>, Damage> {
+pub(crate) fn units(image: &Image, budget: &Budget) -> Result<Vec<UnitPlace>, Damage> {
     if !image.cu_index.is_empty() {
-        return package::places(image, index);
+        return package::places(image);
     }
     let mut places = Vec::new();
     for section in [InfoSection::Info, InfoSection::Types] {
@@ -85,15 +85,8 @@ pub(crate) fn units(image: &Image, index: u32, budget: &Budget) -> Result<Vec<Un
             let taken = budget.hold(UNIT_MEMORY).and_then(|()| budget.work(UNIT_WORK));
             taken.map_err(|what| image.damage(section.name(), offset, what))?;
             let len = unit_len(image, section, offset)?;
-            places.push(UnitPlace {
-                image: index,
-                section,
-                offset,
-                len,
-                abbrev_base: 0,
-                str_offsets_base: 0,
-                line_base: 0,
-            });
+            let image = image.number;
+            places.push(UnitPlace { image, section, offset, len, ..UnitPlace::default() });
             offset += len;
         }
     }
@@ -123,33 +116,31 @@ pub(crate) struct UnitReader {
 
 impl UnitReader {
     /// Reads a unit.
-    pub(crate) fn read(&mut self, image: &Image, place: UnitPlace) -> Result<Unit, Damage> {
+    pub(crate) fn read(&mut self, image: &Arc<Image>, place: UnitPlace) -> Result<Unit, Damage> {
         let bytes = image.bytes(place.section, place.offset, place.len)?;
         let damage =
             |what: gimli::Error| image.damage(place.section.name(), place.offset, what.to_string());
         let header = header(&bytes, image.endian, place.section).map_err(damage)?;
-        let signature = match header.type_() {
+        let (mut signature, mut split_id) = (None, None);
+        match header.type_() {
             UnitType::Type { type_signature, type_offset }
             | UnitType::SplitType { type_signature, type_offset } => {
-                Some((type_signature.0, small(type_offset.0)))
+                signature = Some((type_signature.0, small(type_offset.0)));
             }
-            _ => None,
-        };
-        let split_id = match header.type_() {
-            UnitType::Skeleton(id) | UnitType::SplitCompilation(id) => Some(id.0),
-            _ => None,
-        };
+            UnitType::Skeleton(id) | UnitType::SplitCompilation(id) => split_id = Some(id.0),
+            UnitType::Compilation | UnitType::Partial => {}
+        }
         let encoding = header.encoding();
         let root = small(header.root_offset().0);
         let abbrev = place.abbrev_base.saturating_add(header.debug_abbrev_offset().0 as u64);
-        let abbreviations = self.abbreviations(image, place.image, abbrev)?;
+        let abbreviations = self.abbreviations(image, abbrev)?;
         let file_type = if image.split { DwarfFileType::Dwo } else { DwarfFileType::Main };
         let DebugStrOffsetsBase::<usize>(base) =
             DebugStrOffsetsBase::default_for_encoding_and_file(encoding, file_type);
         let mut unit = Unit {
             place,
+            image: image.clone(),
             bytes,
-            endian: image.endian,
             encoding,
             abbreviations,
             str_offsets_base: place.str_offsets_base.saturating_add(base as u64),
@@ -159,18 +150,13 @@ impl UnitReader {
             split_id,
             unsupported: None,
         };
-        unit.read_root(image)?;
+        unit.read_root()?;
         Ok(unit)
     }
 
-    fn abbreviations(
-        &mut self,
-        image: &Image,
-        index: u32,
-        offset: u64,
-    ) -> Result<Arc<Abbreviations>, Damage> {
+    fn abbreviations(&mut self, image: &Image, offset: u64) -> Result<Arc<Abbreviations>, Damage> {
         if let Some((i, at, last)) = &self.last
-            && (*i, *at) == (index, offset)
+            && (*i, *at) == (image.number, offset)
         {
             return Ok(last.clone());
         }
@@ -182,7 +168,7 @@ impl UnitReader {
         let section = DebugAbbrev::new(&image.abbrev, image.endian);
         let read = section.abbreviations(DebugAbbrevOffset(at)).map_err(|e| damage(&e))?;
         let read = Arc::new(read);
-        self.last = Some((index, offset, read.clone()));
+        self.last = Some((image.number, offset, read.clone()));
         Ok(read)
     }
 }
@@ -238,72 +224,62 @@ impl Unit {
     pub(super) fn raw(&self, offset: u32) -> Option<EntriesRaw<'_, Slice<'_>>> {
         let at = usize::try_from(offset).ok()?;
         let bytes = self.bytes.get(at..).filter(|_| offset >= self.root)?;
-        let input = EndianSlice::new(bytes, self.endian);
+        let input = EndianSlice::new(bytes, self.image.endian);
         Some(EntriesRaw::new(input, self.encoding, &self.abbreviations, UnitOffset(at)))
     }
 
-    pub(crate) fn damage(&self, image: &Image, offset: u32, what: impl ToString) -> Damage {
-        image.damage(self.place.section.name(), self.place.offset + u64::from(offset), what)
+    pub(crate) fn damage(&self, offset: u32, what: impl ToString) -> Damage {
+        let offset = self.place.offset + u64::from(offset);
+        self.image.damage(self.place.section.name(), offset, what)
     }
 
     /// An entry.
-    pub(crate) fn entry<'u>(&'u self, image: &'u Image, offset: u32) -> Result<Entry<'u>, Damage> {
-        let (mut raw, abbreviation) = self.begin(image, offset)?;
-        let entry = Entry::read(self, image, &mut raw, abbreviation, offset);
-        entry.map_err(|error| self.damage(image, offset, error))
+    pub(crate) fn entry(&self, offset: u32) -> Result<Entry<'_>, Damage> {
+        let (mut raw, abbreviation) = self.begin(offset)?;
+        let entry = Entry::read(self, &mut raw, abbreviation, offset);
+        entry.map_err(|error| self.damage(offset, error))
     }
 
     /// Reads only the kind of an entry.
-    pub(crate) fn tag(&self, image: &Image, offset: u32) -> Result<Tag, Damage> {
-        self.begin(image, offset).map(|(_, abbreviation)| Tag::of(abbreviation.tag()))
+    pub(crate) fn tag(&self, offset: u32) -> Result<Tag, Damage> {
+        self.begin(offset).map(|(_, abbreviation)| Tag::of(abbreviation.tag()))
     }
 
-    /// Reads only the type of an entry.
-    pub(crate) fn type_of(&self, image: &Image, offset: u32) -> Result<Option<Reference>, Damage> {
-        let value = self.attribute(image, offset, &[gimli::DW_AT_type])?;
-        Ok(value.and_then(|value| reference(&value)))
-    }
-
-    fn begin<'u>(
-        &'u self,
-        image: &Image,
-        offset: u32,
-    ) -> Result<(EntriesRaw<'u, Slice<'u>>, &'u Abbreviation), Damage> {
-        let none = || self.damage(image, offset, "there is no entry here");
+    fn begin(&self, offset: u32) -> Result<(EntriesRaw<'_, Slice<'_>>, &Abbreviation), Damage> {
+        let none = || self.damage(offset, "there is no entry here");
         let mut raw = self.raw(offset).ok_or_else(none)?;
         let abbreviation = raw.read_abbreviation();
-        let abbreviation = abbreviation.map_err(|error| self.damage(image, offset, error))?;
+        let abbreviation = abbreviation.map_err(|error| self.damage(offset, error))?;
         Ok((raw, abbreviation.ok_or_else(none)?))
     }
 
     /// The children of an entry that make up a type: members, bases, parameters and so on, in order.
-    pub(crate) fn parts<'u>(
-        &'u self,
-        image: &'u Image,
-        offset: u32,
-    ) -> Result<Vec<Entry<'u>>, Damage> {
-        self.children(image, offset, Tag::is_part)
+    pub(crate) fn parts(&self, offset: u32) -> Result<Vec<Entry<'_>>, Damage> {
+        self.children(offset, Tag::is_part)
     }
 
     /// The children of an entry whose tags are wanted, in order.
-    pub(crate) fn children<'u>(
-        &'u self,
-        image: &'u Image,
+    pub(crate) fn children(
+        &self,
         offset: u32,
         is_wanted: fn(Tag) -> bool,
-    ) -> Result<Vec<Entry<'u>>, Damage> {
+    ) -> Result<Vec<Entry<'_>>, Damage> {
         let mut parts = Vec::new();
         let Some(mut raw) = self.raw(offset) else { return Ok(parts) };
-        let mut at = offset;
+        let (mut at, mut in_union) = (offset, false);
         let mut step = || -> gimli::Result<bool> {
             at = small(raw.next_offset().0);
             let depth = raw.next_depth();
             match raw.read_abbreviation()? {
                 None => {}
                 Some(abbreviation) if depth == 1 && is_wanted(Tag::of(abbreviation.tag())) => {
-                    parts.push(Entry::read(self, image, &mut raw, abbreviation, at)?);
+                    let entry = Entry::read(self, &mut raw, abbreviation, at)?;
+                    parts.push(Entry { in_union, ..entry });
                 }
-                Some(abbreviation) => raw.skip_attributes(abbreviation.attributes())?,
+                Some(abbreviation) => {
+                    in_union |= depth == 0 && abbreviation.tag() == gimli::DW_TAG_union_type;
+                    raw.skip_attributes(abbreviation.attributes())?;
+                }
             }
             Ok(raw.next_depth() > 0 && !raw.is_empty())
         };
@@ -311,13 +287,13 @@ impl Unit {
             match step() {
                 Ok(true) => {}
                 Ok(false) => return Ok(parts),
-                Err(error) => return Err(self.damage(image, at, error)),
+                Err(error) => return Err(self.damage(at, error)),
             }
         }
     }
 
     /// The unit's variables and parameters; not those of declarations, which have no names.
-    pub(crate) fn variables(&self, image: &Image) -> Result<Vec<Variable>, Damage> {
+    pub(crate) fn variables(&self) -> Result<Vec<Variable>, Damage> {
         let mut variables = Vec::new();
         let Some(mut raw) = self.raw(self.root) else { return Ok(variables) };
         while !raw.is_empty() {
@@ -344,60 +320,45 @@ impl Unit {
                     }
                     Ok(())
                 };
-            step().map_err(|error| self.damage(image, at, error))?;
+            step().map_err(|error| self.damage(at, error))?;
         }
         Ok(variables)
     }
 
     /// Reads the attributes of the unit's own entry on which other entries depend.
-    fn read_root(&mut self, image: &Image) -> Result<(), Damage> {
-        let base = self.root_attribute(image, &[gimli::DW_AT_str_offsets_base])?;
+    fn read_root(&mut self) -> Result<(), Damage> {
+        let base = self.root_attribute(&[gimli::DW_AT_str_offsets_base])?;
         if let Some(base) = base.and_then(|base| base.offset_value()) {
             self.str_offsets_base = self.place.str_offsets_base.saturating_add(base as u64);
         }
-        let language = self.root_attribute(image, &[gimli::DW_AT_language])?;
+        let language = self.root_attribute(&[gimli::DW_AT_language])?;
         self.unsupported = language.and_then(|value| language::unsupported(value.udata_value()?));
         if self.split_id.is_none() {
-            let id = self.root_attribute(image, &[gimli::DW_AT_GNU_dwo_id])?;
+            let id = self.root_attribute(&[gimli::DW_AT_GNU_dwo_id])?;
             self.split_id = id.and_then(|id| id.udata_value());
         }
         let names = [gimli::DW_AT_dwo_name, gimli::DW_AT_GNU_dwo_name];
-        if image.split || self.root_attribute(image, &names)?.is_none() {
+        if self.image.split || self.root_attribute(&names)?.is_none() {
             return Ok(());
         }
-        let folder = self.root_text(image, &[gimli::DW_AT_comp_dir])?.unwrap_or_default();
-        self.split = Some((folder, self.root_text(image, &names)?.unwrap_or_default()));
+        let folder = self.root_text(&[gimli::DW_AT_comp_dir])?.unwrap_or_default();
+        self.split = Some((folder, self.root_text(&names)?.unwrap_or_default()));
         Ok(())
     }
 
     /// The text of an attribute of the unit's own entry.
-    pub(super) fn root_text(
-        &self,
-        image: &Image,
-        names: &[DwAt],
-    ) -> Result<Option<String>, Damage> {
-        let value = self.root_attribute(image, names)?;
-        let text = value.as_ref().and_then(|value| self.string(image, value));
+    pub(super) fn root_text(&self, names: &[DwAt]) -> Result<Option<String>, Damage> {
+        let value = self.root_attribute(names)?;
+        let text = value.as_ref().and_then(|value| self.string(value));
         Ok(text.map(|text| String::from_utf8_lossy(text).into_owned()))
     }
 
-    /// An attribute of the unit's own entry.
+    /// The first of some attributes of the unit's own entry.
     pub(super) fn root_attribute(
         &self,
-        image: &Image,
         names: &[DwAt],
     ) -> Result<Option<AttributeValue<Slice<'_>>>, Damage> {
-        self.attribute(image, self.root, names)
-    }
-
-    /// The first of some attributes of an entry.
-    fn attribute(
-        &self,
-        image: &Image,
-        offset: u32,
-        names: &[DwAt],
-    ) -> Result<Option<AttributeValue<Slice<'_>>>, Damage> {
-        let (mut raw, abbreviation) = self.begin(image, offset)?;
+        let (mut raw, abbreviation) = self.begin(self.root)?;
         let mut read = || -> gimli::Result<Option<AttributeValue<Slice<'_>>>> {
             for spec in abbreviation.attributes() {
                 if names.contains(&spec.name()) {
@@ -407,15 +368,12 @@ impl Unit {
             }
             Ok(None)
         };
-        read().map_err(|error| self.damage(image, offset, error))
+        read().map_err(|error| self.damage(self.root, error))
     }
 
     /// The string of an attribute, if there is one.
-    pub(super) fn string<'u>(
-        &'u self,
-        image: &'u Image,
-        value: &AttributeValue<Slice<'u>>,
-    ) -> Option<&'u [u8]> {
+    pub(super) fn string<'u>(&'u self, value: &AttributeValue<Slice<'u>>) -> Option<&'u [u8]> {
+        let image = &self.image;
         match value {
             AttributeValue::String(text) => Some(text.slice()),
             AttributeValue::DebugStrRef(offset) => terminated(&image.str, offset.0),

@@ -1,7 +1,6 @@
 //! A walk over all entries of a unit that collects the named types and namespaces.
 
 use super::entry::Tag;
-use super::image::Image;
 use super::unit::{Slice, Unit, small};
 use crate::limits;
 use crate::object::read::Budget;
@@ -45,12 +44,15 @@ impl TypeNode {
         (self.parent != NO_PARENT).then_some(self.parent as usize)
     }
 
-    /// The hash of a written name up to the template arguments; 0 for no name. Rust writes some
-    /// types with their scopes: `alloc::boxed::Box<str, …>`.
-    pub(crate) fn base_hash(name: &[u8]) -> u32 {
+    /// A written name up to the template arguments. Rust writes some types with their scopes: `alloc::boxed::Box<str, …>`.
+    pub(crate) fn base_of(name: &[u8]) -> &[u8] {
         let base = name.split(|b| *b == b'<').next().unwrap_or_default();
-        let base = base.rsplit(|b| *b == b':').next().unwrap_or_default();
-        let folded = hash(0, base);
+        base.rsplit(|b| *b == b':').next().unwrap_or_default()
+    }
+
+    /// The hash of a written name up to the template arguments; 0 for no name.
+    pub(crate) fn base_hash(name: &[u8]) -> u32 {
+        let folded = hash(0, TypeNode::base_of(name));
         ((folded >> 32) ^ folded) as u32
     }
 }
@@ -89,22 +91,22 @@ const NODE_MEMORY: u64 = 64;
 const NODES_AT_ONCE: usize = 4096;
 
 /// All named types and namespaces of a unit, in order.
-pub(crate) fn walk(image: &Image, unit: &Unit, budget: &Budget) -> Result<Vec<TypeNode>, Damage> {
-    let mut walk = UnitWalk { image, unit, nodes: Vec::new(), scopes: Vec::new() };
+pub(crate) fn walk(unit: &Unit, budget: &Budget) -> Result<Vec<TypeNode>, Damage> {
+    let mut walk = UnitWalk { unit, nodes: Vec::new(), scopes: Vec::new() };
     let Some(mut raw) = unit.raw(unit.root()) else { return Ok(Vec::new()) };
     let mut paid = 0;
     let mut at = small(raw.next_offset().0);
     let mut pay = |nodes: usize, at| {
         let held = budget.hold((nodes - paid) as u64 * NODE_MEMORY);
         paid = nodes;
-        held.map_err(|what| unit.damage(image, at, what))
+        held.map_err(|what| unit.damage(at, what))
     };
-    while walk.step(&mut raw, at).map_err(|error| unit.damage(image, at, error))? {
+    while walk.step(&mut raw, at).map_err(|error| unit.damage(at, error))? {
         if walk.nodes.len().is_multiple_of(NODES_AT_ONCE) {
             pay(walk.nodes.len(), at)?;
         }
         if walk.scopes.len() > limits::DEBUG_DEPTH {
-            return Err(unit.damage(image, at, "entries are nested too deep"));
+            return Err(unit.damage(at, "entries are nested too deep"));
         }
         at = small(raw.next_offset().0);
     }
@@ -114,7 +116,6 @@ pub(crate) fn walk(image: &Image, unit: &Unit, budget: &Budget) -> Result<Vec<Ty
 }
 
 struct UnitWalk<'u> {
-    image: &'u Image,
     unit: &'u Unit,
     nodes: Vec<TypeNode>,
     /// The scope of each entry whose children are being read.
@@ -187,34 +188,27 @@ impl<'u> UnitWalk<'u> {
         abbreviation: &Abbreviation,
         offset: u32,
         kind: Tag,
-        mut outer: Scope,
+        outer: Scope,
     ) -> gimli::Result<Scope> {
-        let mut attributes = self.attributes(raw, abbreviation)?;
-        if let Some(declaration) = attributes.declaration.and_then(|at| self.declaration(at)) {
-            outer.node = declaration.parent;
-            outer.identity = declaration.identity;
-            attributes.name = None;
-        }
-        let identity = match attributes.name {
-            Some(name) => hash(outer.identity, name),
-            None if attributes.declaration.is_some() => outer.identity,
-            None => hash(outer.identity, &(kind as u16).to_le_bytes()),
-        };
-        let base = match attributes.declaration.and_then(|at| self.declaration(at)) {
-            Some(declaration) => declaration.base,
-            None => attributes.name.map_or(0, TypeNode::base_hash),
+        let Attributes { name, declared, declaration } = self.attributes(raw, abbreviation)?;
+        let of = declaration.and_then(|at| self.declaration(at));
+        let (identity, base) = match (of, name) {
+            (Some(of), _) => (of.identity, of.base),
+            (None, Some(name)) => (hash(outer.identity, name), TypeNode::base_hash(name)),
+            (None, None) if declaration.is_some() => (outer.identity, 0),
+            (None, None) => (hash(outer.identity, &(kind as u16).to_le_bytes()), 0),
         };
         let node = small(self.nodes.len());
         self.nodes.push(TypeNode {
             identity,
             base,
             offset,
-            parent: outer.node,
+            parent: of.map_or(outer.node, |of| of.parent),
             kind,
-            declared: attributes.declared,
+            declared,
             local: outer.local,
             has_variants: false,
-            has_arguments: attributes.name.is_some_and(|name| name.contains(&b'<')),
+            has_arguments: of.is_none() && name.is_some_and(|name| name.contains(&b'<')),
         });
         Ok(Scope { node, identity, local: false })
     }
@@ -232,7 +226,7 @@ impl<'u> UnitWalk<'u> {
     ) -> gimli::Result<Attributes<'u>> {
         let mut found = Attributes::default();
         read_some(raw, abbreviation, &OF_NODES, |name, value| match (name, value) {
-            (gimli::DW_AT_name, value) => found.name = self.unit.string(self.image, &value),
+            (gimli::DW_AT_name, value) => found.name = self.unit.string(&value),
             (gimli::DW_AT_declaration, AttributeValue::Flag(flag)) => found.declared = flag,
             (gimli::DW_AT_specification, AttributeValue::UnitRef(offset)) => {
                 found.declaration = Some(small(offset.0));

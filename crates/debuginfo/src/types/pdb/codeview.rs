@@ -3,6 +3,7 @@
 //! A record has a kind and the fields of that kind, in little-endian order. Types are numbered in order; lower numbers
 //! denote types without a record.
 
+use super::simple;
 use crate::source::Slice;
 use crate::types::dwarf::Tag;
 
@@ -10,6 +11,8 @@ pub(super) type Index = u32;
 
 #[derive(Debug)]
 pub(super) enum Record<'p> {
+    /// A number, its encoding in DWARF, and its size in bytes.
+    Number { name: &'static str, encoding: u64, size: u64 },
     /// `const` or `volatile`.
     Modifier { of: Index, is_const: bool, is_volatile: bool },
     /// A pointer, a reference, or a pointer to a member of a class; its size is in bytes.
@@ -31,8 +34,6 @@ pub(super) enum Record<'p> {
     BitField { of: Index, bits: u8, position: u8 },
     /// A structure, a class, a union or an enumeration.
     Named(Named<'p>),
-    /// Something that no type refers to.
-    Other,
 }
 
 /// A type with a name.
@@ -79,6 +80,7 @@ pub(super) struct Records<'p> {
     /// The start of each record.
     starts: Vec<usize>,
     first: Index,
+    address_size: u64,
 }
 
 /// The minimum number of bytes before the records of a stream.
@@ -90,7 +92,7 @@ const IS_DECLARED: u16 = 0x80;
 
 impl<'p> Records<'p> {
     /// Finds the records of a stream; `None` if its header is damaged.
-    pub(super) fn new(bytes: &'p [u8]) -> Option<Records<'p>> {
+    pub(super) fn new(bytes: &'p [u8], address_size: u64) -> Option<Records<'p>> {
         let mut header = Reader(bytes);
         let [_, size, first, ..] = [header.u32()?, header.u32()?, header.u32()?];
         let mut at = usize::try_from(size).ok().filter(|size| *size >= MIN_HEADER)?;
@@ -99,7 +101,7 @@ impl<'p> Records<'p> {
             starts.push(at + 2);
             at = at.checked_add(2 + usize::from(len))?;
         }
-        Some(Records { bytes, starts, first })
+        Some(Records { bytes, starts, first, address_size })
     }
 
     /// The number of records.
@@ -114,11 +116,6 @@ impl<'p> Records<'p> {
             .map_while(move |n| first.checked_add(n))
     }
 
-    /// Whether a number is that of a type without a record.
-    pub(super) fn is_simple(&self, index: Index) -> bool {
-        index < self.first
-    }
-
     /// The kind and the fields of a record.
     fn fields_of(&self, index: Index) -> Option<(u16, Reader<'p>)> {
         let start = *self.starts.get(usize::try_from(index.checked_sub(self.first)?).ok()?)?;
@@ -127,8 +124,11 @@ impl<'p> Records<'p> {
         Some((reader.u16()?, reader))
     }
 
-    /// A record; `None` if it is damaged.
+    /// A record, or what stands for one; `None` if it is damaged, or nothing that types refer to.
     pub(super) fn record(&self, index: Index) -> Option<Record<'p>> {
+        if index < self.first {
+            return simple::record(index, self.address_size);
+        }
         let (kind, mut r) = self.fields_of(index)?;
         Some(match kind {
             0x1001 => {
@@ -160,7 +160,7 @@ impl<'p> Records<'p> {
             0x1505 | 0x1519 => r.named(Tag::Structure)?,
             0x1506 => r.named(Tag::Union)?,
             0x1507 => r.named(Tag::Enumeration)?,
-            _ => Record::Other,
+            _ => return None,
         })
     }
 

@@ -2,7 +2,6 @@
 
 use super::codeview::{Field, Index, Named, Record, Records};
 use super::layout::{self, UnionOrMember};
-use super::simple::{self, Meaning};
 use crate::names::{pdb, text};
 use crate::object::read::{Budget, DebugSections};
 use crate::types::dwarf::{Tag, UnitWriter, WrittenId, name_text};
@@ -23,13 +22,13 @@ pub(super) fn sections(
     address_size: u8,
     budget: &Budget,
 ) -> Result<DebugSections, String> {
-    let records = Records::new(bytes).ok_or("the stream of types is damaged")?;
+    let size = address_size.into();
+    let records = Records::new(bytes, size).ok_or("the stream of types is damaged")?;
     budget.hold(RECORD_MEMORY * records.len() as u64)?;
-    let places = Records::new(places);
+    let places = Records::new(places, size);
     let places = places.iter().flat_map(Records::declarations);
     let mut converter = Converter {
         out: UnitWriter::new(address_size),
-        address_size: address_size.into(),
         definitions: FxHashMap::default(),
         by_name: FxHashMap::default(),
         places: places.map(|(index, file, line)| (index, (file, line))).collect(),
@@ -47,7 +46,6 @@ pub(super) fn sections(
 
 struct Converter<'p> {
     out: UnitWriter,
-    address_size: u64,
     /// The file and the line of declarations.
     places: FxHashMap<Index, (&'p [u8], u32)>,
     records: Records<'p>,
@@ -113,10 +111,14 @@ impl<'p> Converter<'p> {
     }
 
     fn new_entry(&mut self, index: Index) -> Option<WrittenId> {
-        if self.records.is_simple(index) {
-            return self.simple(index);
-        }
         match self.records.record(index)? {
+            Record::Number { name, encoding, size } => {
+                let id = self.add(Tag::Base, None);
+                self.out.name(id, name);
+                self.out.encoding(id, encoding);
+                self.out.byte_size(id, size);
+                Some(id)
+            }
             Record::Modifier { of, is_const, is_volatile } => {
                 let of = self.part(of, index)?;
                 Some(self.qualified(of, is_const, is_volatile))
@@ -135,7 +137,7 @@ impl<'p> Converter<'p> {
             }
             Record::Array { of, size } => self.array(of, size, index),
             Record::Named(named) => Some(self.named(index, &named)),
-            Record::BitField { .. } | Record::Arguments(_) | Record::Other => None,
+            Record::BitField { .. } | Record::Arguments(_) => None,
         }
     }
 
@@ -154,23 +156,6 @@ impl<'p> Converter<'p> {
         let id = self.out.add(parent, tag);
         of.into_iter().for_each(|of| self.out.ty(id, of));
         id
-    }
-
-    fn simple(&mut self, index: Index) -> Option<WrittenId> {
-        match simple::meaning(index) {
-            Meaning::Nothing | Meaning::Plain(None) => None,
-            Meaning::Pointer(of) => {
-                let of = self.entry(of);
-                Some(self.add(Tag::Pointer, of))
-            }
-            Meaning::Plain(Some(simple)) => {
-                let id = self.add(Tag::Base, None);
-                self.out.name(id, simple.name);
-                self.out.encoding(id, simple.encoding);
-                self.out.byte_size(id, simple.size);
-                Some(id)
-            }
-        }
     }
 
     fn qualified(&mut self, mut of: WrittenId, is_const: bool, is_volatile: bool) -> WrittenId {
@@ -230,24 +215,16 @@ impl<'p> Converter<'p> {
     fn size(&self, index: Index, depth: usize) -> Option<u64> {
         let depth = depth.checked_sub(1)?;
         let index = self.definition(index);
-        if self.records.is_simple(index) {
-            return match simple::meaning(index) {
-                Meaning::Plain(simple) => simple.map(|simple| simple.size),
-                Meaning::Pointer(_) => Some(self.address_size),
-                Meaning::Nothing => None,
-            };
-        }
         match self.records.record(index)? {
             Record::Modifier { of, .. } => self.size(of, depth),
-            Record::Pointer { size, .. } | Record::Array { size, .. } => Some(size),
+            Record::Number { size, .. }
+            | Record::Pointer { size, .. }
+            | Record::Array { size, .. } => Some(size),
             Record::Named(named) => match named.underlying {
                 Some(of) => self.size(of, depth),
                 None => Some(named.size),
             },
-            Record::Function { .. }
-            | Record::BitField { .. }
-            | Record::Arguments(_)
-            | Record::Other => None,
+            Record::Function { .. } | Record::BitField { .. } | Record::Arguments(_) => None,
         }
     }
 

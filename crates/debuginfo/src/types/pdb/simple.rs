@@ -1,40 +1,28 @@
 //! Types without a record, identified by a number.
 
-use super::codeview::Index;
+use super::codeview::{Index, Record};
+use crate::types::dwarf::Tag;
 use crate::types::scalar::{
     BOOLEAN, COMPLEX_FLOAT, FLOAT, SIGNED, SIGNED_CHAR, UNSIGNED, UNSIGNED_CHAR, UTF,
 };
 
-/// A number type.
-pub(super) struct Simple {
-    pub(super) name: &'static str,
-    /// Its encoding in DWARF.
-    pub(super) encoding: u64,
-    /// Its size in bytes.
-    pub(super) size: u64,
-}
-
-/// The meaning of a type number.
-pub(super) enum Meaning {
-    /// A number type; `None` for `void`.
-    Plain(Option<Simple>),
-    /// A pointer to the type of a number.
-    Pointer(Index),
-    Nothing,
-}
-
-const VOID: Index = 3;
-
-pub(super) fn meaning(index: Index) -> Meaning {
+/// The record that such a type would have; `None` for `void`, and for numbers without a meaning.
+pub(super) fn record(index: Index, address_size: u64) -> Option<Record<'static>> {
     match (index >> 8 & 0xf, index & 0xff) {
-        (0, VOID) => Meaning::Plain(None),
-        (0, kind) => simple(kind).map_or(Meaning::Nothing, |simple| Meaning::Plain(Some(simple))),
-        (4 | 6, kind) => Meaning::Pointer(kind),
-        _ => Meaning::Nothing,
+        (0, kind) => number(kind),
+        (4 | 6, of) => Some(Record::Pointer {
+            of,
+            tag: Tag::Pointer,
+            class: None,
+            size: address_size,
+            is_const: false,
+            is_volatile: false,
+        }),
+        _ => None,
     }
 }
 
-fn simple(kind: Index) -> Option<Simple> {
+fn number(kind: Index) -> Option<Record<'static>> {
     let (name, encoding, size) = match kind {
         0x08 | 0x12 => ("long", SIGNED, 4),
         0x10 | 0x68 => ("signed char", SIGNED_CHAR, 1),
@@ -66,5 +54,5 @@ fn simple(kind: Index) -> Option<Simple> {
         0x7c => ("char8_t", UTF, 1),
         _ => return None,
     };
-    Some(Simple { name, encoding, size })
+    Some(Record::Number { name, encoding, size })
 }

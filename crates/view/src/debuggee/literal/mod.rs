@@ -35,8 +35,8 @@ pub use written::written;
 
 use super::scalar::{self, ScalarKind, standard_typedef};
 use super::spec::{Spec, Synthetic, TypeSpec, in_quotes};
-use crate::diag::Diagnostic;
 use crate::diag::codes::values;
+use crate::diag::{Code, Diagnostic};
 use crate::limits::{self, VALUE_DEPTH, VALUES};
 use crate::names::cname;
 use crate::source::Span;
@@ -103,17 +103,19 @@ impl LiteralReader {
     fn count(&mut self, span: Span) -> bool {
         if self.depth == limits::VALUE_DEPTH {
             let message = format!("at most {VALUE_DEPTH} values inside each other");
-            self.problems
-                .push(Diagnostic::new(values::VALUE_RANGE, message).label(span, "too deep"));
+            self.problem(values::VALUE_RANGE, message, span, "too deep");
             return false;
         }
         self.count += 1;
         if self.count == limits::VALUES {
             let message = format!("a value has at most {VALUES} parts");
-            self.problems
-                .push(Diagnostic::new(values::VALUE_RANGE, message).label(span, "one more"));
+            self.problem(values::VALUE_RANGE, message, span, "one more");
         }
         self.count < limits::VALUES
+    }
+
+    fn problem(&mut self, code: Code, message: String, span: Span, label: &str) {
+        self.problems.push(Diagnostic::new(code, message).label(span, label));
     }
 
     /// Recursion is bounded by the nesting limit of the parser.
@@ -218,9 +220,7 @@ impl LiteralReader {
             let is_anonymous = &*member.text == ANONYMOUS;
             if !is_anonymous && !seen.insert(&*member.text) {
                 let message = format!("the member `{}` is given twice", member.text);
-                self.problems.push(
-                    Diagnostic::new(values::MEMBER_TWICE, message).label(member.span, "again here"),
-                );
+                self.problem(values::MEMBER_TWICE, message, member.span, "again here");
             }
             match (&*member.text, &value.kind) {
                 (OWN_TEXT, ValueKind::String(text)) => {
@@ -277,8 +277,7 @@ impl LiteralReader {
         };
         if !fits {
             let message = format!("`{text}` is not a `{}`", name.unwrap_or(canonical));
-            self.problems
-                .push(Diagnostic::new(values::VALUE_RANGE, message).label(span, "does not fit"));
+            self.problem(values::VALUE_RANGE, message, span, "does not fit");
         }
         let shown = known.and_then(|number| kind.text(number)).unwrap_or_else(|| text.to_string());
         let mut spec = Spec {

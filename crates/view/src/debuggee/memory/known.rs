@@ -2,7 +2,7 @@
 
 use crate::debuggee::scalar::{ScalarKind, ScalarNumber};
 use crate::debuggee::spec::unquoted;
-use crate::debuggee::{Tree, ValueNode, ValueView};
+use crate::debuggee::{Tree, ValueNode};
 use crate::vm::{ObjectId, TypeId};
 use std::collections::{BTreeMap, HashMap};
 
@@ -77,7 +77,7 @@ impl Tree {
     pub(in crate::debuggee) fn remember(&mut self, first: usize) {
         for (at, node) in self.nodes.iter().enumerate().skip(first) {
             let id = ObjectId(u32::try_from(at).unwrap_or(u32::MAX));
-            if matches!(node.view, ValueView::Synthetic(_)) {
+            if node.is_synthetic() {
                 continue;
             }
             let kind = self.types.kind(node.of);

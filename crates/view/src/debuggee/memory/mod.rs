@@ -5,7 +5,7 @@ mod known;
 
 use super::scalar::ScalarKind;
 use super::types::{TypeShape, is_struct_name};
-use super::{ChildRole, Tree, UNKNOWN_TYPE, ValueNode, ValueView};
+use super::{ChildRole, Tree, UNKNOWN_TYPE, ValueNode};
 use crate::names::cname;
 use crate::vm::{ObjectId, Stop, TypeId};
 pub(super) use known::KnownMemory;
@@ -25,10 +25,7 @@ const UNREAD: Stop =
 impl Tree {
     /// The same bytes as another type; a value with synthetic children is replaced by its raw value.
     pub(super) fn cast_to(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop> {
-        let raw = match self.node(object)?.view {
-            ValueView::Raw(_) => object,
-            ValueView::Synthetic(raw) => raw,
-        };
+        let raw = self.raw_of(object)?;
         let node = self.node(raw)?.clone();
         if node.of == to {
             return self.copied(object, node);
@@ -52,9 +49,7 @@ impl Tree {
 
     /// A copy of a value. LLDB reads it again from its address, and a bit-field without its bounds.
     pub(super) fn copied(&mut self, of: ObjectId, mut node: ValueNode) -> Result<ObjectId, Stop> {
-        if node.copy_of.is_null() {
-            node.copy_of = of;
-        }
+        node.copy_of = node.copy_of.or(of);
         let size = self.types.size(node.of).unwrap_or(0).min(16);
         let shared = |at| self.memory.bytes.get(&at) == Some(&None);
         // As a member, a struct has nothing that would have to be read.
