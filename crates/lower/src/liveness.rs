@@ -57,7 +57,7 @@ struct NodeFacts {
 struct UseSets {
     /// The shared values that it uses on some path.
     may: u64,
-    /// The values that it uses on every path.
+    /// The values that it uses on every path, also on one that ends the program with a result.
     must: u64,
 }
 
@@ -153,13 +153,12 @@ impl Liveness {
                 continue;
             }
             let node = graph.node(id);
-            let certain = certain_operands(node);
-            let (mut all, mut place) = (UseSets::default(), 0);
-            node.operands(|operand| {
+            let (mut all, mut goes_on) = (UseSets::default(), true);
+            operands(node, |operand, is_certain| {
                 let sets = self.sets(operand, word);
                 all.may |= sets.may;
-                all.must |= if place < certain { sets.must } else { 0 };
-                place += 1;
+                all.must |= if is_certain && goes_on { sets.must } else { 0 };
+                goes_on &= !self.may_return(operand);
             });
             if let Node::If { then, otherwise, .. } = node {
                 all.must |= self.sets(*then, word).must & self.sets(*otherwise, word).must;
@@ -273,14 +272,18 @@ pub(super) fn may_return(graph: &Graph) -> NodeSet {
     graph.dependent(|id| matches!(graph.node(id), Node::Return(_)))
 }
 
-/// The number of operands, from the first, that are computed in any case. Those of a loop's passes have another meaning each
-/// time.
-pub(super) fn certain_operands(node: &Node) -> usize {
-    match node {
+/// The operands of a node, each with whether it is computed in any case. Those of a loop's passes have another meaning each time.
+pub(super) fn operands(node: &Node, mut each: impl FnMut(NodeId, bool)) {
+    let certain = match node {
         Node::Loop(looped) => looped.state.len() + looped.invariants.len(),
         Node::If { .. } | Node::And(..) | Node::Or(..) => 1,
         _ => usize::MAX,
-    }
+    };
+    let mut place = 0;
+    node.operands(|operand| {
+        each(operand, place < certain);
+        place += 1;
+    });
 }
 
 /// Whether it cannot be computed again for another use.

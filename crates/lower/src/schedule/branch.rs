@@ -69,16 +69,18 @@ impl Scheduler<'_> {
         self.bind_look_ups(condition, &[then, otherwise]);
         self.push_condition(condition);
         self.stack.pop();
+        let ends = |value| self.graph.ty(value) == Type::Never;
+        // The path goes on in a branch if the other one ends the program.
+        let later = if ends(then) || ends(otherwise) { &*self.path.later } else { &[] }.to_vec();
         let [yes, no] = [(true, then), (false, otherwise)].map(|(holds, value)| {
             self.branch(|s| {
                 s.assume(condition, holds);
-                s.open(&[value], &[]);
-                s.push(value);
+                s.push_first(value, later.clone());
             })
         });
-        self.stack = match (self.graph.ty(then), self.graph.ty(otherwise)) {
-            (Type::Never, _) => no.stack,
-            (_, Type::Never) => yes.stack,
+        self.stack = match (ends(then), ends(otherwise)) {
+            (true, _) => no.stack,
+            (_, true) => yes.stack,
             _ => return self.if_else(yes, no, span),
         };
         self.emit_blocks(yes.code, no.code, span);

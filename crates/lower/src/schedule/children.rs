@@ -110,7 +110,8 @@ impl Scheduler<'_> {
     /// Computes a part of the values that methods share. If its condition does not hold, other values of the same types
     /// are in their places.
     fn part(&mut self, condition: Option<NodeId>, values: &[(u32, NodeId)], span: Span) {
-        let Some(condition) = condition else { return self.bind_all(values) };
+        let ids: Vec<NodeId> = values.iter().map(|(_, id)| *id).collect();
+        let Some(condition) = condition else { return self.bind_all(&ids, Vec::new()) };
         if values.iter().all(|(_, id)| self.stack.holds(*id)) {
             return;
         }
@@ -119,7 +120,7 @@ impl Scheduler<'_> {
         let depth = self.stack.depth();
         let then = self.branch(|s| {
             s.assume(condition, true);
-            s.bind_all(values);
+            s.bind_all(&ids, Vec::new());
         });
         let mut otherwise = Code::default();
         for at in depth..then.stack.depth() {
@@ -156,12 +157,6 @@ impl Scheduler<'_> {
             *place = place.or(held.map(|(number, _)| *number));
         }
         self.forget_part(condition, first + 1);
-    }
-
-    fn bind_all(&mut self, values: &[(u32, NodeId)]) {
-        let ids: Vec<NodeId> = values.iter().map(|(_, id)| *id).collect();
-        self.open(&ids, &[]);
-        ids.iter().for_each(|id| self.bind(*id));
     }
 
     /// Puts values that are on the stack into a Dictionary.

@@ -119,8 +119,7 @@ impl Scheduler<'_> {
             s.assume(a, outcome);
             s.out.op(Opcode::Drop, span);
             s.stack.pop();
-            s.open(&[b], &[]);
-            s.push(b);
+            s.push_first(b, Vec::new());
             s.flatten_to(depth, span);
         });
         match outcome {

@@ -15,15 +15,16 @@ use crate::asm::Code;
 use crate::asm::tree::Op;
 use crate::graph::{Loop, LoopValue, Node, NodeId, Type};
 use crate::isa::Opcode;
-use crate::liveness::{certain_operands, is_constant};
+use crate::liveness::{is_constant, operands};
 use crate::source::Span;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// A value that does not vary with the passes of a loop and is computed before it.
 struct Invariant {
     id: NodeId,
-    /// Whether it is computed only if there is a first pass: it takes loops, and may end the program.
-    waits: bool,
+    /// Where this condition holds in the first state, no pass uses the value, and it is not computed: it takes loops, and may end
+    /// the program.
+    unless: Option<NodeId>,
     /// The objects that it asks, if not every pass uses it: without them it is not computed, and the program ends where it is used.
     asked: Vec<NodeId>,
 }
@@ -60,48 +61,50 @@ impl Scheduler<'_> {
     }
 
     /// Computes values before the loop that every pass would compute again: its invariants, the operands of the first test, values
-    /// for which [`Self::is_costly`] holds, and those that take loops. The last wait for a first pass.
+    /// for which [`Self::is_costly`] holds, and those that take loops, unless the first test shows that no pass uses them.
     fn hoist_invariants(&mut self, looped: &Loop, span: Span) {
         let vars = self.liveness.loop_vars(looped.number);
         let given = looped.invariants.iter().filter(|id| !is_constant(self.graph.node(**id)));
         let mut found: Vec<_> =
-            given.map(|id| Invariant { id: *id, waits: false, asked: Vec::new() }).collect();
-        self.collect_invariants(looped.exit, true, &vars, &mut found);
-        for value in &looped.state {
-            self.collect_invariants(value.next, false, &vars, &mut found);
+            given.map(|id| Invariant { id: *id, unless: None, asked: Vec::new() }).collect();
+        let mut roots = self.collect_invariants((looped.exit, None), &vars, &mut found);
+        roots.reverse();
+        roots.extend(looped.state.iter().map(|value| (value.next, Some(looped.exit))));
+        for root in roots {
+            self.collect_invariants(root, &vars, &mut found);
         }
-        found.sort_by_key(|value| value.waits);
-        let mut first_test = None;
-        for Invariant { id, waits, asked } in found {
-            if self.stack.holds(id) {
-                continue;
+        let ready = found.extract_if(.., |value| value.unless.is_none()).map(|value| value.id);
+        let ready: Vec<_> = ready.collect();
+        let later = found.iter().map(|value| value.id).collect();
+        self.apart(|s| s.bind_all(&ready, later));
+        let mut tests = HashMap::new();
+        for Invariant { id, unless, asked } in found {
+            let Some(condition) = unless.filter(|_| !self.stack.holds(id)) else { continue };
+            if let [object, ..] = *asked
+                && self.is_found_by_look_ups(object)
+            {
+                self.bind(object);
             }
-            match waits {
-                false => self.push_apart(id),
-                true => {
-                    let at =
-                        first_test.unwrap_or_else(|| self.push_first_test(looped, &vars, span));
-                    first_test = Some(at);
-                    self.out.pick(at, span);
-                    self.push_unless(id, &asked, span);
-                    self.asked.extend(asked.into_iter().map(|object| (id, object)));
-                }
-            }
+            let test = || self.push_first_test(looped, condition, &vars, span);
+            let at = *tests.entry(condition).or_insert_with(test);
+            self.out.pick(at, span);
+            self.push_unless(id, &asked, span);
             self.stack.set_top(Slot::Node(id));
+            self.asked.extend(asked.into_iter().map(|object| (id, object)));
         }
     }
 
-    /// Collects values that do not vary with the passes, of the test before each pass or of a next value.
+    /// Collects values that do not vary with the passes and that a root uses, unless a condition holds; the test before each pass has
+    /// none. Returns the operands of the test that are used only if others do not hold.
     fn collect_invariants(
         &self,
-        root: NodeId,
-        is_test: bool,
+        (root, unless): (NodeId, Option<NodeId>),
         vars: &[NodeId],
         found: &mut Vec<Invariant>,
-    ) {
+    ) -> Vec<(NodeId, Option<NodeId>)> {
         let (graph, liveness) = (self.graph, &self.liveness);
-        let (mut waiting, mut seen, mut inner) =
-            (vec![(root, true, true)], HashSet::new(), Vec::new());
+        let (mut waiting, mut seen) = (vec![(root, true, true)], HashSet::new());
+        let (mut inner, mut roots) = (Vec::new(), Vec::new());
         while let Some((id, is_certain, may_wait)) = waiting.pop() {
             let (id, node) = (self.resolve(id), graph.node(id));
             let is_new = seen.insert((id, is_certain, may_wait));
@@ -110,29 +113,34 @@ impl Scheduler<'_> {
             }
             let varies = vars.iter().any(|var| liveness.may_use(id, *var));
             let is_needed = is_certain || liveness.must_use(root, id);
-            let waits = !(is_test && is_needed || self.stack.holds(id) || self.is_costly(id));
+            let is_ready =
+                self.stack.holds(id) || self.is_costly(id) || unless.is_none() && is_needed;
             let needs_other = inner.iter().any(|var| liveness.may_use(id, *var));
-            // Of a choice that some passes need, what each branch asks is known apart.
-            let is_whole = !matches!(node, Node::If { .. });
-            let may_wait_here = (is_needed || may_wait && is_whole) && !needs_other;
-            if !varies && (!waits || may_wait_here && self.is_slow(id)) {
-                let is_asked = waits && !is_needed && self.ends();
-                let asked = if is_asked { self.asked_by(id) } else { Vec::new() };
-                found.push(Invariant { id, waits, asked });
+            let waits = unless.is_some() && !needs_other && self.is_slow(id);
+            let asked = match is_ready || is_needed || !self.ends() {
+                _ if varies || !is_ready && !waits => None,
+                true => Some(Vec::new()),
+                false => Some(id).filter(|_| may_wait).and_then(|id| self.asked_by(id)),
+            };
+            if let Some(asked) = asked {
+                found.push(Invariant { id, unless: unless.filter(|_| !is_ready), asked });
                 continue;
             }
-            if let Node::Loop(other) = node {
-                inner.extend(liveness.loop_vars(other.number));
+            match node {
+                Node::Loop(other) => inner.extend(liveness.loop_vars(other.number)),
+                Node::Or(a, b) if unless.is_none() && is_certain => roots.push((*b, Some(*a))),
+                _ => {}
             }
             // Some releases cannot compute what others use.
-            let (mut certain, mut may_wait) = (certain_operands(node), may_wait);
-            node.operands(|operand| {
-                waiting.push((operand, is_certain && certain > 0, may_wait));
-                let of_release = certain == 1 && liveness.asks_release(operand);
-                may_wait &= !of_release || graph.is_generated(id);
-                certain = certain.saturating_sub(1);
+            let is_choice = matches!(node, Node::If { .. } | Node::And(..) | Node::Or(..));
+            let mut of_release = false;
+            operands(node, |operand, is_always| {
+                let may_wait = may_wait && (!of_release || graph.is_generated(id));
+                waiting.push((operand, is_certain && is_always, may_wait));
+                of_release |= is_choice && is_always && liveness.asks_release(operand);
             });
         }
+        roots
     }
 
     /// Whether a value takes loops. Texts of numbers do not wait: each has entries of its own on the stack.
@@ -142,11 +150,17 @@ impl Scheduler<'_> {
         is_value && !is_text && self.liveness.takes_loops(id)
     }
 
-    /// Pushes whether a loop ends before its first pass; returns the position of the result, which stays on the stack.
-    fn push_first_test(&mut self, looped: &Loop, vars: &[NodeId], span: Span) -> usize {
+    /// Pushes whether a condition holds in the first state; returns the position of the result, which stays on the stack.
+    fn push_first_test(
+        &mut self,
+        looped: &Loop,
+        condition: NodeId,
+        vars: &[NodeId],
+        span: Span,
+    ) -> usize {
         self.push_state(looped, false, span);
         let (depth, known) = (self.stack.depth() - looped.state.len(), self.facts.len());
-        self.push_condition(looped.exit);
+        self.push_condition(condition);
         self.flatten_to(depth + 1, span);
         // What the test tells of the first state does not hold for others.
         self.facts.truncate(known);
@@ -154,34 +168,44 @@ impl Scheduler<'_> {
         self.stack.depth() - 1
     }
 
-    /// The objects without which the program ends wherever a value is computed; each may be looked up with those before it.
-    fn asked_by(&self, id: NodeId) -> Vec<NodeId> {
-        let (mut waiting, mut seen, mut asked) = (vec![id], HashSet::new(), Vec::new());
-        while let Some(id) = waiting.pop() {
+    /// The objects without which the program ends wherever a value is computed; each may be looked up with those before it. `None` if
+    /// a part that is not always computed asks others. Of the passes of loops only the test is looked at.
+    fn asked_by(&self, id: NodeId) -> Option<Vec<NodeId>> {
+        let (mut waiting, mut seen, mut vars) = (vec![(id, true)], HashSet::new(), Vec::new());
+        let (mut asked, mut by_parts) = (Vec::new(), Vec::new());
+        while let Some((id, is_certain)) = waiting.pop() {
+            if !seen.insert((id, is_certain)) {
+                continue;
+            }
             let node = self.graph.node(id);
             let of_feature = self.graph.is_generated(id) && !matches!(node, Node::Select(..));
             let asks = match node {
                 Node::IsMissing(_) | Node::HasNoValue(_) => false,
                 _ => self.graph.looked_up_in(id).is_none() && !of_feature,
             };
+            let by = if is_certain { &mut asked } else { &mut by_parts };
             if let Node::KnownUnless(_, condition) = node
                 && let Node::IsMissing(object) = *self.graph.node(*condition)
             {
-                asked.push(object);
+                by.push(object);
             }
-            let mut certain = if seen.insert(id) { certain_operands(node) } else { 0 };
-            node.operands(|operand| {
-                let is_object = asks && is_object(self.graph, operand);
-                if certain > 0 {
-                    waiting.push(operand);
-                    asked.extend((is_object && self.is_unsure(operand)).then_some(operand));
+            let looped = if let Node::Loop(looped) = node { Some(looped) } else { None };
+            vars.extend(looped.iter().flat_map(|looped| self.liveness.loop_vars(looped.number)));
+            operands(node, |operand, is_always| {
+                let is_asked = asks && is_object(self.graph, operand) && self.is_unsure(operand);
+                by.extend((is_always && is_asked).then_some(operand));
+                let is_always = is_always || looped.is_some_and(|looped| looped.exit == operand);
+                if is_always || looped.is_none() {
+                    waiting.push((operand, is_certain && is_always));
                 }
-                certain = certain.saturating_sub(1);
             });
         }
+        let varies = |of: &NodeId| vars.iter().any(|var| self.liveness.may_use(*of, *var));
+        asked.retain(|object| !varies(object));
+        by_parts.retain(|object| !varies(object));
         asked.sort_unstable();
         asked.dedup();
-        asked
+        by_parts.iter().all(|object| asked.contains(object)).then_some(asked)
     }
 
     /// Pushes a value if the number on top, which is not in the model any more, is 0, and some objects exist; else another one of
@@ -193,7 +217,7 @@ impl Scheduler<'_> {
             s.stack.push(Slot::Other);
         });
         let value = self.branch(|s| match asked {
-            [] => s.push_apart(id),
+            [] => s.push_first(id, Vec::new()),
             [object, others @ ..] => {
                 s.push(*object);
                 s.out.op(Opcode::IsNull, span);
@@ -262,7 +286,8 @@ impl Scheduler<'_> {
     /// `EXIT COUNTER BOUNDu >= |`
     fn push_end_test(&mut self, looped: &Loop, depth: usize, span: Span) {
         let next: Vec<_> = looped.state.iter().map(|value| value.next).collect();
-        self.open(&[looped.exit], &next);
+        self.begin(&[looped.exit], next.clone());
+        self.prepare(looped.exit);
         self.bind_look_ups(looped.exit, &next);
         self.push_condition(looped.exit);
         self.out.pick(depth - 1 - usize::from(looped.counter), span);
@@ -279,7 +304,8 @@ impl Scheduler<'_> {
     fn next_state(&mut self, looped: &Loop, depth: usize, span: Span) {
         use Opcode::{Drop, Rot};
         let next: Vec<_> = looped.state.iter().map(|value| value.next).collect();
-        self.open(&next, &[]);
+        self.begin(&next, Vec::new());
+        next.iter().for_each(|id| self.prepare(*id));
         let Some((first, others)) = next.split_first() else { return };
         self.push(*first);
         let Some((second, last)) = others.split_first() else {

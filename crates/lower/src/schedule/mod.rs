@@ -17,6 +17,7 @@ mod flags;
 mod guard;
 mod integer;
 pub(super) mod loops;
+mod path;
 mod readable;
 mod stack;
 mod table;
@@ -35,6 +36,7 @@ pub use children::lower_methods;
 use digits::DigitTable;
 pub(crate) use guard::Guarding;
 use guard::{Fact, Guard};
+use path::Path;
 use stack::{Slot, Stack};
 
 /// The context of a program.
@@ -78,8 +80,7 @@ pub(super) struct Scheduler<'a> {
     out: Code,
     /// The divisions whose divisor may be zero.
     unguarded: Vec<Span>,
-    /// The values that the path uses in any case and repeatedly. Each is bound before its first use.
-    repeated: Vec<NodeId>,
+    path: Path,
     /// The number of branches around the code.
     level: u32,
     /// The number of values and results around the code.
@@ -112,7 +113,7 @@ impl<'a> Scheduler<'a> {
             stack: Stack::default(),
             out: Code::default(),
             unguarded: Vec::new(),
-            repeated: Vec::new(),
+            path: Path::default(),
             level: 0,
             depth: 0,
             digits: None,
@@ -212,33 +213,20 @@ impl<'a> Scheduler<'a> {
     /// Leaves the result of the program on top and lets the program end.
     fn result(&mut self, root: NodeId) {
         let mut id = root;
-        self.open(&[root], &[]);
-        while self.within_limits(self.span(id)) {
-            match self.graph.node(id) {
-                _ if self.stack.holds(id) => break,
-                Node::If { condition, then, otherwise } => {
-                    id = self.result_if(*condition, *then, *otherwise);
-                    self.open(&[id], &[]);
-                }
-                Node::Return(value) => id = *value,
-                Node::KnownUnless(value, condition) if self.is_met(*condition) => {
-                    id = *value;
-                }
-                Node::Digits(number, _) if self.is_decimal_result(id) => id = *number,
-                Node::Concat(pieces) => match &**pieces {
-                    [Piece::Value(value, padding)] if *padding == Default::default() => {
-                        id = *value;
-                    }
-                    _ => break,
-                },
-                Node::Plain(value) if self.graph.ty(*value) != Type::Type => {
-                    if self.may_be_missing(*value) {
-                        break;
-                    }
-                    id = *value;
-                }
-                _ => break,
+        while self.within_limits(self.span(id)) && !self.stack.holds(id) {
+            if let Some(shown) = self.shown(id) {
+                id = shown;
+                continue;
             }
+            self.begin(&[id], Vec::new());
+            self.prepare(id);
+            id = match self.graph.node(id) {
+                Node::If { condition, then, otherwise } => {
+                    self.result_if(*condition, *then, *otherwise)
+                }
+                Node::KnownUnless(value, condition) if self.is_met(*condition) => *value,
+                _ => break,
+            };
         }
         match self.graph.node(id) {
             // A type as a result would have quotes.
@@ -251,6 +239,23 @@ impl<'a> Scheduler<'a> {
                 self.push(id);
                 self.empty_if_unreadable(id);
             }
+        }
+    }
+
+    /// The value as which LLDB shows a result.
+    fn shown(&self, id: NodeId) -> Option<NodeId> {
+        match self.graph.node(id) {
+            Node::Return(value) => Some(*value),
+            Node::Digits(number, _) if self.is_decimal_result(id) => Some(*number),
+            Node::Concat(pieces) => match &**pieces {
+                [Piece::Value(value, padding)] if *padding == Default::default() => Some(*value),
+                _ => None,
+            },
+            Node::Plain(value) => {
+                let is_shown = self.graph.ty(*value) != Type::Type && !self.may_be_missing(*value);
+                is_shown.then_some(*value)
+            }
+            _ => None,
         }
     }
 
@@ -268,13 +273,11 @@ impl<'a> Scheduler<'a> {
 
     /// Emits the code of one of two paths; returns the stack it leaves.
     fn one_way(&mut self, make: impl FnOnce(&mut Self)) -> Stack {
-        let (stack, repeated) = (self.stack.clone(), self.repeated.clone());
-        let known = self.facts.len();
+        let (stack, known) = (self.stack.clone(), self.facts.len());
         self.level += 1;
-        make(self);
+        self.apart(make);
         self.level -= 1;
         self.facts.truncate(known);
-        self.repeated = repeated;
         std::mem::replace(&mut self.stack, stack)
     }
 

@@ -66,6 +66,14 @@ impl Stack {
         self.slots.iter().rposition(|s| *s == slot)
     }
 
+    /// The values that are on the stack.
+    pub(super) fn nodes(&self) -> impl Iterator<Item = NodeId> {
+        self.slots.iter().filter_map(|slot| match slot {
+            Slot::Node(id) => Some(*id),
+            Slot::Other => None,
+        })
+    }
+
     /// Whether the value of a node is on the stack.
     pub(super) fn holds(&self, node: NodeId) -> bool {
         self.slots.contains(&Slot::Node(node))

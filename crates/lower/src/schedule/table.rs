@@ -42,7 +42,7 @@ impl Scheduler<'_> {
             self.bind(*entry);
         }
         let first = self.stack.depth();
-        entries.iter().for_each(|entry| self.push(*entry));
+        entries.iter().for_each(|entry| self.push_beside(*entry));
         first
     }
 }

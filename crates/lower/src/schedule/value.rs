@@ -5,9 +5,8 @@ use super::stack::Slot;
 use super::{Scheduler, loops};
 use crate::graph::{Arithmetic, Comparison, Node, NodeId, Type};
 use crate::isa::{Opcode, Selector};
-use crate::liveness::{certain_operands, is_constant};
+use crate::liveness::is_constant;
 use crate::source::Span;
-use std::collections::HashSet;
 
 impl Scheduler<'_> {
     /// Pushes the value of a node for the caller to consume.
@@ -40,80 +39,6 @@ impl Scheduler<'_> {
             _ => self.out.pick(at, span),
         }
         self.stack.push(Slot::Other);
-    }
-
-    /// Computes a value that stays on the stack for all its uses.
-    pub(super) fn bind(&mut self, id: NodeId) {
-        let id = self.resolve(id);
-        if !self.stack.holds(id) {
-            self.push(id);
-            self.stack.set_top(Slot::Node(id));
-        }
-    }
-
-    /// Begins a path that uses some values in any case, and others perhaps: what it uses repeatedly is bound.
-    pub(super) fn open(&mut self, certain: &[NodeId], others: &[NodeId]) {
-        self.repeated = self.used_repeatedly(certain, others);
-        certain.iter().for_each(|id| self.prepare(*id));
-    }
-
-    /// Pushes a value that is computed by itself.
-    pub(super) fn push_apart(&mut self, id: NodeId) {
-        let outer = std::mem::take(&mut self.repeated);
-        self.open(&[id], &[]);
-        self.push(id);
-        self.repeated = outer;
-    }
-
-    /// Binds what the path uses repeatedly, as far as a value may use it. That of a text is bound piece by piece.
-    pub(super) fn prepare(&mut self, id: NodeId) {
-        let node = self.graph.node(id);
-        let is_bound = |of: &NodeId| self.stack.holds(self.resolve(*of));
-        let is_used = |of: &NodeId| self.liveness.may_use(id, *of) && !is_bound(of);
-        let used: Vec<_> = self.repeated.iter().copied().filter(is_used).collect();
-        if used.is_empty() || matches!(node, Node::Concat(_)) {
-            return;
-        }
-        if !self.liveness.may_return(id) {
-            return used.into_iter().for_each(|id| self.bind(id));
-        }
-        // What may end the program with a result keeps its place among the others.
-        let (mut operands, mut certain) = (Vec::new(), certain_operands(node));
-        node.operands(|operand| {
-            operands.extend((certain > 0).then_some(operand));
-            certain = certain.saturating_sub(1);
-        });
-        for operand in operands {
-            self.prepare(operand);
-            if self.liveness.may_return(operand) {
-                self.bind(operand);
-            }
-        }
-        if self.repeated.contains(&id) {
-            self.bind(id);
-        }
-    }
-
-    /// The values that some nodes use in any case, and more than once with others.
-    fn used_repeatedly(&self, certain: &[NodeId], others: &[NodeId]) -> Vec<NodeId> {
-        // Without a table of digits, a number is the whole result.
-        let is_result =
-            |id| self.digits.is_none() && matches!(self.graph.node(id), Node::Digits(..));
-        let is_new = |id| !self.stack.holds(self.resolve(id)) && !is_result(id);
-        let mut once = self.liveness.needed_by(certain, is_new);
-        let (mut repeated, mut seen) = (Vec::new(), HashSet::new());
-        let mut open = [others, certain].concat();
-        while let Some(id) = open.pop().filter(|_| !once.is_empty()).map(|id| self.resolve(id)) {
-            if !seen.insert(id) {
-                let at = once.iter().position(|once| self.resolve(*once) == id);
-                repeated.extend(at.map(|at| once.swap_remove(at)));
-            } else if !self.stack.holds(id) {
-                self.graph.node(id).operands(|operand| open.push(operand));
-            }
-        }
-        // Operands precede their users.
-        repeated.sort_unstable();
-        repeated
     }
 
     /// The node whose value replaces this one's in a text.
@@ -213,7 +138,6 @@ impl Scheduler<'_> {
             }
             Node::Read(object) => {
                 self.push(*object);
-                if self.is_unsure(*object) {}
                 self.out.string("{}", span);
                 self.out.call(Selector::FMT, span);
                 self.out.op(Opcode::Drop, span);
@@ -234,10 +158,7 @@ impl Scheduler<'_> {
                 self.stack.push(Slot::Other);
             }
             Node::Return(value) => {
-                // The code after it is never reached.
-                let later = std::mem::take(&mut self.repeated);
-                self.result(*value);
-                self.repeated = later;
+                self.apart(|s| s.result(*value));
                 self.out.op(Opcode::Return, span);
             }
             // `self` and the argument are entry values, constants are pushed, and the others are never lowered.
