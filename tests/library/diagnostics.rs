@@ -124,7 +124,8 @@ fn examples_are_what_they_say() {
 /// What only long texts cause.
 #[test]
 fn long_texts_have_codes_of_their_own() {
-    let deep: String = (1..2_000).map(|n| format!("let a{n} = a{} ?? y{n}\n", n - 1)).collect();
+    let deep: String =
+        (1..2_000).map(|n| format!("let a{n} = y{n} > 1 ? a{} + 1 : 2\n", n - 1)).collect();
     let shapes = [
         ("E0116", "fmt", "let = 1\n".repeat(1_000)),
         ("E0401", "fmt", format!("summary A {{ let a0 = x\n{deep} \"\\(a1999)\" }}")),

@@ -37,7 +37,6 @@ pub(super) struct Liveness {
     loop_vars: FxHashMap<(u32, u8), NodeId>,
     /// The results of loops except the first, by loop and index.
     loop_outs: FxHashMap<(NodeId, u8), NodeId>,
-    has_returns: bool,
     /// The sets of each node, in words of 64 shared values, sorted by word.
     sets: Vec<UseSets>,
 }
@@ -67,17 +66,12 @@ impl Liveness {
         let mut liveness = Liveness {
             nodes: vec![NodeFacts::default(); graph.len()],
             with_signs: NodeSet::new(graph),
+            may_return: graph.dependent(|id| matches!(graph.node(id), Node::Return(_))),
+            takes_loops: graph.dependent(|id| matches!(graph.node(id), Node::Loop(_))),
+            asks_release: graph.dependent(|id| matches!(graph.node(id), Node::AtLeast(_))),
             ..Liveness::default()
         };
         liveness.count_uses(graph, roots);
-        if liveness.has_returns {
-            liveness.may_return = may_return(graph);
-        }
-        if !liveness.loop_vars.is_empty() {
-            liveness.takes_loops = graph.dependent(|id| matches!(graph.node(id), Node::Loop(_)));
-            liveness.asks_release =
-                graph.dependent(|id| matches!(graph.node(id), Node::AtLeast(_)));
-        }
         liveness.number_shared(graph);
         let words = liveness.words();
         liveness.sets.resize(words * graph.len(), UseSets::default());
@@ -97,7 +91,6 @@ impl Liveness {
                 continue;
             }
             let node = graph.node(id);
-            self.has_returns |= matches!(node, Node::Return(_));
             self.has_characters |= matches!(node, Node::Characters(..));
             if is_entry(node) {
                 self.shared.push(id);
@@ -243,7 +236,7 @@ impl Liveness {
 
     /// An entry value, if the program uses it.
     pub(super) fn entry(&self, graph: &Graph, is_it: &dyn Fn(&Node) -> bool) -> Option<NodeId> {
-        self.reachable(graph).find(|id| is_it(graph.node(*id)))
+        graph.ids().find(|id| self.facts(*id).is_reachable && is_it(graph.node(*id)))
     }
 
     /// A state value of a loop, if it is used.
@@ -260,16 +253,6 @@ impl Liveness {
     pub(super) fn loop_out(&self, of: NodeId, place: u8) -> Option<NodeId> {
         self.loop_outs.get(&(of, place)).copied()
     }
-
-    /// The nodes of the program; operands precede their users.
-    pub(super) fn reachable(&self, graph: &Graph) -> impl Iterator<Item = NodeId> {
-        graph.ids().filter(|id| self.facts(*id).is_reachable)
-    }
-}
-
-/// The nodes that may end the program when they are computed.
-pub(super) fn may_return(graph: &Graph) -> NodeSet {
-    graph.dependent(|id| matches!(graph.node(id), Node::Return(_)))
 }
 
 /// The operands of a node, each with whether it is computed in any case. Those of a loop's passes have another meaning each time.

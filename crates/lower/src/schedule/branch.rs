@@ -17,42 +17,27 @@ impl Scheduler<'_> {
         if self.is_found(condition) {
             return otherwise;
         }
-        let inverted = self.is_flat(otherwise) && !self.is_flat(then);
+        // The code of a result without a choice holds no block.
+        let is_choice = |id| matches!(self.graph.node(id), Node::If { .. });
+        let inverted = !is_choice(otherwise) && is_choice(then);
         let (first, rest) = if inverted { (otherwise, then) } else { (then, otherwise) };
         self.bind_look_ups(condition, &[then, otherwise]);
-        self.push_outcome(condition, inverted);
-        self.result_block((condition, !inverted), first);
-        rest
-    }
-
-    /// Pushes a UInt that is not zero if a condition does not hold, or if it holds.
-    fn push_outcome(&mut self, condition: NodeId, inverted: bool) {
         match inverted {
             true => self.push_inverted(condition),
             false => self.push_condition(condition),
         }
-    }
-
-    /// A block that ends the program with a result where a condition, on top, has an outcome.
-    fn result_block(&mut self, (condition, holds): (NodeId, bool), result: NodeId) {
         let span = self.span(condition);
         self.stack.pop();
-        let start = self.out.len();
-        self.one_way(|s| {
-            s.assume(condition, holds);
+        let block = self.branch(|s| {
+            s.assume(condition, !inverted);
             s.depth += 1;
-            s.result(result);
+            s.result(first);
             s.depth -= 1;
             s.out.op(Opcode::Return, span);
         });
-        let block = self.out.split_off(start);
-        self.out.if_block(block, span);
-        self.assume(condition, !holds);
-    }
-
-    /// Whether the code of a result holds no block of a conditional value.
-    fn is_flat(&self, id: NodeId) -> bool {
-        !matches!(self.graph.node(id), Node::If { .. })
+        self.out.if_block(block.code, span);
+        self.assume(condition, inverted);
+        rest
     }
 
     /// A conditional value that is used later: both branches leave the same depth.
@@ -71,7 +56,8 @@ impl Scheduler<'_> {
         self.stack.pop();
         let ends = |value| self.graph.ty(value) == Type::Never;
         // The path goes on in a branch if the other one ends the program.
-        let later = if ends(then) || ends(otherwise) { &*self.path.later } else { &[] }.to_vec();
+        let goes_on = ends(then) || ends(otherwise);
+        let later = if goes_on { self.path.later.clone() } else { Vec::new() };
         let [yes, no] = [(true, then), (false, otherwise)].map(|(holds, value)| {
             self.branch(|s| {
                 s.assume(condition, holds);

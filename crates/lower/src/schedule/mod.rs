@@ -29,7 +29,7 @@ use super::liveness::{Liveness, MAX_SHARED};
 use super::{LimitError, Lowered, MAX_DEPTH, MAX_VALUES};
 use crate::asm::Code;
 use crate::checked::Program;
-use crate::graph::{Graph, Node, NodeId, NodeSet, NumberFormat, Piece, Type};
+use crate::graph::{Graph, Node, NodeId, NumberFormat, Piece, Type};
 use crate::isa::{Opcode, Selector, Signature};
 use crate::source::Span;
 pub use children::lower_methods;
@@ -38,6 +38,7 @@ pub(crate) use guard::Guarding;
 use guard::{Fact, Guard};
 use path::Path;
 use stack::{Slot, Stack};
+use std::collections::HashSet;
 
 /// The context of a program.
 #[derive(Clone, Copy)]
@@ -160,26 +161,15 @@ impl<'a> Scheduler<'a> {
     /// The numbers in texts. LLDB itself prints one that is the whole result.
     fn numbers_in_texts(&self, program: &Program) -> Vec<(NodeId, NumberFormat)> {
         let graph = self.graph;
-        let (mut results, mut seen, mut used) =
-            (vec![program.root], NodeSet::new(graph), Vec::new());
+        let (mut results, mut seen, mut used) = (vec![program.root], HashSet::new(), Vec::new());
         while let Some(id) = results.pop() {
-            if seen.contains(id) {
-                continue;
-            }
-            seen.insert(id);
-            match graph.node(id) {
-                Node::If { condition, then, otherwise } => {
+            match (graph.node(id), self.shown(id)) {
+                _ if !seen.insert(id) => {}
+                (Node::If { condition, then, otherwise }, _) => {
                     used.push(*condition);
                     results.extend([*then, *otherwise]);
                 }
-                Node::Return(value) => results.push(*value),
-                Node::Digits(number, _) if self.is_decimal_result(id) => used.push(*number),
-                Node::Concat(pieces) => match &**pieces {
-                    [Piece::Value(value, padding)] if *padding == Default::default() => {
-                        results.push(*value);
-                    }
-                    _ => used.push(id),
-                },
+                (_, Some(shown)) => results.push(shown),
                 _ => used.push(id),
             }
         }
@@ -246,7 +236,7 @@ impl<'a> Scheduler<'a> {
     fn shown(&self, id: NodeId) -> Option<NodeId> {
         match self.graph.node(id) {
             Node::Return(value) => Some(*value),
-            Node::Digits(number, _) if self.is_decimal_result(id) => Some(*number),
+            Node::Digits(number, NumberFormat::DECIMAL) => Some(*number),
             Node::Concat(pieces) => match &**pieces {
                 [Piece::Value(value, padding)] if *padding == Default::default() => Some(*value),
                 _ => None,
@@ -259,26 +249,18 @@ impl<'a> Scheduler<'a> {
         }
     }
 
-    /// Whether LLDB prints this number itself if it is the whole result.
-    fn is_decimal_result(&self, id: NodeId) -> bool {
-        matches!(self.graph.node(id), Node::Digits(_, NumberFormat::DECIMAL))
-    }
-
     /// Emits the code of one of two paths aside, from the current stack.
     fn branch(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
-        let code = std::mem::take(&mut self.out);
-        let stack = self.one_way(make);
-        Branch { code: std::mem::replace(&mut self.out, code), stack }
-    }
-
-    /// Emits the code of one of two paths; returns the stack it leaves.
-    fn one_way(&mut self, make: impl FnOnce(&mut Self)) -> Stack {
-        let (stack, known) = (self.stack.clone(), self.facts.len());
+        let (code, stack) = (std::mem::take(&mut self.out), self.stack.clone());
+        let known = self.facts.len();
         self.level += 1;
         self.apart(make);
         self.level -= 1;
         self.facts.truncate(known);
-        std::mem::replace(&mut self.stack, stack)
+        Branch {
+            code: std::mem::replace(&mut self.out, code),
+            stack: std::mem::replace(&mut self.stack, stack),
+        }
     }
 
     /// Removes values below the top, down to a depth.

@@ -22,19 +22,17 @@ impl Stack {
         self.slots.push(slot);
     }
 
+    /// Puts a slot below the top.
+    pub(super) fn insert(&mut self, slot: Slot) {
+        self.slots.insert(self.slots.len().saturating_sub(1), slot);
+    }
+
     pub(super) fn pop(&mut self) {
         self.slots.pop();
     }
 
     pub(super) fn pop_many(&mut self, count: usize) {
         self.slots.truncate(self.slots.len().saturating_sub(count));
-    }
-
-    pub(super) fn swap(&mut self) {
-        let len = self.slots.len();
-        if len >= 2 {
-            self.slots.swap(len - 1, len - 2);
-        }
     }
 
     pub(super) fn depth(&self) -> usize {

@@ -74,7 +74,6 @@ impl Scheduler<'_> {
     }
 
     /// Emits the instructions of a node and its operands, which leave its value on top.
-    #[expect(clippy::too_many_lines, reason = "an arm for each kind of node")]
     fn select_instructions(&mut self, id: NodeId) {
         let span = self.span(id);
         let graph = self.graph;
