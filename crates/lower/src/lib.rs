@@ -3,10 +3,10 @@
 //! 0. `raw_self` and `value_behind`, in summaries: look-ups on the raw value, and numbers behind pointers.
 //! 1. `widen`, type legalisation, in records of version 2 only: numbers become Integers, `self` an
 //!    entry of the Dictionary.
-//! 2. `schedule`, stack scheduling and instruction selection: each path binds the values that it uses repeatedly to slots of the
-//!    stack, and evaluates the others as trees. `liveness` says which values a node uses on every path; `value`, `condition`,
-//!    `branch`, `table`, `text`, `digits`, `characters` and `flags` select the instructions; `range` bounds numbers, and so how many
-//!    digits they have.
+//! 2. `schedule`, stack scheduling and instruction selection: each `path` binds the values that it uses repeatedly to slots of the
+//!    stack, and evaluates the others as trees. `liveness` says which values a node uses on every path; `guard` tests objects that may
+//!    be missing; `value`, `condition`, `branch`, `loops`, `table`, `text`, `digits`, `characters` and `flags` select the instructions;
+//!    `range` bounds numbers, and so how many digits they have.
 //!
 //! The result is a tree ([`Code`]), whose encoding writes the blocks.
 //!

@@ -103,6 +103,17 @@ fn what_makes_a_program_too_long_is_named() {
     assert!(run.stderr.contains("E0402") && line.contains("heavy"), "{}", run.stderr);
 }
 
+/// Each condition uses the one before it twice, in parts that are not always computed.
+#[cfg(target_os = "linux")]
+#[test]
+fn conditions_that_double_are_too_long() {
+    let double = |n: usize| format!("let a{n} = c == {n} && a{0} || b == {n} && a{0}\n", n - 1);
+    let lets: String = (1..100).map(double).collect();
+    let text = format!("summary T {{\nlet a0 = a > 1\n{lets}a99 ? \"y\" : \"n\" }}\n");
+    let run = within(1000, &text, &["check", "in.fmt"]);
+    assert!(run.code == Some(1) && run.stderr.contains("E040"), "{}", run.stderr);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn many_patterns_and_many_expectations() {

@@ -16,7 +16,7 @@ mod uses;
 use crate::isa::Selector;
 use crate::limits;
 use crate::source::Span;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use bound::{Bound, CUT, Step, Way};
 pub use node::{
@@ -379,9 +379,10 @@ impl Graph {
         outcome: bool,
         mut visit: impl FnMut(NodeId, bool),
     ) {
-        let mut waiting = vec![(condition, outcome)];
+        let (mut waiting, mut seen) = (vec![(condition, outcome)], FxHashSet::default());
         while let Some((id, outcome)) = waiting.pop() {
             match (self.node(id), outcome) {
+                _ if !seen.insert((id, outcome)) => {}
                 (Node::Not(a), _) => waiting.push((*a, !outcome)),
                 (Node::And(a, b), true)
                 | (Node::Or(a, b) | Node::Arithmetic(Arithmetic::Or, a, b), false) => {

@@ -6,6 +6,7 @@ use crate::asm::Code;
 use crate::graph::{Arithmetic, Node, NodeId, Type};
 use crate::isa::{Lldb, Opcode, Selector};
 use crate::source::Span;
+use std::collections::HashSet;
 
 impl Scheduler<'_> {
     /// Pushes a UInt that is not zero if a Bool holds, which is all that `if` needs.
@@ -42,10 +43,10 @@ impl Scheduler<'_> {
     /// Computes what some operands of a condition look up and others, or the values behind it, need as well: once for all, before
     /// the condition. A look-up in a missing object finds none, so it cannot fail there.
     pub(super) fn bind_look_ups(&mut self, condition: NodeId, targets: &[NodeId]) {
-        let (mut open, mut operands) = (vec![condition], Vec::new());
+        let (mut open, mut seen, mut operands) = (vec![condition], HashSet::new(), Vec::new());
         while let Some(id) = open.pop() {
             match *self.graph.node(id) {
-                _ if self.stack.holds(id) => {}
+                _ if self.stack.holds(id) || !seen.insert(id) => {}
                 Node::Not(a) => open.push(a),
                 Node::And(a, b) | Node::Or(a, b) | Node::Arithmetic(Arithmetic::Or, a, b) => {
                     open.extend([a, b]);
