@@ -18,7 +18,7 @@ values() {
   cp "$CARGO_TARGET_DIR/debug/$NAME" program
   for enum in Shape Json; do
     size=$(fmtc dump program | sed -n "s|.*::$enum\".* \([0-9]*\) bytes$|\1|p")
-    test "${size:-0}" -le 9500 || fail "more than 9500 bytes: $enum has $size"
+    test "${size:-0}" -le 10000 || fail "more than 10000 bytes: $enum has $size"
   done
 }
 
