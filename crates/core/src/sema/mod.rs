@@ -147,7 +147,8 @@ fn check_files<S: Shapes>(
     let empty = Vec::from_iter(own.filter_map(analyse::silent::always_empty));
     empty.into_iter().for_each(|finding| output.emit(finding));
     let (summaries, children) = (take(&mut output.summaries), take(&mut output.children));
-    let programs = Programs::new(summaries, children, &output.collapsed);
+    let programs = Programs::new(&summaries, &children, &output.collapsed);
+    let evaluations = (&*programs.of_summaries, &*programs.of_children);
     refusals::diagnostics(programs.refused).for_each(|finding| output.emit(finding));
     (output.checked.summaries, output.checked.children) = (programs.summaries, programs.children);
     for (key, warning) in take(&mut output.dead_keys) {
@@ -156,7 +157,8 @@ fn check_files<S: Shapes>(
             output.emit(warning);
         }
     }
-    let findings = analyse::findings(&mut output.checked, range.first(), debug, ends);
+    let checked = &mut output.checked;
+    let findings = analyse::findings(checked, evaluations, range.first(), debug, ends);
     findings.into_iter().for_each(|finding| output.emit(finding));
     output.close();
     // What is wrong may tell more once it is right.

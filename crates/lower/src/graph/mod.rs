@@ -11,7 +11,6 @@ mod operators;
 pub mod range;
 mod rebuild;
 mod text;
-mod uses;
 
 use crate::isa::Selector;
 use crate::limits;
@@ -27,7 +26,6 @@ pub use node::{
 pub use operators::{Arithmetic, Comparison};
 pub use rebuild::NewIds;
 pub use text::PieceRef;
-pub use uses::Uses;
 
 /// The index of a node in its [`Graph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -129,8 +127,6 @@ pub struct Graph {
     text_size: usize,
     /// The user of new nodes.
     origin: Origin,
-    /// Facts about the nodes that only the source tells. They are apart because many graphs are moved together.
-    pub uses: Box<Uses>,
 }
 
 /// A set of nodes of a graph.
@@ -278,12 +274,6 @@ impl Graph {
             Node::If { then, otherwise, .. } => is_plain(*then) && is_plain(*otherwise),
             _ => is_plain(id),
         }
-    }
-
-    /// Whether the source uses the shown value as a pointer.
-    pub fn uses_self_as_pointer(&self) -> bool {
-        let is_pointer = |id| self.uses.is_pointer(id) && self.is_self(id);
-        !self.uses.null_tests_of_self.is_empty() || self.ids().any(is_pointer)
     }
 
     /// The object that one is if nothing is missing.

@@ -75,7 +75,7 @@ fn behind_pointers(
     let graph = source.graph;
     let mut behind: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
     let is_number = |(node, ..): &(&Node, _, _)| matches!(node, Node::Number { .. });
-    if graph.entries().filter(is_number).nth(1).is_none() && !graph.uses.has_pointers() {
+    if graph.entries().filter(is_number).nth(1).is_none() && !source.pointers.are_known() {
         return behind;
     }
     let nodes = graph.reachable(&source.results()).into_iter().filter(|id| graph.is_written(*id));
@@ -85,7 +85,7 @@ fn behind_pointers(
     numbers.iter().for_each(|(_, object)| tested.insert(*object));
     for (number, object) in numbers {
         for way in steps(graph, object) {
-            if (graph.uses.is_pointer(way) || tested.contains(way)) && !is_value(way) {
+            if (source.pointers.contains(way) || tested.contains(way)) && !is_value(way) {
                 behind.entry(way).or_default().push(number);
             }
         }

@@ -1,11 +1,12 @@
 //! A program and the knowledge about its values, for each type of the shown value.
 
-use super::pointers;
+use super::pointers::{self, Pointers};
 use super::shapes::{MemberLookup, OfKeys, Shape, Shapes};
 use super::values::{self, KnownValue, Root, Shared, Values};
 use crate::diag::Diagnostic;
 use crate::sema::Checked;
 use crate::sema::graph::{Arithmetic, Graph, Node, NodeId};
+use crate::sema::hir::Evaluation;
 use rustc_hash::FxHashSet;
 
 /// A program and the knowledge about its values, for each type of the shown value.
@@ -24,14 +25,25 @@ pub(super) struct KnownProgram<'t, S: Shapes> {
     pub(super) asked: FxHashSet<NodeId>,
 }
 
-/// The graph of a program, its results, and the values that it shares with other methods.
+/// The graph of a program, its results, the values that it shares with other methods, and what the source says of it.
 pub(super) struct Source<'t> {
     pub(super) graph: &'t Graph,
     pub(super) roots: Vec<Root>,
     pub(super) shared: Option<Shared<'t>>,
+    pub(super) said: &'t Evaluation<'t>,
+    pub(super) pointers: Pointers,
 }
 
-impl Source<'_> {
+impl<'t> Source<'t> {
+    pub(super) fn new(
+        graph: &'t Graph,
+        roots: Vec<Root>,
+        shared: Option<Shared<'t>>,
+        said: &'t Evaluation<'t>,
+    ) -> Source<'t> {
+        Source { graph, roots, shared, said, pointers: Pointers::new(graph, said) }
+    }
+
     /// The nodes that it computes.
     pub(super) fn results(&self) -> Vec<NodeId> {
         self.roots.iter().map(|root| root.node).collect()
@@ -44,7 +56,7 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
         OfKeys { types: shown, inside }: &'t OfKeys<S::Type>,
         source: &'t Source<'t>,
     ) -> KnownProgram<'t, S> {
-        let Source { graph, roots, shared } = source;
+        let Source { graph, roots, shared, .. } = source;
         let values = |ty: &S::Type| {
             let state = shared.map(|shared| values::of_state(shapes, *ty, shared));
             Values::of_graph(shapes, *ty, graph, roots, &state.unwrap_or_default())

@@ -14,7 +14,6 @@
 //! - [`needs`]: which parts a computation needs, which no expression can ask.
 //! - [`numbers`], [`compare`], [`values`]: nodes that depend on what their operands are.
 //! - [`flags`], [`levels`], [`pointer_index`]: nodes that the language has no notation for.
-//! - [`uses`]: what the source says of nodes, for the findings.
 
 mod characters;
 mod children;
@@ -35,7 +34,6 @@ mod repeat;
 mod shown_below;
 mod std_string;
 mod tree;
-mod uses;
 mod values;
 mod walk;
 mod wide;

@@ -54,12 +54,6 @@ impl Builder {
         self.select(Selector::CAST, &[object, ty], Type::Object)
     }
 
-    /// The object that a value is, or is the number of.
-    pub(crate) fn object_read(&self, value: Typed) -> Option<NodeId> {
-        let read = self.graph.object_read(self.graph.unconverted(value.id));
-        read.or_else(|| (value.ty == Type::Object).then_some(value.id))
-    }
-
     /// Notes the object of a value that was asked of `base`: this object, or that of `base`.
     pub(crate) fn note_value_of(&mut self, base: Typed, value: Typed) {
         let is_object = matches!(value.ty, Type::Object | Type::Maybe | Type::Error);
@@ -168,7 +162,6 @@ impl Builder {
 
     pub(crate) fn read(&mut self, object: Typed, sign: Sign) -> Typed {
         let ty = if sign == Sign::Unsigned { Type::UInt } else { Type::Int };
-        self.graph.uses.numbers.push((object.id, object.span));
         let node = Node::Number { object: object.id, sign };
         self.at(object.span, |graph| graph.value(node, ty))
     }

@@ -20,7 +20,6 @@ impl Builder {
                     Node::Shown(object) => Typed { id: *object, ty: Type::Object, ..value },
                     _ => value,
                 };
-                self.note_shown(object);
                 // Of an object the checker says whether the text needs it.
                 let summary =
                     |own: &mut Self| own.select(Selector::SUMMARY, &[object], Type::String);
