@@ -26,7 +26,10 @@ impl<'f> Formatter<'f> {
         Formatter { keys: &summary.keys, summary: Some(number), sources, span: summary.span }
     }
 
-    pub(super) fn children(children: &'f CheckedChildren, said: &'f OfChildren<'f>) -> Formatter<'f> {
+    pub(super) fn children(
+        children: &'f CheckedChildren,
+        said: &'f OfChildren<'f>,
+    ) -> Formatter<'f> {
         let shared = children.state.as_ref().map(|state| (&state.graph, &*state.values));
         let state = children.state.as_ref();
         let of_state =

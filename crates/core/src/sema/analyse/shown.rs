@@ -362,9 +362,8 @@ fn is_own<S: Shapes>(
         }
     }
     let Pointers { followed, characters, linked } = &program.source.pointers;
-    let is_pointer = |id: &NodeId| {
-        followed.contains(id) && !characters.contains(id) || linked.contains_key(id)
-    };
+    let is_pointer =
+        |id: &NodeId| followed.contains(id) && !characters.contains(id) || linked.contains_key(id);
     match linked.get(&object) {
         // The nodes of another type's list have other members.
         Some(next) => return of_self(graph, next).next().is_some(),

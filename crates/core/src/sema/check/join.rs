@@ -270,7 +270,8 @@ impl<'a> Body<'_, 'a> {
         let block = self.in_block(|body| {
             if let (true, Some((first, _))) = (is_path, link.path_start()) {
                 let op = ObjectOp::Linked(first.clone());
-                body.path_node = Some(body.make.value(op, &[node], node.ty, node.span));
+                let node = body.make.value(op, &[node], node.ty, node.span);
+                body.path_node = Some((link.start().span, node));
             }
             let value = body.linked(link);
             Some(match element.ty {

@@ -45,10 +45,9 @@ pub(super) struct KnownValues {
 }
 
 impl CheckOutput {
-    /// Output with the findings of earlier stages. The types of expressions are recorded only for a tool.
-    pub(crate) fn new(is_traced: bool, diagnostics: Vec<Diagnostic>) -> CheckOutput {
-        let types = is_traced.then(Vec::new);
-        CheckOutput { diagnostics, types, ..CheckOutput::default() }
+    /// Empty output. The types of expressions are recorded only for a tool.
+    pub(crate) fn new(is_traced: bool) -> CheckOutput {
+        CheckOutput { types: is_traced.then(Vec::new), ..CheckOutput::default() }
     }
 
     /// Adds a finding unless an equal one is there: a mistake in a function is reported once, however

@@ -13,9 +13,7 @@ use super::programs::Programs;
 use super::tree::Expander;
 use crate::isa::{RecordVersion, Selector, Signature};
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
-use crate::sema::hir::{
-    BlockId, Children, Entry, Evaluation, Form, OfChildren, reads_version_2,
-};
+use crate::sema::hir::{BlockId, Children, Entry, Evaluation, Form, OfChildren, reads_version_2};
 use crate::sema::{CheckedChildren, Program};
 use state::{EntryState, Shared};
 
