@@ -32,10 +32,10 @@ mod values;
 mod ways;
 
 use super::hir::{Evaluation, OfChildren};
-use super::{Checked, CheckedSummary, Key, Program};
+use super::{Checked, CheckedSummary, Key};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::ONLY_DECLARED;
-use crate::isa::Lldb;
+use crate::isa::{Lldb, Signature};
 use crate::source::{SourceId, Span};
 use bounds::{Bounds, ToldValues};
 use enumerators::Enums;
@@ -128,9 +128,12 @@ fn without_types(checked: &Checked, (summaries, children): Evaluations<'_>) -> V
         let state = children.state.as_ref();
         let of_state = state.map(|state| self_recursion::shows_itself(&state.graph, &said.state));
         findings.extend(of_state.into_iter().flatten());
-        for ((_, Program { graph, .. }), said) in children.methods.iter().zip(&said.methods) {
-            findings.extend(self_recursion::shows_itself(graph, said));
-            findings.extend(self_recursion::children_that_are_parents(graph, said, state));
+        for ((method, program), said) in children.methods.iter().zip(&said.methods) {
+            findings.extend(self_recursion::shows_itself(&program.graph, said));
+            if *method == Signature::GET_CHILD_AT_INDEX {
+                let own = self_recursion::children_that_are_parents(&program.graph, said, state);
+                findings.extend(own);
+            }
         }
     }
     findings
