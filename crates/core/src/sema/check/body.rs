@@ -1,10 +1,10 @@
 //! The state of the checker within one formatter: its typed tree and the locals in scope.
 
 use super::Checker;
-use super::block::Exits;
 use super::make::Make;
 use super::reach::Reach;
 use super::refusals::{too_deep, too_large, too_long};
+use super::sugar::Exits;
 use crate::diag::codes::meaning;
 use crate::diag::{Code, Diagnostic};
 use crate::isa::LldbRange;

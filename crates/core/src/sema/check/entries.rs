@@ -3,8 +3,8 @@
 //! Entries for one key are tried in order: the first one that fits the value makes its children. If none does, the
 //! children are those that the debugger finds without a formatter.
 
-use super::block::Exits;
 use super::body::Body;
+use super::sugar::Exits;
 use crate::isa::Selector;
 use crate::sema::graph::Type;
 use crate::sema::hir::{self, BlockId, Constant, Form, ObjectOp, Typed};

@@ -1,9 +1,9 @@
 //! Expressions: names, members, constants, dispatch.
 
-use super::block::Exits;
 use super::body::{Body, wrong_type};
 use super::enums::path_text;
 use super::refusals::too_deep;
+use super::sugar::Exits;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, Selector};
@@ -191,27 +191,6 @@ impl<'a> Body<'_, 'a> {
             );
         }
         self.make.constant(Constant::SelfObject, span)
-    }
-
-    /// `base.name`; missing if the base may be missing and is.
-    fn member(
-        &mut self,
-        base: Typed,
-        name: &ast::Name,
-        (optional, follows): (bool, bool),
-        span: Span,
-    ) -> Typed {
-        if !self.needs_object(base, "only an object has members") {
-            return self.error(span);
-        }
-        let of = if follows { self.followed(base) } else { base };
-        let op = ObjectOp::Member { name: name.text.clone(), place: Some(name.span) };
-        let member = self.make.value(op, &[of], Type::Object, span);
-        if optional || base.ty == Type::Maybe {
-            self.make.chained(base, member, span)
-        } else {
-            member
-        }
     }
 
     /// An object that the source follows as a pointer.

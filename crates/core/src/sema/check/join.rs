@@ -1,8 +1,8 @@
 //! `join` and `each`: their options and clauses.
 
 use super::arguments::Callee;
-use super::block::Exits;
 use super::body::Body;
+use super::sugar::Exits;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::{Arithmetic, Type};

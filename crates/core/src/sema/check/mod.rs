@@ -7,11 +7,9 @@
 
 mod arguments;
 mod attributes;
-mod block;
 mod body;
 mod call;
 mod children;
-mod choice;
 mod duplicates;
 mod entries;
 mod enums;
@@ -29,6 +27,7 @@ mod prelude;
 mod reach;
 pub(super) mod refusals;
 pub mod resolve;
+mod sugar;
 mod summary;
 mod text;
 mod variants;

@@ -5,8 +5,8 @@
 //! number in one of its members.
 
 use super::body::Body;
-use super::choice::leaves_out;
 use super::enums::position;
+use super::sugar::leaves_out;
 use crate::diag::Diagnostic;
 use crate::diag::codes::{meaning, syntax};
 use crate::sema::graph::{Comparison, Sign, Type};
