@@ -16,7 +16,7 @@ use super::ways::{
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Selector, library};
-use crate::sema::graph::{Bound, Node, NodeId, Origin, Step, Way};
+use crate::sema::graph::{Bound, Node, NodeId, Step, Way};
 use crate::sema::hir::Evaluation;
 use crate::sema::{CheckedSummary, Key, written_pattern};
 use crate::source::SourceId;
@@ -173,8 +173,8 @@ fn edges(
     let shown = shown_values(graph, &nodes);
     // The source says that these are texts.
     let shown = shown.filter(|(object, _)| !characters.contains(object));
-    let is_level = |(_, place): &(NodeId, NodeId)| graph.origin(*place) == Origin::Level;
-    let (levels, own): (Vec<_>, Vec<_>) = shown.partition(is_level);
+    let of_level = |id| !graph.is_generated(id) && !said.written.contains(id);
+    let (levels, own): (Vec<_>, Vec<_>) = shown.partition(|(_, place)| of_level(*place));
     let mut edges: Vec<Edge> = Vec::new();
     for (object, place) in own.into_iter().chain(levels) {
         let mut paths = paths(graph, object);
@@ -183,10 +183,10 @@ fn edges(
         let is_up = paths.iter().any(|path| path.contains(&Move::Parent));
         let mut told = told.get(&place).cloned().filter(|_| !is_up);
         // What a level of `depth:` shows is what the summary itself shows.
-        if graph.origin(place) == Origin::Level {
+        if of_level(place) {
             let is_same = |own: &&Edge| {
                 let is_end = |path: &Path| own.paths.iter().any(|own| path.ends_with(own));
-                graph.origin(own.place) != Origin::Level && paths.iter().all(is_end)
+                !of_level(own.place) && paths.iter().all(is_end)
             };
             if let Some(own) = edges.iter().find(is_same) {
                 (paths, told) = (own.paths.clone(), own.told.clone());

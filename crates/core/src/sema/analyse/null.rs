@@ -78,7 +78,8 @@ fn behind_pointers(
     if graph.entries().filter(is_number).nth(1).is_none() && !source.pointers.are_known() {
         return behind;
     }
-    let nodes = graph.reachable(&source.results()).into_iter().filter(|id| graph.is_written(*id));
+    let nodes = graph.reachable(&source.results()).into_iter();
+    let nodes = nodes.filter(|id| source.said.written.contains(*id));
     let numbers = nodes.filter_map(|id| Some((id, graph.object_read(id)?)));
     let numbers: Vec<(NodeId, NodeId)> = numbers.collect();
     let mut tested = NodeSet::new(graph);

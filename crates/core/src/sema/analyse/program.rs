@@ -63,14 +63,15 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
         };
         let values_inside = inside.iter().map(values).collect();
         let values = shown.iter().map(values).collect();
-        let (nodes, asked) = (graph.reachable(&source.results()), asked(graph));
+        let nodes = graph.reachable(&source.results());
+        let asked = asked(graph, |id| source.said.written.contains(id));
         KnownProgram { shapes, shown, inside, graph, source, nodes, values, values_inside, asked }
     }
 
     /// The nodes that the formatter asks for: what a feature of the language looks up on its own
     /// account is nobody's mistake.
     pub(super) fn own_nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
-        self.nodes.iter().copied().filter(|id| self.graph.is_written(*id))
+        self.nodes.iter().copied().filter(|id| self.source.said.written.contains(*id))
     }
 
     pub(super) fn findings(&self) -> Vec<Diagnostic> {
@@ -182,7 +183,10 @@ pub fn asked_members(checked: &Checked) -> FxHashSet<&str> {
     let summaries = checked.summaries.iter().map(|summary| &summary.program.graph);
     let methods = checked.children.iter().flat_map(|children| &children.methods);
     let graphs = summaries.chain(methods.map(|(_, program)| &program.graph));
-    let nodes = graphs.flat_map(|graph| asked(graph).into_iter().map(|id| graph.node(id)));
+    let nodes = graphs.flat_map(|graph| {
+        let asked = asked(graph, |id| !graph.is_generated(id));
+        asked.into_iter().map(|id| graph.node(id))
+    });
     let names = nodes.filter_map(|node| match node {
         Node::Member(_, name) => Some(name.as_str()),
         _ => None,
@@ -190,10 +194,10 @@ pub fn asked_members(checked: &Checked) -> FxHashSet<&str> {
     names.collect()
 }
 
-/// The values whose existence a program tests.
-pub(super) fn asked(graph: &Graph) -> FxHashSet<NodeId> {
+/// The values whose existence a program tests, where the source does.
+fn asked(graph: &Graph, is_written: impl Fn(NodeId) -> bool) -> FxHashSet<NodeId> {
     let mut asked = FxHashSet::default();
-    for id in graph.ids().filter(|id| graph.is_written(*id)) {
+    for id in graph.ids().filter(|id| is_written(*id)) {
         if let Node::IsMissing(object) | Node::HasNoValue(object) = graph.node(id) {
             ask(graph, *object, &mut asked);
         }

@@ -2,9 +2,7 @@
 
 use super::{Builder, Typed};
 use crate::isa::{Lldb, Selector};
-use crate::sema::graph::{
-    Arithmetic, Comparison, Node, NodeId, Origin, Padding, Piece, Sign, Type,
-};
+use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Sign, Type};
 
 /// A value, or a constant that becomes one.
 pub(crate) trait Operand {
@@ -191,7 +189,7 @@ impl Builder {
     /// A number or text, which is missing if a condition holds.
     pub(crate) fn known_unless(&mut self, number: Typed, condition: Typed) -> Typed {
         let known = Node::KnownUnless(number.id, condition.id);
-        self.of(Origin::Written, |graph| graph.value(known, number.ty))
+        self.written(|graph| graph.value(known, number.ty))
     }
 
     /// The length of the value of an object, in bytes.

@@ -62,10 +62,10 @@ impl<'t> Programs<'t> {
 
     /// Takes the graph of a program, and how it is evaluated.
     pub(super) fn finish(&mut self, expander: Expander<'t>) -> (Graph, Evaluation<'t>) {
-        let (graph, refused) = expander.graph.finish();
+        let (graph, written, refused) = expander.graph.finish();
         self.text_size += graph.text_size();
         self.refused.extend(refused);
-        (graph, expander.evaluation)
+        (graph, Evaluation { written, ..expander.evaluation })
     }
 
     /// The summaries of keys that all may have synthetic children, or none.

@@ -7,7 +7,7 @@ use super::places::Found;
 use super::{Builder, Refusal, Typed};
 use crate::isa::LldbRange;
 use crate::limits;
-use crate::sema::graph::{Graph, NodeId, Origin, Padding, PieceRef};
+use crate::sema::graph::{Graph, NodeId, Padding, PieceRef};
 use crate::sema::hir::{
     self, BlockId, Constant, Evaluated, Evaluation, Expr, ExprId, Level, Op, Tree,
 };
@@ -194,11 +194,11 @@ impl<'t> Expander<'t> {
     /// language.
     fn in_prelude<T>(&mut self, evaluate: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.graph.in_prelude, true);
-        let origin = self.graph.set_origin(Origin::Generated);
+        let generates = self.graph.set_generates(true);
         let evaluated = self.evaluation.exprs.len();
         let value = evaluate(self);
         self.evaluation.exprs.truncate(evaluated);
-        self.graph.set_origin(origin);
+        self.graph.set_generates(generates);
         self.graph.in_prelude = outer;
         value
     }
@@ -233,13 +233,15 @@ impl<'t> Expander<'t> {
         let frame = std::mem::replace(&mut self.frame, frame);
         let (in_prelude, calls) = (take(&mut self.graph.in_prelude), take(&mut self.graph.calls));
         // What is said of it is said of the summary itself.
-        let origin = self.graph.set_origin(Origin::Level);
+        let generates = self.graph.set_generates(false);
+        let in_level = std::mem::replace(&mut self.graph.in_level, true);
         let level = self.graph.level.replace(object);
         let value = self.block_or_error(own);
         let value = self.graph.as_text(value);
         let text = self.graph.text(&[PieceRef::Value(value.id, Padding::default())]);
         self.graph.level = level;
-        self.graph.set_origin(origin);
+        self.graph.in_level = in_level;
+        self.graph.set_generates(generates);
         (self.graph.in_prelude, self.graph.calls) = (in_prelude, calls);
         self.frame = frame;
         text

@@ -1,7 +1,7 @@
 //! The expressions of a tree as a program evaluates them: findings read both.
 
 use super::{Expr, ObjectOp, Op, TextOp, Tree, Typed};
-use crate::sema::graph::{Graph, NodeId, Type};
+use crate::sema::graph::{Graph, NodeId, NodeSet, Type};
 
 /// The expressions of the source that a program evaluates, in order and as often as it evaluates them. What the prelude
 /// makes of a value is nothing that the source says of it.
@@ -9,6 +9,8 @@ use crate::sema::graph::{Graph, NodeId, Type};
 pub(crate) struct Evaluation<'t> {
     pub(crate) tree: &'t Tree,
     pub(crate) exprs: Vec<Evaluated<'t>>,
+    /// The nodes that the source itself names, outside of levels of `depth:`, which repeat it for other values.
+    pub(crate) written: NodeSet,
 }
 
 /// An expression, with the nodes of its operands and of its value.
@@ -21,7 +23,7 @@ pub(crate) struct Evaluated<'t> {
 
 impl<'t> Evaluation<'t> {
     pub(crate) fn new(tree: &'t Tree) -> Evaluation<'t> {
-        Evaluation { tree, exprs: Vec::new() }
+        Evaluation { tree, exprs: Vec::new(), written: NodeSet::default() }
     }
 
     /// The operations on objects, each with its first operand and its value.
