@@ -333,7 +333,7 @@ fn beside_index(mut expr: Expr) -> Expr {
 /// An element at another index.
 fn indexed(mut element: Expr, index: &Expr) -> Expr {
     element.change(&mut |part| {
-        if matches!(&part.kind, ExprKind::Name(name, Referent::Local(_)) if name == INDEX) {
+        if matches!(&part.kind, ExprKind::Name(name, Referent::Bound) if name == INDEX) {
             *part = index.clone();
         }
     });

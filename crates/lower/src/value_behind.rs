@@ -9,7 +9,7 @@
 //! - Of pointers to pointers, and of what cannot be read, the debugger shows what it shows without a summary.
 
 use crate::checked::{CheckedSummary, Key, Program};
-use crate::graph::{Arithmetic, Comparison, Graph, Node, NodeId, Origin, Padding, Piece, Type};
+use crate::graph::{Arithmetic, Comparison, Graph, Node, NodeId, Padding, Piece, Type};
 use crate::isa::{Flags, Lldb, RecordVersion, Selector};
 use crate::source::Span;
 
@@ -104,7 +104,7 @@ fn is_of_pointers(key: &Key) -> bool {
 
 /// The value in a summary of numbers. The program ends if there is none.
 fn value(graph: &mut Graph, summary: &CheckedSummary, span: Span) -> NodeId {
-    let before = graph.set_origin(Origin::Generated);
+    let before = graph.set_generates(true);
     let mut make = Maker { graph, span };
     let object = make.add(Node::SelfObject, Type::Object);
     let zero = make.add(Node::UInt(0), Type::UInt);
@@ -122,7 +122,7 @@ fn value(graph: &mut Graph, summary: &CheckedSummary, span: Span) -> NodeId {
     let length = make.length(value);
     let is_unread = make.equals(length, 0);
     value = make.choice(is_unread, nothing, value);
-    graph.set_origin(before);
+    graph.set_generates(before);
     value
 }
 

@@ -113,8 +113,8 @@ impl Document {
     /// The tree and its names, computed on the first call.
     fn resolved(&self) -> &(Parsed, Symbols) {
         self.resolved.get_or_init(|| {
-            let mut parsed = syntax::parse(Document::ID, &self.text);
-            let symbols = Symbols::new(&mut parsed.file);
+            let parsed = syntax::parse(Document::ID, &self.text);
+            let symbols = Symbols::new(&parsed.file);
             (parsed, symbols)
         })
     }

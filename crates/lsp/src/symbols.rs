@@ -14,8 +14,8 @@ pub(crate) struct Symbols {
 }
 
 impl Symbols {
-    /// Resolves the names of a text.
-    pub(crate) fn new(file: &mut File) -> Symbols {
+    /// The names of a text, as the checker reads them.
+    pub(crate) fn new(file: &File) -> Symbols {
         let (names, locals) = resolve::names(file);
         Symbols { names, locals }
     }

@@ -19,7 +19,7 @@ pub fn name(text: &str) -> Expr {
 
 /// A variable that the tree itself binds.
 pub fn local(name: &str) -> Expr {
-    expr(ExprKind::Name(name.into(), Referent::Local(0)))
+    expr(ExprKind::Name(name.into(), Referent::Bound))
 }
 
 /// `self`.

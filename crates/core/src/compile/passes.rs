@@ -28,7 +28,7 @@ pub(super) fn trees(session: &mut Session<'_>, roots: &[SourceId]) -> Option<Str
     }
     let mut files = session.load(roots).files;
     session.leave_out_unused(&mut files);
-    let trees = sema::trees(files, session.options.lldb);
+    let trees = sema::trees(&files, session.options.lldb);
     let head = |span| format!("# {}\n", place(span, session.sources));
     Some(trees.into_iter().map(|(span, tree)| head(span) + &tree).collect())
 }

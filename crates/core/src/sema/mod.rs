@@ -1,11 +1,10 @@
 //! Trees to checked programs.
 //!
 //! ```text
-//! keys ──▶ resolve ──▶ check ──▶ hir ──▶ expand ──▶ graph ──▶ analyse
+//! keys ──▶ check ──▶ hir ──▶ expand ──▶ graph ──▶ analyse
 //! ```
 //!
-//! *keys* and *resolve* change the trees, *check* makes typed trees (`hir`) of them, *expand* makes graphs of these, and
-//! *analyse* reads the finished graphs. A stage uses only those before it. Every mistake of every file is reported: none stops
+//! *keys* reads the keys, *check* makes typed trees (`hir`), *expand* makes graphs of these, and *analyse* reads both. A stage uses only those before it. Every mistake of every file is reported: none stops
 //! the check of the rest.
 
 pub mod analyse;
@@ -13,7 +12,6 @@ mod check;
 mod expand;
 mod hir;
 mod keys;
-pub mod resolve;
 
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, has_errors};
@@ -31,7 +29,7 @@ pub use crate::names::pattern::written as written_pattern;
 pub use crate::names::rust::{RustKeyError, rust_key};
 pub use analyse::asked_members;
 pub use analyse::{Matcher, MemberLookup, NumberKind, OfKeys, Shape, Shapes};
-pub use check::is_foreign_name;
+pub use check::{is_foreign_name, resolve};
 pub use fmtc_lower::checked::{CheckedChildren, CheckedSummary, Program, State};
 #[doc(hidden)]
 pub use fmtc_lower::graph;
@@ -126,28 +124,27 @@ pub fn index(files: Vec<ast::File>, range: LldbRange) -> (Vec<(Span, graph::Type
 }
 
 /// The typed trees of files as text for people, each with the place of its formatter.
-pub fn trees(mut files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, String)> {
-    let findings = resolve::locals(&mut files);
-    let output = check::files(&files, range, CheckOutput::new(false, findings));
+pub fn trees(files: &[ast::File], range: LldbRange) -> Vec<(Span, String)> {
+    let output = check::files(files, range, CheckOutput::new(false));
     let summaries = output.summaries.iter().map(|of| (of.span, print::summary(of)));
     summaries.chain(output.children.iter().map(|of| (of.span, print::children(of)))).collect()
 }
 
 fn check_files<S: Shapes>(
-    mut files: Vec<ast::File>,
+    files: Vec<ast::File>,
     range: LldbRange,
     is_traced: bool,
     debug: Option<&S>,
     ends: &dyn Fn(SourceId) -> bool,
 ) -> CheckOutput {
-    let findings = resolve::locals(&mut files);
-    let mut output = check::files(&files, range, CheckOutput::new(is_traced, findings));
+    let mut output = check::files(&files, range, CheckOutput::new(is_traced));
     drop(files);
     let own = output.summaries.iter().filter(|of| !ends(of.span.source));
     let empty = Vec::from_iter(own.filter_map(analyse::silent::always_empty));
     empty.into_iter().for_each(|finding| output.emit(finding));
     let (summaries, children) = (take(&mut output.summaries), take(&mut output.children));
-    let programs = Programs::new(summaries, children, &output.collapsed);
+    let programs = Programs::new(&summaries, &children, &output.collapsed);
+    let evaluations = (&*programs.of_summaries, &*programs.of_children);
     refusals::diagnostics(programs.refused).for_each(|finding| output.emit(finding));
     (output.checked.summaries, output.checked.children) = (programs.summaries, programs.children);
     for (key, warning) in take(&mut output.dead_keys) {
@@ -156,7 +153,8 @@ fn check_files<S: Shapes>(
             output.emit(warning);
         }
     }
-    let findings = analyse::findings(&mut output.checked, range.first(), debug, ends);
+    let checked = &mut output.checked;
+    let findings = analyse::findings(checked, evaluations, range.first(), debug, ends);
     findings.into_iter().for_each(|finding| output.emit(finding));
     output.close();
     // What is wrong may tell more once it is right.

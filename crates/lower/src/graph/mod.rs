@@ -11,7 +11,6 @@ mod operators;
 pub mod range;
 mod rebuild;
 mod text;
-mod uses;
 
 use crate::isa::Selector;
 use crate::limits;
@@ -24,7 +23,6 @@ pub use node::{
 };
 pub use operators::{Arithmetic, Comparison};
 pub use rebuild::NewIds;
-pub use uses::Uses;
 
 /// The index of a node in its [`Graph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -92,24 +90,12 @@ impl Type {
     }
 }
 
-/// The user of a node. Of several users the first of these counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Origin {
-    /// The source.
-    #[default]
-    Written,
-    /// A level of `depth:`, in which the source is repeated for another value.
-    Level,
-    /// Only a feature of the language.
-    Generated,
-}
-
 #[derive(Clone, Debug)]
 struct NodeEntry {
     node: Node,
     ty: Type,
     span: Span,
-    origin: Origin,
+    is_generated: bool,
     /// Whether nothing has tested that it exists.
     is_doubted: bool,
     /// Whether what is looked up in it is missing if it is: `a` of `a?.b`.
@@ -124,10 +110,8 @@ pub struct Graph {
     index: FxHashMap<Node, NodeId>,
     /// The size of all concatenated texts in bytes.
     text_size: usize,
-    /// The user of new nodes.
-    origin: Origin,
-    /// Facts about the nodes that only the source tells. They are apart because many graphs are moved together.
-    pub uses: Box<Uses>,
+    /// Whether a feature of the language uses new nodes.
+    generates: bool,
 }
 
 /// A set of nodes of a graph.
@@ -140,6 +124,9 @@ impl NodeSet {
     }
 
     pub fn insert(&mut self, id: NodeId) {
+        if self.0.len() <= id.index() {
+            self.0.resize(id.index() + 1, false);
+        }
         if let Some(member) = self.0.get_mut(id.index()) {
             *member = true;
         }
@@ -172,17 +159,12 @@ impl Graph {
     /// Whether only a feature of the language uses the node, and no formatter names it: `quotes:
     /// none` looks for the members of a `std::string` of every C++ library.
     pub fn is_generated(&self, id: NodeId) -> bool {
-        self.origin(id) == Origin::Generated
+        self.nodes.get(id.index()).is_some_and(|e| e.is_generated)
     }
 
-    /// Whether the source itself names the node.
-    pub fn is_written(&self, id: NodeId) -> bool {
-        self.origin(id) == Origin::Written
-    }
-
-    /// The user of the node.
-    pub fn origin(&self, id: NodeId) -> Origin {
-        self.nodes.get(id.index()).map_or_else(Origin::default, |e| e.origin)
+    /// Whether only a feature of the language uses new nodes.
+    pub fn generates(&self) -> bool {
+        self.generates
     }
 
     /// Records that nothing has tested an object.
@@ -222,9 +204,9 @@ impl Graph {
         self.nodes.get(id.index()).is_some_and(|e| e.is_doubted)
     }
 
-    /// Sets the user of new nodes; returns the one before.
-    pub fn set_origin(&mut self, origin: Origin) -> Origin {
-        std::mem::replace(&mut self.origin, origin)
+    /// Sets whether only a feature of the language uses new nodes; returns what was before.
+    pub fn set_generates(&mut self, generates: bool) -> bool {
+        std::mem::replace(&mut self.generates, generates)
     }
 
     /// Every node with its type and the source of its first use, in the order of creation.
@@ -275,12 +257,6 @@ impl Graph {
             Node::If { then, otherwise, .. } => is_plain(*then) && is_plain(*otherwise),
             _ => is_plain(id),
         }
-    }
-
-    /// Whether the source uses the shown value as a pointer.
-    pub fn uses_self_as_pointer(&self) -> bool {
-        let is_pointer = |id| self.uses.is_pointer(id) && self.is_self(id);
-        !self.uses.null_tests_of_self.is_empty() || self.ids().any(is_pointer)
     }
 
     /// The object that one is if nothing is missing.
@@ -566,13 +542,13 @@ impl Graph {
     fn intern(&mut self, node: Node, ty: Type, span: Span) -> NodeId {
         if let Some(id) = self.index.get(&node).copied() {
             let known = self.nodes.get_mut(id.index()).into_iter();
-            known.for_each(|entry| entry.origin = entry.origin.min(self.origin));
+            known.for_each(|entry| entry.is_generated &= self.generates);
             return id;
         }
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         self.index.insert(node.clone(), id);
-        let (origin, is_doubted, is_optional) = (self.origin, false, false);
-        self.nodes.push(NodeEntry { node, ty, span, origin, is_doubted, is_optional });
+        let (is_generated, is_doubted, is_optional) = (self.generates, false, false);
+        self.nodes.push(NodeEntry { node, ty, span, is_generated, is_doubted, is_optional });
         id
     }
 }

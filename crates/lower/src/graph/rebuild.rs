@@ -33,7 +33,7 @@ impl Graph {
 
     /// The node in the place of one of another graph.
     pub fn add_as(&mut self, node: Node, old: &Graph, id: NodeId) -> NodeId {
-        self.set_origin(old.origin(id));
+        self.set_generates(old.is_generated(id));
         let new = self.add(node, old.ty(id), old.span(id));
         self.know_as(new, old, id);
         new

@@ -60,6 +60,16 @@ impl Expr {
         }
     }
 
+    /// The value of which a path of members, children and results of methods is one.
+    pub fn start(&self) -> &Expr {
+        match &self.kind {
+            ExprKind::Member { base, .. }
+            | ExprKind::Index { base, .. }
+            | ExprKind::Method { base, .. } => base.start(),
+            _ => self,
+        }
+    }
+
     /// Calls `visit` with each expression in it, the whole first; it says whether to look inside.
     pub fn walk<'e>(&'e self, visit: &mut impl FnMut(&'e Expr) -> bool) {
         if visit(self) {
@@ -257,16 +267,14 @@ pub enum ExprKind {
     Error,
 }
 
-/// The referent of a name in an expression, once the locals are resolved.
+/// The referent of a name, as far as the tree itself tells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Referent {
-    /// A constant, an enum, or a member of the value that is shown.
+    /// What its place decides.
     #[default]
     Outer,
-    /// The local or parameter whose definition starts at this byte of the file.
-    Local(u32),
-    /// A member of the node that a walk has reached.
-    Node,
+    /// A variable that a [tree that is in no file](crate::build) binds.
+    Bound,
 }
 
 /// An argument, perhaps with a label.

@@ -4,6 +4,7 @@
 //! again: `next.next`, or `parent.child` where another summary shows `parent`. LLDB itself shows what a smart pointer of
 //! C++'s library points to.
 
+use super::pointers::{Pointers, shown_values};
 use super::program::KnownProgram;
 use super::shapes::Shapes;
 use super::shown;
@@ -15,7 +16,8 @@ use super::ways::{
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Selector, library};
-use crate::sema::graph::{Bound, Node, NodeId, Origin, Step, Way};
+use crate::sema::graph::{Bound, Node, NodeId, Step, Way};
+use crate::sema::hir::Evaluation;
 use crate::sema::{CheckedSummary, Key, written_pattern};
 use crate::source::SourceId;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -49,7 +51,7 @@ pub(super) fn only_here(here: &mut ToldValues, elsewhere: &ToldValues) {
 impl<S: Shapes> KnownProgram<'_, S> {
     /// What is known of the values that the program shows; `summaries` are those of a type.
     pub(super) fn told_values(&self, summaries: impl Fn(&str) -> Vec<usize>) -> ToldValues {
-        let shown = super::pointers::shown_values(self.graph, &self.nodes);
+        let shown = shown_values(self.graph, &self.nodes);
         let told = shown.filter_map(|(object, place)| {
             let names = self.told_names(object, place)?;
             let found = names.iter().flat_map(|name| summaries(name));
@@ -110,13 +112,14 @@ impl Edge {
 /// The tests of the values of each summary that nothing is told of, and a warning about those that no test tells apart.
 pub(super) fn bounds(
     summaries: &[CheckedSummary],
+    said: &[Evaluation<'_>],
     told: &[ToldValues],
     ends: &dyn Fn(SourceId) -> bool,
 ) -> (Vec<Bounds>, Option<Diagnostic>) {
-    let all = summaries.iter().zip(told).enumerate();
-    let own = all.filter(|(_, (summary, _))| !ends(summary.span.source));
-    let mut edges: Vec<Edge> =
-        own.flat_map(|(number, (summary, told))| edges(number, summary, told)).collect();
+    let all = summaries.iter().zip(said).zip(told).enumerate();
+    let own = all.filter(|(_, ((summary, _), _))| !ends(summary.span.source));
+    let own = own.flat_map(|(number, ((summary, said), told))| edges(number, summary, said, told));
+    let mut edges: Vec<Edge> = own.collect();
     // Only what leads to a value of which nothing is known can lead back to one.
     let untold = edges.iter().filter(|edge| edge.told.is_none());
     let mut open: FxHashSet<usize> = untold.map(|edge| edge.summary).collect();
@@ -158,14 +161,20 @@ pub(super) fn bounds(
     (bounds, if is_complete { None } else { others.warning(&edges) })
 }
 
-fn edges(number: usize, summary: &CheckedSummary, told: &ToldValues) -> Vec<Edge> {
+fn edges(
+    number: usize,
+    summary: &CheckedSummary,
+    said: &Evaluation<'_>,
+    told: &ToldValues,
+) -> Vec<Edge> {
     let graph = &summary.program.graph;
+    let characters = Pointers::new(graph, said).characters;
     let nodes = graph.reachable(&[summary.program.root]);
-    let shown = super::pointers::shown_values(graph, &nodes);
+    let shown = shown_values(graph, &nodes);
     // The source says that these are texts.
-    let shown = shown.filter(|(object, _)| !graph.uses.characters.contains(object));
-    let is_level = |(_, place): &(NodeId, NodeId)| graph.origin(*place) == Origin::Level;
-    let (levels, own): (Vec<_>, Vec<_>) = shown.partition(is_level);
+    let shown = shown.filter(|(object, _)| !characters.contains(object));
+    let of_level = |id| !graph.is_generated(id) && !said.written.contains(id);
+    let (levels, own): (Vec<_>, Vec<_>) = shown.partition(|(_, place)| of_level(*place));
     let mut edges: Vec<Edge> = Vec::new();
     for (object, place) in own.into_iter().chain(levels) {
         let mut paths = paths(graph, object);
@@ -174,10 +183,10 @@ fn edges(number: usize, summary: &CheckedSummary, told: &ToldValues) -> Vec<Edge
         let is_up = paths.iter().any(|path| path.contains(&Move::Parent));
         let mut told = told.get(&place).cloned().filter(|_| !is_up);
         // What a level of `depth:` shows is what the summary itself shows.
-        if graph.origin(place) == Origin::Level {
+        if of_level(place) {
             let is_same = |own: &&Edge| {
                 let is_end = |path: &Path| own.paths.iter().any(|own| path.ends_with(own));
-                graph.origin(own.place) != Origin::Level && paths.iter().all(is_end)
+                !of_level(own.place) && paths.iter().all(is_end)
             };
             if let Some(own) = edges.iter().find(is_same) {
                 (paths, told) = (own.paths.clone(), own.told.clone());

@@ -10,12 +10,40 @@ use crate::diag::codes::meaning::POINTER_ARITHMETIC;
 use crate::diag::codes::types::{IMPLEMENTATION, NO_CHILD};
 use crate::isa::Selector;
 use crate::sema::graph::{Node, NodeId};
+use crate::sema::hir::{Evaluation, ObjectOp};
 use rustc_hash::FxHashSet;
+
+/// What the source says of children.
+#[derive(Default)]
+struct Said {
+    /// The objects whose children walks go over.
+    walked: FxHashSet<NodeId>,
+    /// The objects whose children it counts by itself.
+    counted: FxHashSet<NodeId>,
+    /// The children at an index that is written as a number.
+    indexed: FxHashSet<NodeId>,
+}
+
+impl Said {
+    fn new(of: &Evaluation<'_>) -> Said {
+        let mut said = Said::default();
+        for (op, object, value) in of.of_objects() {
+            match op {
+                ObjectOp::CountOf { is_written: false } => said.walked.insert(object.id),
+                ObjectOp::CountOf { is_written: true } => said.counted.insert(object.id),
+                ObjectOp::ChildAt { is_written: true } => said.indexed.insert(value.id),
+                _ => false,
+            };
+        }
+        said
+    }
+}
 
 impl<S: Shapes> KnownProgram<'_, S> {
     /// Reports children that a program counts or accesses by index but the type does not have.
     pub(super) fn elements(&self, found: &mut Vec<Diagnostic>) {
         let (mut told, mut places) = (FxHashSet::default(), FxHashSet::default());
+        let said = Said::new(self.source.said);
         for id in self.own_nodes() {
             let (object, index) = match self.graph.node(id) {
                 Node::Select(Selector::GET_NUM_CHILDREN, args) => {
@@ -30,9 +58,12 @@ impl<S: Shapes> KnownProgram<'_, S> {
                 }
             };
             // What counts children by itself may be for types that have some, and for others.
-            let is_walked = index.is_some() || self.graph.uses.walked.contains(&object);
-            let is_certain = is_walked && !self.graph.uses.counted.contains(&object);
-            if let Some(finding) = is_certain.then(|| self.absent(id, object, index)).flatten() {
+            let is_walked = index.is_some() || said.walked.contains(&object);
+            let is_certain = is_walked && !said.counted.contains(&object);
+            // Where a loop is written out, conditions say which of its indexes are needed.
+            let written = index.filter(|_| said.indexed.contains(&id));
+            let absent = || self.absent(id, object, (index, written));
+            if let Some(finding) = is_certain.then(absent).flatten() {
                 // A path that a walk repeats leads there again and again.
                 found.extend(places.insert(self.graph.span(id)).then_some(finding));
             } else if !told.contains(&object) {
@@ -79,10 +110,13 @@ impl<S: Shapes> KnownProgram<'_, S> {
     }
 
     /// Reports a child that no value of a type has, or the count of the children of a number.
-    fn absent(&self, id: NodeId, object: NodeId, index: Option<NodeId>) -> Option<Diagnostic> {
-        // Where a loop is written out, conditions say which of its indexes are needed.
-        let is_written = self.graph.uses.indexed.contains(&id);
-        let at = index.filter(|_| is_written).and_then(|index| self.graph.number(index));
+    fn absent(
+        &self,
+        id: NodeId,
+        object: NodeId,
+        (index, written): (Option<NodeId>, Option<NodeId>),
+    ) -> Option<Diagnostic> {
+        let at = written.and_then(|index| self.graph.number(index));
         let at = at.and_then(|at| usize::try_from(at).ok());
         // An array of one at the end of a struct has more elements than its type says; one of a template may have one.
         let is_template =

@@ -3,6 +3,7 @@
 use super::program::{KnownProgram, Source};
 use super::shapes::{OfKeys, Shapes};
 use super::values::Root;
+use crate::sema::hir::{Evaluation, OfChildren};
 use crate::sema::{CheckedChildren, CheckedSummary, Key, Program, State};
 use crate::source::Span;
 
@@ -15,23 +16,26 @@ pub(super) struct Formatter<'f> {
 }
 
 impl<'f> Formatter<'f> {
-    pub(super) fn summary((number, summary): (usize, &'f CheckedSummary)) -> Formatter<'f> {
+    pub(super) fn summary(
+        number: usize,
+        summary: &'f CheckedSummary,
+        said: &'f Evaluation<'f>,
+    ) -> Formatter<'f> {
         let (graph, roots) = (&summary.program.graph, vec![of_method(&summary.program)]);
-        let sources = vec![Source { graph, roots, shared: None }];
+        let sources = vec![Source::new(graph, roots, None, said)];
         Formatter { keys: &summary.keys, summary: Some(number), sources, span: summary.span }
     }
 
-    pub(super) fn children(children: &'f CheckedChildren) -> Formatter<'f> {
+    pub(super) fn children(
+        children: &'f CheckedChildren,
+        said: &'f OfChildren<'f>,
+    ) -> Formatter<'f> {
         let shared = children.state.as_ref().map(|state| (&state.graph, &*state.values));
-        let of_state = children.state.as_ref().map(|state| Source {
-            graph: &state.graph,
-            roots: of_state(state),
-            shared,
-        });
-        let of_methods = children.methods.iter().map(|(_, program)| Source {
-            graph: &program.graph,
-            roots: vec![of_method(program)],
-            shared,
+        let state = children.state.as_ref();
+        let of_state =
+            state.map(|state| Source::new(&state.graph, of_state(state), shared, &said.state));
+        let of_methods = children.methods.iter().zip(&said.methods).map(|((_, program), said)| {
+            Source::new(&program.graph, vec![of_method(program)], shared, said)
         });
         let sources = of_state.into_iter().chain(of_methods).collect();
         Formatter { keys: &children.keys, summary: None, sources, span: children.span }
@@ -39,8 +43,8 @@ impl<'f> Formatter<'f> {
 
     /// Whether the source treats any value as a pointer.
     pub(super) fn has_pointers(&self) -> bool {
-        let mut uses = self.sources.iter().map(|source| &source.graph.uses);
-        uses.any(|uses| uses.has_pointers() || !uses.linked.is_empty())
+        let mut pointers = self.sources.iter().map(|source| &source.pointers);
+        pointers.any(|pointers| pointers.are_known() || !pointers.linked.is_empty())
     }
 
     /// The knowledge about its programs if the shown value has one of some types.

@@ -8,6 +8,7 @@ use crate::diag::codes::types::{MEMBER_ELSEWHERE, NO_MEMBER, ONLY_DECLARED, SOME
 use crate::diag::{Diagnostic, suggest};
 use crate::isa::library;
 use crate::sema::graph::{Node, NodeId};
+use crate::sema::hir::ObjectOp;
 use crate::source::Span;
 use crate::syntax::spelled;
 use std::borrow::Cow;
@@ -75,9 +76,12 @@ impl<S: Shapes> KnownProgram<'_, S> {
         if near.is_empty() {
             near.extend(self.elsewhere(*first, object, name));
         }
-        let place = self.graph.uses.names.get(&id);
-        let place = place.filter(|_| near.iter().all(|near| !near.starts_with('[')));
-        let place = *place.unwrap_or(&span);
+        let named = self.source.said.of_objects().find_map(|(op, _, member)| match op {
+            ObjectOp::Member { place: Some(place), .. } if member.id == id => Some(*place),
+            _ => None,
+        });
+        let named = named.filter(|_| near.iter().all(|near| !near.starts_with('[')));
+        let place = named.unwrap_or(span);
         if is_ambiguous {
             let message = format!("several base classes of `{of}` have a member `{name}`");
             let finding = Diagnostic::new(NO_MEMBER, message).label(span, label);

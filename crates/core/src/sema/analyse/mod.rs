@@ -1,6 +1,6 @@
 //! Stage *analyse*: finished graphs to findings.
 //!
-//! In: the checked items. The graphs hold what the source says about their nodes ([`super::graph::Uses`]). The types of
+//! In: the checked items, and the expressions of their trees with the nodes that they became ([`Evaluation`]). The types of
 //! values come from [`Shapes`]: for each formatter from debug information that has types which its keys match, else from
 //! `expect`s. Out: findings, and the places of divisions that cannot fail. Without errors, no program shows or contains
 //! its own value without end.
@@ -31,10 +31,11 @@ mod told;
 mod values;
 mod ways;
 
+use super::hir::{Evaluation, OfChildren};
 use super::{Checked, CheckedSummary, Key};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::ONLY_DECLARED;
-use crate::isa::Lldb;
+use crate::isa::{Lldb, Signature};
 use crate::source::{SourceId, Span};
 use bounds::{Bounds, ToldValues};
 use enumerators::Enums;
@@ -55,15 +56,19 @@ pub use shapes::{Matcher, MemberLookup, NumberKind, OfKeys, Shape, Shapes};
 
 pub(crate) type NoDebugInformation = Expected<'static>;
 
+/// How the summaries and the children are evaluated.
+pub(super) type Evaluations<'t> = (&'t [Evaluation<'t>], &'t [OfChildren<'t>]);
+
 /// The findings in checked items, for LLDB from a release on. Divisions that debug information proves are marked.
 pub(super) fn findings<S: Shapes>(
     checked: &mut Checked,
+    evaluations: Evaluations<'_>,
     first: Lldb,
     debug: Option<&S>,
     ends: &dyn Fn(SourceId) -> bool,
 ) -> Vec<Diagnostic> {
-    let mut findings = of_graphs(checked);
-    let (found, [mut of_summaries, of_children]) = of_types(checked, debug);
+    let mut findings = without_types(checked, evaluations);
+    let (found, [mut of_summaries, of_children]) = of_types(checked, evaluations, debug);
     findings.extend(found);
     let mut untold = Vec::new();
     for (summary, proof) in checked.summaries.iter().zip(&of_summaries) {
@@ -75,13 +80,14 @@ pub(super) fn findings<S: Shapes>(
     findings.extend(silent::without_types(&untold));
     let told: Vec<ToldValues> =
         of_summaries.iter_mut().map(|proof| std::mem::take(&mut proof.values)).collect();
-    let (bounds, found) = bounds::bounds(&checked.summaries, &told, ends);
+    let (bounds, found) = bounds::bounds(&checked.summaries, evaluations.0, &told, ends);
     findings.extend(found);
     let mut of_types = Vec::new();
-    let summaries = checked.summaries.iter_mut().zip(of_summaries).zip(&bounds);
-    for ((summary, proof), bounds) in summaries {
+    let summaries = checked.summaries.iter_mut().zip(evaluations.0);
+    for (((summary, said), proof), bounds) in summaries.zip(of_summaries).zip(&bounds) {
         summary.safe_divisions = proof.divisions;
-        summary.of_numbers = summary.of_numbers.or(proof.of_numbers);
+        let is_pointer = pointers::uses_self_as_pointer(&summary.program.graph, said);
+        summary.of_numbers = if is_pointer { Some(false) } else { proof.of_numbers };
         let of_type = |of| summary_of_type(summary, of, &proof.leads, bounds);
         of_types.extend(proof.told_of_types.into_iter().map(of_type));
         told::set(&mut summary.program, &proof.told, &proof.leads, bounds);
@@ -112,19 +118,22 @@ fn summary_of_type(
 }
 
 /// The findings that need no types.
-fn of_graphs(checked: &Checked) -> Vec<Diagnostic> {
+fn without_types(checked: &Checked, (summaries, children): Evaluations<'_>) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
-    for summary in &checked.summaries {
-        findings.extend(self_recursion::shows_itself(&summary.program.graph));
-        findings.extend(pointers::null_tests_of_structs(&summary.program));
+    for (summary, said) in checked.summaries.iter().zip(summaries) {
+        findings.extend(self_recursion::shows_itself(&summary.program.graph, said));
+        findings.extend(pointers::null_tests_of_structs(&summary.program, said));
     }
-    for children in &checked.children {
+    for (children, said) in checked.children.iter().zip(children) {
         let state = children.state.as_ref();
-        findings
-            .extend(state.into_iter().flat_map(|state| self_recursion::shows_itself(&state.graph)));
-        for (_, program) in &children.methods {
-            findings.extend(self_recursion::shows_itself(&program.graph));
-            findings.extend(self_recursion::children_that_are_parents(&program.graph, state));
+        let of_state = state.map(|state| self_recursion::shows_itself(&state.graph, &said.state));
+        findings.extend(of_state.into_iter().flatten());
+        for ((method, program), said) in children.methods.iter().zip(&said.methods) {
+            findings.extend(self_recursion::shows_itself(&program.graph, said));
+            if *method == Signature::GET_CHILD_AT_INDEX {
+                let own = self_recursion::children_that_are_parents(&program.graph, said, state);
+                findings.extend(own);
+            }
         }
     }
     findings
@@ -147,7 +156,11 @@ struct Proof {
 }
 
 /// The findings that depend on types; the proofs about summaries and synthetic children.
-fn of_types<S: Shapes>(checked: &Checked, debug: Option<&S>) -> (Vec<Diagnostic>, [Vec<Proof>; 2]) {
+fn of_types<S: Shapes>(
+    checked: &Checked,
+    evaluations: Evaluations<'_>,
+    debug: Option<&S>,
+) -> (Vec<Diagnostic>, [Vec<Proof>; 2]) {
     let expected = Expected::new(&checked.expectations);
     let matcher = |key: &str| debug?.matcher(key);
     let mut analysis = Analysis {
@@ -156,8 +169,10 @@ fn of_types<S: Shapes>(checked: &Checked, debug: Option<&S>) -> (Vec<Diagnostic>
         shown: ShownValues::new(&checked.summaries),
         found: Vec::new(),
     };
-    let summaries = checked.summaries.iter().enumerate().map(Formatter::summary);
-    let children = checked.children.iter().map(Formatter::children);
+    let summaries = checked.summaries.iter().zip(evaluations.0).enumerate();
+    let summaries = summaries.map(|(at, (summary, said))| Formatter::summary(at, summary, said));
+    let children = checked.children.iter().zip(evaluations.1);
+    let children = children.map(|(children, said)| Formatter::children(children, said));
     let kinds = [summaries.collect::<Vec<_>>(), children.collect()];
     let proofs =
         kinds.each_ref().map(|formatters| analysis.formatters(formatters, debug, &expected));

@@ -75,17 +75,18 @@ fn behind_pointers(
     let graph = source.graph;
     let mut behind: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
     let is_number = |(node, ..): &(&Node, _, _)| matches!(node, Node::Number { .. });
-    if graph.entries().filter(is_number).nth(1).is_none() && !graph.uses.has_pointers() {
+    if graph.entries().filter(is_number).nth(1).is_none() && !source.pointers.are_known() {
         return behind;
     }
-    let nodes = graph.reachable(&source.results()).into_iter().filter(|id| graph.is_written(*id));
+    let nodes = graph.reachable(&source.results()).into_iter();
+    let nodes = nodes.filter(|id| source.said.written.contains(*id));
     let numbers = nodes.filter_map(|id| Some((id, graph.object_read(id)?)));
     let numbers: Vec<(NodeId, NodeId)> = numbers.collect();
     let mut tested = NodeSet::new(graph);
     numbers.iter().for_each(|(_, object)| tested.insert(*object));
     for (number, object) in numbers {
         for way in steps(graph, object) {
-            if (graph.uses.is_pointer(way) || tested.contains(way)) && !is_value(way) {
+            if (source.pointers.contains(way) || tested.contains(way)) && !is_value(way) {
                 behind.entry(way).or_default().push(number);
             }
         }

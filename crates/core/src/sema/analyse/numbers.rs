@@ -8,6 +8,7 @@ use crate::diag::codes::meaning::{FRACTION_FORMAT, FRACTION_LOST, POINTER_ARITHM
 use crate::diag::codes::types::{LOST_BITS, NOT_NUMBER};
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::graph::{Arithmetic, Node, NodeId};
+use crate::sema::hir::{Format, ObjectOp, TextOp, Typed};
 use crate::source::Span;
 use rustc_hash::FxHashSet;
 
@@ -48,16 +49,19 @@ impl<S: Shapes> KnownProgram<'_, S> {
     /// Reports members whose fraction is cut off, unless the source says so.
     pub(super) fn fractions(&self, found: &mut Vec<Diagnostic>) {
         let mut seen = FxHashSet::default();
-        for (object, span) in &self.graph.uses.numbers {
+        let formatted = self.formatted().filter_map(|(value, _)| value.object_read(self.graph));
+        let formatted: FxHashSet<NodeId> = formatted.collect();
+        for (op, Typed { id: object, span, .. }, _) in self.source.said.of_objects() {
+            let is_read = matches!(op, ObjectOp::Read { is_written: false, .. } | ObjectOp::IsNull);
             let is_float = |_, shape| shape == Shape::Number(NumberKind::Float);
-            let float = self.certain(*object, *object, is_float);
+            let float = is_read.then(|| self.certain(object, object, is_float)).flatten();
             let Some(of) = float.and_then(|ty| self.shapes.name(ty)) else { continue };
-            if !seen.insert(*span) || self.is_behind_question(*object, *object) {
+            if !seen.insert(span) || self.is_behind_question(object, object) {
                 continue;
             }
-            let place = self.place(*span, *object);
-            let name = self.written(*object).unwrap_or_else(|| "this".to_owned());
-            if self.graph.uses.formatted.contains(object) {
+            let place = self.place(span, object);
+            let name = self.written(object).unwrap_or_else(|| "this".to_owned());
+            if formatted.contains(&object) {
                 let message = format!("`{name}` is a `{of}`, but these options are for integers");
                 let finding = Diagnostic::new(FRACTION_FORMAT, message)
                     .label(place, "read as an integer: 57.3 with a decimal is 5.7")
@@ -85,31 +89,42 @@ impl<S: Shapes> KnownProgram<'_, S> {
 
     /// Reports formats that leave out bits of a number.
     pub(super) fn lost_bits(&self, found: &mut Vec<Diagnostic>) {
-        for (object, bits, span) in &self.graph.uses.narrowed {
+        for (value, format) in self.formatted() {
+            let Some((object, bits)) = value.object_read(self.graph).zip(format.bits) else {
+                continue;
+            };
             let size = |ty| self.shapes.size(ty).unwrap_or(0).saturating_mul(8);
             let is_wider = |ty, shape| {
                 let is_number = match shape {
                     Shape::Number(number) => number != NumberKind::Float,
                     _ => matches!(shape, Shape::Scalar | Shape::Pointer(_)),
                 };
-                is_number && size(ty) > u64::from(*bits)
+                is_number && size(ty) > u64::from(bits)
             };
-            let Some(ty) = self.certain(*object, *object, is_wider) else { continue };
-            if self.may_be_bit_field(*object) || self.is_behind_question(*object, *object) {
+            let Some(ty) = self.certain(object, object, is_wider) else { continue };
+            if self.may_be_bit_field(object) || self.is_behind_question(object, object) {
                 continue;
             }
-            let name = self.written(*object).unwrap_or_else(|| "this".to_owned());
+            let name = self.written(object).unwrap_or_else(|| "this".to_owned());
             let message = format!("`{name}` has {} bits, of which {bits} are shown", size(ty));
             found.push(
                 Diagnostic::new(LOST_BITS, message)
-                    .label(self.place(*span, *object), "the higher bits are not shown")
+                    .label(self.place(value.span, object), "the higher bits are not shown")
                     .help(format!(
                         "write `hex{}`, or if only these bits are meant `{name}.unsigned() & {:#x}`",
                         size(ty),
-                        1u64.checked_shl((*bits).into()).unwrap_or(0).wrapping_sub(1),
+                        1u64.checked_shl(bits.into()).unwrap_or(0).wrapping_sub(1),
                     )),
             );
         }
+    }
+
+    /// The values whose digits are shown in a format.
+    fn formatted(&self) -> impl Iterator<Item = (Typed<NodeId>, &Format)> {
+        self.source.said.of_texts().filter_map(|(op, args)| match op {
+            TextOp::Formatted(format) => Some((*args.first()?, format)),
+            _ => None,
+        })
     }
 
     /// Whether an object has fewer bits than its type.

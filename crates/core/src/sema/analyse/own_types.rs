@@ -80,14 +80,14 @@ pub(super) fn type_of_lead(
     let Node::Select(_, args) = &node else { return node };
     let own = args.first().map(|ty| new.node(*ty).clone());
     let Some(Node::Select(selector, of)) = own else { return node };
-    let before = new.set_origin(graph.origin(id));
+    let before = new.set_generates(graph.is_generated(id));
     let object = of.first().map(|of| Node::Member(*of, lead.member.as_str().into()));
     let mut object = object.map(|member| new.add(member, Type::Object, span));
     if lead.is_element {
         let zero = new.add(Node::UInt(0), Type::UInt, span);
         object = object.map(|array| new.add(Node::ChildAt(array, zero), Type::Object, span));
     }
-    new.set_origin(before);
+    new.set_generates(before);
     Node::Select(selector, object.into_iter().collect())
 }
 

@@ -1,11 +1,12 @@
 //! A program and the knowledge about its values, for each type of the shown value.
 
-use super::pointers;
+use super::pointers::{self, Pointers};
 use super::shapes::{MemberLookup, OfKeys, Shape, Shapes};
 use super::values::{self, KnownValue, Root, Shared, Values};
 use crate::diag::Diagnostic;
 use crate::sema::Checked;
 use crate::sema::graph::{Arithmetic, Graph, Node, NodeId};
+use crate::sema::hir::Evaluation;
 use rustc_hash::FxHashSet;
 
 /// A program and the knowledge about its values, for each type of the shown value.
@@ -24,14 +25,25 @@ pub(super) struct KnownProgram<'t, S: Shapes> {
     pub(super) asked: FxHashSet<NodeId>,
 }
 
-/// The graph of a program, its results, and the values that it shares with other methods.
+/// The graph of a program, its results, the values that it shares with other methods, and what the source says of it.
 pub(super) struct Source<'t> {
     pub(super) graph: &'t Graph,
     pub(super) roots: Vec<Root>,
     pub(super) shared: Option<Shared<'t>>,
+    pub(super) said: &'t Evaluation<'t>,
+    pub(super) pointers: Pointers,
 }
 
-impl Source<'_> {
+impl<'t> Source<'t> {
+    pub(super) fn new(
+        graph: &'t Graph,
+        roots: Vec<Root>,
+        shared: Option<Shared<'t>>,
+        said: &'t Evaluation<'t>,
+    ) -> Source<'t> {
+        Source { graph, roots, shared, said, pointers: Pointers::new(graph, said) }
+    }
+
     /// The nodes that it computes.
     pub(super) fn results(&self) -> Vec<NodeId> {
         self.roots.iter().map(|root| root.node).collect()
@@ -44,21 +56,22 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
         OfKeys { types: shown, inside }: &'t OfKeys<S::Type>,
         source: &'t Source<'t>,
     ) -> KnownProgram<'t, S> {
-        let Source { graph, roots, shared } = source;
+        let Source { graph, roots, shared, .. } = source;
         let values = |ty: &S::Type| {
             let state = shared.map(|shared| values::of_state(shapes, *ty, shared));
             Values::of_graph(shapes, *ty, graph, roots, &state.unwrap_or_default())
         };
         let values_inside = inside.iter().map(values).collect();
         let values = shown.iter().map(values).collect();
-        let (nodes, asked) = (graph.reachable(&source.results()), asked(graph));
+        let nodes = graph.reachable(&source.results());
+        let asked = asked(graph, |id| source.said.written.contains(id));
         KnownProgram { shapes, shown, inside, graph, source, nodes, values, values_inside, asked }
     }
 
     /// The nodes that the formatter asks for: what a feature of the language looks up on its own
     /// account is nobody's mistake.
     pub(super) fn own_nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
-        self.nodes.iter().copied().filter(|id| self.graph.is_written(*id))
+        self.nodes.iter().copied().filter(|id| self.source.said.written.contains(*id))
     }
 
     pub(super) fn findings(&self) -> Vec<Diagnostic> {
@@ -170,7 +183,10 @@ pub fn asked_members(checked: &Checked) -> FxHashSet<&str> {
     let summaries = checked.summaries.iter().map(|summary| &summary.program.graph);
     let methods = checked.children.iter().flat_map(|children| &children.methods);
     let graphs = summaries.chain(methods.map(|(_, program)| &program.graph));
-    let nodes = graphs.flat_map(|graph| asked(graph).into_iter().map(|id| graph.node(id)));
+    let nodes = graphs.flat_map(|graph| {
+        let asked = asked(graph, |id| !graph.is_generated(id));
+        asked.into_iter().map(|id| graph.node(id))
+    });
     let names = nodes.filter_map(|node| match node {
         Node::Member(_, name) => Some(name.as_str()),
         _ => None,
@@ -178,10 +194,10 @@ pub fn asked_members(checked: &Checked) -> FxHashSet<&str> {
     names.collect()
 }
 
-/// The values whose existence a program tests.
-pub(super) fn asked(graph: &Graph) -> FxHashSet<NodeId> {
+/// The values whose existence a program tests, where the source does.
+fn asked(graph: &Graph, is_written: impl Fn(NodeId) -> bool) -> FxHashSet<NodeId> {
     let mut asked = FxHashSet::default();
-    for id in graph.ids().filter(|id| graph.is_written(*id)) {
+    for id in graph.ids().filter(|id| is_written(*id)) {
         if let Node::IsMissing(object) | Node::HasNoValue(object) = graph.node(id) {
             ask(graph, *object, &mut asked);
         }

@@ -21,9 +21,9 @@ impl<S: Shapes> KnownProgram<'_, S> {
             _ => false,
         };
         // What the language tests on its own account makes no number of it.
-        let asks = self
-            .graph
-            .dependent(|at| self.graph.is_written(at) && is_question(self.graph.node(at)));
+        let asks = self.graph.dependent(|at| {
+            self.source.said.written.contains(at) && is_question(self.graph.node(at))
+        });
         // All branches are left out whose tests ask something.
         let computed = self.graph.closure(&self.source.results(), |node, visit| {
             let is_left_out = |operand: NodeId| match node {

@@ -14,6 +14,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::Flags;
 use crate::sema::CheckedSummary;
+use crate::sema::hir::TextOp;
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -73,14 +74,21 @@ impl<'s> ShownValues<'s> {
 
     pub(super) fn add<S: Shapes>(&mut self, number: usize, program: &KnownProgram<'_, S>) {
         let graph = program.graph;
+        let alone = program.source.said.of_texts().filter_map(|(op, args)| match (op, args) {
+            (TextOp::Shown { is_alone: true }, [object]) => Some(object.span),
+            _ => None,
+        });
+        let alone: FxHashSet<Span> = alone.collect();
         for (value, place) in shown_values(graph, &program.nodes) {
+            let span = graph.span(place);
+            let place_of_edge = (span, alone.contains(&span));
             for (shown, values) in program.by_type(place) {
                 let owner = program.shapes.names(shown).into_iter().next();
                 let owner = owner.unwrap_or_else(|| "".into());
                 let objects = values.choices(graph, value).into_iter();
                 let objects = objects.filter(|object| !graph.is_self(*object));
                 let edges =
-                    objects.flat_map(|object| edges(program, values, object, graph.span(place)));
+                    objects.flat_map(|object| edges(program, values, object, place_of_edge));
                 let of_node = self.edges.entry((number, owner)).or_insert_with_key(|node| {
                     self.new.push(node.clone());
                     Vec::new()

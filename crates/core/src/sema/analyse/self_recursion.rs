@@ -9,8 +9,8 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::Selector;
 use crate::sema::State;
-use crate::sema::graph::{Graph, Node, NodeId};
-use crate::source::Span;
+use crate::sema::graph::{Graph, Node, NodeId, Type};
+use crate::sema::hir::{Evaluation, ObjectOp, TextOp, Typed};
 use std::collections::HashSet;
 
 /// Further levels from `self` are not distinguished: a loop adds one in each pass.
@@ -26,26 +26,35 @@ struct Relation {
 }
 
 /// Reports each shown text of the value itself or of a copy of it.
-pub(super) fn shows_itself(graph: &Graph) -> Vec<Diagnostic> {
-    let finding = |(id, span): &(NodeId, Span)| {
-        if graph.is_self(*id) {
+pub(super) fn shows_itself(graph: &Graph, of: &Evaluation<'_>) -> Vec<Diagnostic> {
+    let finding = |Typed { id, span, .. }: Typed<NodeId>| {
+        // The text of a member cannot be that of `self`.
+        if matches!(graph.node(id), Node::Member(..) | Node::ChildAt(..)) {
+            return None;
+        }
+        if graph.is_self(id) {
             let message = "this asks for the summary that is being written";
             let finding = Diagnostic::new(meaning::SHOWS_OWN_KEY, message)
-                .label(*span, "has this same summary")
+                .label(span, "has this same summary")
                 .note(
                     "LLDB does not run a summary inside itself, so it shows nothing here for a struct.",
                 );
             let help = "show members of it, or the value of a number or enumerator: `.value()`";
             return Some(finding.help(help));
         }
-        is_copy_of_self(graph, *id).then(|| {
+        is_copy_of_self(graph, id).then(|| {
             Diagnostic::new(meaning::SHOWS_ITSELF, "this summary shows a copy of its own value")
-                .label(*span, "has this same summary")
+                .label(span, "has this same summary")
                 .note("LLDB would run the summary again for the copy, and again for its copy, until it crashes.")
                 .help("show members of it, or its value: `.value()`")
         })
     };
-    graph.uses.shown.iter().filter_map(finding).collect()
+    let shown = of.of_texts().filter_map(|(op, args)| match (op, args) {
+        (TextOp::Shown { .. } | TextOp::Summary, [object, ..]) => Some(*object),
+        (TextOp::Unquoted { .. }, [object]) if object.ty == Type::Object => Some(*object),
+        _ => None,
+    });
+    shown.filter_map(finding).collect()
 }
 
 /// Whether an object is derived from `self`, has its type, and is another object for LLDB.
@@ -55,19 +64,24 @@ fn is_copy_of_self(graph: &Graph, id: NodeId) -> bool {
 }
 
 /// Reports each child that is `self`, a copy of it, or an object that contains it.
-pub(super) fn children_that_are_parents(graph: &Graph, state: Option<&State>) -> Vec<Diagnostic> {
-    let finding = |(id, span): &(NodeId, Span)| {
-        let relations = relations(graph, *id, state);
+pub(super) fn children_that_are_parents(
+    graph: &Graph,
+    of: &Evaluation<'_>,
+    state: Option<&State>,
+) -> Vec<Diagnostic> {
+    let finding = |Typed { id, span, .. }: Typed<NodeId>| {
+        let relations = relations(graph, id, state);
         let whole = relations.iter().find(|r| r.depth <= 0)?;
         let is = if whole.depth < 0 { "what holds the value" } else { "the value itself" };
         Some(
             Diagnostic::new(meaning::CHILD_IS_ITSELF, format!("this child is {is}"))
-                .label(*span, "leads to the same children again")
+                .label(span, "leads to the same children again")
                 .note("LLDB shows the children of each child without end: it prints as many levels as its settings allow, and crashes if nothing limits them.")
                 .help("give a member, or the object behind a pointer: `data[i]`"),
         )
     };
-    graph.uses.children.iter().filter_map(finding).collect()
+    let children = of.of_objects().filter(|(op, ..)| matches!(op, ObjectOp::Child));
+    children.filter_map(|(_, child, _)| finding(child)).collect()
 }
 
 /// The derivations of an object from `self`, one for each choice of a condition.

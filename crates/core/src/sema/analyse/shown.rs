@@ -5,7 +5,7 @@
 //! that are in the name of the type it is a part of.
 
 use super::expected::head;
-use super::pointers::{path, written};
+use super::pointers::{Pointers, path, written};
 use super::program::KnownProgram;
 use super::provider;
 use super::shapes::{MemberLookup, Shape, Shapes};
@@ -51,14 +51,13 @@ pub(super) fn edges<S: Shapes>(
     program: &KnownProgram<'_, S>,
     values: &Values<S::Type>,
     object: NodeId,
-    span: Span,
+    (span, is_alone): (Span, bool),
 ) -> Vec<Edge> {
     let graph = program.graph;
     let path = path(graph, object).filter(|path| !path.is_empty());
     let name = path.as_deref().map(written);
     let edge = |(types, is_pointer)| {
         let name = name.clone();
-        let is_alone = graph.uses.alone.contains(&span);
         Edge { span, name, types, is_pointer, is_exact: S::IS_EXACT, is_alone }
     };
     let mut found = Vec::new();
@@ -362,11 +361,10 @@ fn is_own<S: Shapes>(
             return false;
         }
     }
-    let is_pointer = |id: &NodeId| {
-        let uses = &graph.uses;
-        uses.followed.contains(id) && !uses.characters.contains(id) || uses.linked.contains_key(id)
-    };
-    match graph.uses.linked.get(&object) {
+    let Pointers { followed, characters, linked } = &program.source.pointers;
+    let is_pointer =
+        |id: &NodeId| followed.contains(id) && !characters.contains(id) || linked.contains_key(id);
+    match linked.get(&object) {
         // The nodes of another type's list have other members.
         Some(next) => return of_self(graph, next).next().is_some(),
         None if !is_pointer(&object) => return false,

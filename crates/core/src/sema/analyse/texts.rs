@@ -10,7 +10,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
     /// Reports texts behind members that are not pointers: LLDB shows only the character that such
     /// a member is.
     pub(super) fn single_characters(&self, found: &mut Vec<Diagnostic>) {
-        let mut objects: Vec<NodeId> = self.graph.uses.characters.iter().copied().collect();
+        let mut objects: Vec<NodeId> = self.source.pointers.characters.iter().copied().collect();
         objects.sort_unstable();
         for object in objects {
             found.extend(self.single_character(object).or_else(|| self.wide_characters(object)));

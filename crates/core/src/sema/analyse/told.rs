@@ -205,7 +205,7 @@ pub(super) fn set(program: &mut Program, told: &[(NodeId, u64)], leads: &Leads, 
                 return there;
             }
             (Node::Number { object, .. }, _) if known.contains_key(&id) => {
-                new.set_origin(graph.origin(id));
+                new.set_generates(graph.is_generated(id));
                 match known.get(&id) {
                     Some(0) => {
                         let number = Node::Number { object, sign: Sign::Unsigned };

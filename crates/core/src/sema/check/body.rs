@@ -1,10 +1,10 @@
 //! The state of the checker within one formatter: its typed tree and the locals in scope.
 
 use super::Checker;
-use super::block::Exits;
 use super::make::Make;
 use super::reach::Reach;
 use super::refusals::{too_deep, too_large, too_long};
+use super::sugar::Exits;
 use crate::diag::codes::meaning;
 use crate::diag::{Code, Diagnostic};
 use crate::isa::LldbRange;
@@ -52,8 +52,8 @@ pub(super) struct Body<'c, 'a> {
     /// The functions that were checked, by their arguments.
     pub(super) instances: FxHashMap<InstanceKey, usize>,
     locals: Vec<BoundLocal<'a>>,
-    /// The node at which a path starts.
-    pub(super) path_node: Option<Typed>,
+    /// The place at which a path starts, and the node of which it is a path.
+    pub(super) path_node: Option<(Span, Typed)>,
     /// The functions being checked, the innermost last.
     pub(super) calls: Vec<Call<'a>>,
     pub(super) depth: usize,
@@ -273,18 +273,30 @@ impl<'c, 'a> Body<'c, 'a> {
         self.make.tree.variable(constant, value.ty, value.span)
     }
 
-    /// The value of the local that is defined at a byte of the file.
-    pub(super) fn local(&mut self, start: u32, span: Span) -> Option<Typed> {
-        // The innermost instance of a function was bound last.
-        let local = self.locals.iter_mut().rev().find(|local| local.name.span.start == start)?;
+    /// The value of the innermost local of a name.
+    pub(super) fn local(&mut self, name: &str, span: Span) -> Option<Typed> {
+        let outside = self.outside();
+        let mut locals = self.locals.iter_mut().skip(outside).rev();
+        let local = locals.find(|local| *local.name.text == *name)?;
         local.is_used = true;
         Some(Typed { span, ..local.value })
     }
 
+    /// Whether a name at a place is none of a local, a constant or a member of a node.
+    pub(super) fn is_free(&self, name: &str, span: Span) -> bool {
+        let is_path = self.path_node.is_some_and(|(start, _)| start == span);
+        let is_local = self.local_names().any(|local| local == name);
+        !is_path && !is_local && !self.checker.names.constants.contains_key(name)
+    }
+
+    /// The number of locals that the function or constant that is being checked does not see.
+    fn outside(&self) -> usize {
+        self.calls.last().map_or(0, |call| call.outside)
+    }
+
     /// The names of the locals in scope, for suggestions.
     pub(super) fn local_names(&self) -> impl Iterator<Item = &'a str> {
-        let outside = self.calls.last().map_or(0, |call| call.outside);
-        self.locals.slice(outside..).iter().map(|local| local.name.text.as_str())
+        self.locals.slice(self.outside()..).iter().map(|local| local.name.text.as_str())
     }
 
     /// The value of a constant; `None` if there is none of that name.

@@ -1,14 +1,14 @@
 //! Calls: of helper functions, which are checked for the types of the arguments, and of the functions of the language.
 
 use super::arguments::{Arguments, Callee, wrong_number};
-use super::block::Exits;
 use super::body::Body;
+use super::sugar::Exits;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
 use crate::sema::graph::{Comparison, Type};
-use crate::sema::hir::{Instance, NumberOp, ObjectOp, Op, TextOp, Typed};
-use crate::source::{Span, Word};
+use crate::sema::hir::{Instance, NumberOp, ObjectOp, Op, Typed};
+use crate::source::Span;
 use crate::syntax::ast::{self, Arg, ExprKind};
 use crate::syntax::builtins::{self, BuiltIn, Function, Role};
 use crate::syntax::hints;
@@ -209,65 +209,5 @@ impl<'a> Body<'_, 'a> {
         }
         let missing = self.make.test(ObjectOp::IsMissing, &[value], span);
         Some(self.make.test(NumberOp::Not, &[missing], span))
-    }
-
-    /// A path of members, each of which may be missing.
-    pub(super) fn optional_path(&mut self, path: &'a ast::Expr) -> Typed {
-        let (base, name) = match &path.kind {
-            ExprKind::Member { base, name, .. } => (base, name),
-            ExprKind::Method { base, name, args, .. } => {
-                let base = self.optional_path(base);
-                return self.method_of_maybe(base, name, args, path.span).1;
-            }
-            ExprKind::Index { base, index } if !matches!(base.kind, ExprKind::Table(_)) => {
-                let value = match self.optional_path(base) {
-                    object if object.ty == Type::Object => Typed { ty: Type::Maybe, ..object },
-                    other => other,
-                };
-                return self.child((base, value), index, path.span);
-            }
-            _ => return self.part(path),
-        };
-        let base = self.optional_path(base);
-        if !self.needs_object(base, "only an object has members") {
-            return self.error(path.span);
-        }
-        let member = self.member_named(base, name.text.clone(), path.span);
-        let op = ObjectOp::Chained { in_path: true };
-        self.make.value(op, &[base, member], Type::Maybe, path.span)
-    }
-
-    /// `flags(e, [1: "IN", 4: "OUT"], separator: "|")`: the names of the set bits, and the rest in
-    /// hexadecimal.
-    pub(super) fn flags(&mut self, arguments: &Arguments<'a>, span: Span) -> Option<Typed> {
-        let map = arguments.expression(Role::Bits)?;
-        let ExprKind::Map(entries) = &map.kind else {
-            return self.reject(
-                Diagnostic::new(meaning::WRONG_TYPE, "the names of the bits are needed here")
-                    .label(map.span, "this is something else")
-                    .help("write `[1: \"READ\", 2: \"WRITE\"]`"),
-            );
-        };
-        let separator = arguments.text(Role::Separator).unwrap_or_else(|| "|".into());
-        let bits = self.as_bits(arguments.value(Role::Value)?)?;
-        let names: Vec<(u64, Word)> =
-            entries.iter().filter_map(|(bit, label)| self.flag_entry(bit, label)).collect();
-        Some(self.make.value(TextOp::Flags(names, separator), &[bits], Type::String, span))
-    }
-
-    fn flag_entry(&mut self, bit: &'a ast::Expr, label: &'a ast::Expr) -> Option<(u64, Word)> {
-        let value = self.part(bit);
-        let text = self.constant_text(label);
-        let number = self.make.number(value).and_then(|n| u64::try_from(n).ok());
-        if number.is_none_or(|n| n == 0) {
-            if value.ty != Type::Error {
-                self.emit(
-                    Diagnostic::new(meaning::NOT_CONSTANT, "a bit is a constant that is not zero")
-                        .label(bit.span, "no bit"),
-                );
-            }
-            return None;
-        }
-        number.zip(text)
     }
 }

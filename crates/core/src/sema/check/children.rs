@@ -11,7 +11,7 @@ use crate::isa::{Lldb, LldbRange};
 use crate::sema::hir::{self, reads_version_2};
 use crate::sema::{Key, twice};
 use crate::source::Slice;
-use crate::syntax::ast::{self, ChildMethod, ChildMethods, ChildWalk, ChildrenBody};
+use crate::syntax::ast::{self, ChildMethod, ChildrenBody};
 use crate::syntax::builtins;
 
 /// The first release that runs the methods; earlier ones show the raw members.
@@ -86,8 +86,9 @@ impl<'a> Checker<'a> {
     /// Reports misplaced methods and walks.
     fn check_body(&mut self, entry: &ChildrenEntry<'a>) {
         let ChildrenBody::Methods(body) = entry.body else { return };
-        if !body.walks.is_empty() {
-            return body.walks.iter().for_each(|walk| self.check_walk(body, walk));
+        if let Some(first) = body.walks.first() {
+            body.walks.iter().for_each(|walk| self.check_walk(&walk.name));
+            return self.conflicting_methods(&body.methods, &first.name);
         }
         self.check_methods(&body.methods);
         let has = |name: &str| body.methods.iter().any(|method| method.name.text == name);
@@ -138,9 +139,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reports a walk with an unknown name, and methods beside a walk.
-    fn check_walk(&mut self, body: &ChildMethods, walk: &ChildWalk) {
-        let name = &walk.name;
+    /// Reports a walk with an unknown name.
+    fn check_walk(&mut self, name: &ast::Name) {
         if *name.text != *"each" {
             let diagnostic = Diagnostic::new(
                 meaning::BAD_CHILD_METHOD,
@@ -154,7 +154,11 @@ impl<'a> Checker<'a> {
             };
             self.emit(diagnostic.help(help));
         }
-        for method in &body.methods {
+    }
+
+    /// Reports methods beside a walk.
+    fn conflicting_methods(&mut self, methods: &[ChildMethod], name: &ast::Name) {
+        for method in methods {
             let message = format!("`{}` conflicts with `{}`", method.name.text, name.text);
             self.emit(
                 Diagnostic::new(meaning::BAD_CHILD_METHOD, message)

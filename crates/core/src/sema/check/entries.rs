@@ -3,11 +3,11 @@
 //! Entries for one key are tried in order: the first one that fits the value makes its children. If none does, the
 //! children are those that the debugger finds without a formatter.
 
-use super::block::Exits;
 use super::body::Body;
+use super::sugar::Exits;
 use crate::isa::Selector;
 use crate::sema::graph::Type;
-use crate::sema::hir::{self, BlockId, Constant, Form, ObjectOp};
+use crate::sema::hir::{self, BlockId, Constant, Form, ObjectOp, Typed};
 use crate::source::Span;
 use crate::syntax::ast::{self, ChildMember, ChildMethod, ChildrenBody, Expr};
 
@@ -61,7 +61,7 @@ impl<'a> Body<'_, 'a> {
             if !body.needs_object(child, "a child is a member") {
                 return Some(child);
             }
-            let child = body.make.value(ObjectOp::Child, &[child], child.ty, child.span);
+            let child = body.shown_child(child);
             let Some((name, span)) = &member.name else { return Some(child) };
             let name = body.make.constant(Constant::String(name.into()), *span);
             let op = ObjectOp::Select(Selector::CLONE);
@@ -86,7 +86,13 @@ impl<'a> Body<'_, 'a> {
             body.bind(param, index);
             let child = body.block(&method.body, Exits::Function).value;
             body.keep_locals(outer);
-            body.needs_object(child, "`at` gives an object of the debuggee").then_some(child)
+            let is_object = body.needs_object(child, "`at` gives an object of the debuggee");
+            is_object.then(|| body.shown_child(child))
         }))
+    }
+
+    /// A child that the formatter shows.
+    pub(super) fn shown_child(&mut self, child: Typed) -> Typed {
+        self.make.value(ObjectOp::Child, &[child], child.ty, child.span)
     }
 }

@@ -12,7 +12,7 @@ use crate::sema::graph::Type;
 use crate::sema::hir::{Constant, Op, Typed};
 use crate::sema::{Enum, twice};
 use crate::source::Span;
-use crate::syntax::ast::{self, ExprKind, Referent, TypeToken};
+use crate::syntax::ast::{self, ExprKind, TypeToken};
 use crate::syntax::{hints, spelling};
 use rustc_hash::FxHashMap;
 
@@ -194,9 +194,7 @@ impl<'a> Body<'_, 'a> {
                 let path: Vec<&str> = names.iter().map(|name| &*name.text).collect();
                 self.find_enum(&path, base.span)
             }
-            ExprKind::Name(name, Referent::Outer)
-                if !self.checker.names.constants.contains_key(&**name) =>
-            {
+            ExprKind::Name(name, _) if self.is_free(name, base.span) => {
                 match self.checker.names.enums.find(&[name]) {
                     Meant::Nothing => None,
                     _ => self.find_enum(&[name], base.span),

@@ -1,9 +1,9 @@
 //! Expressions: names, members, constants, dispatch.
 
-use super::block::Exits;
 use super::body::{Body, wrong_type};
 use super::enums::path_text;
 use super::refusals::too_deep;
+use super::sugar::Exits;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, Selector};
@@ -11,7 +11,7 @@ use crate::limits;
 use crate::sema::graph::Type;
 use crate::sema::hir::{Constant, ObjectOp, Op, TextOp, Typed};
 use crate::source::{Span, Word};
-use crate::syntax::ast::{self, ExprKind, Referent};
+use crate::syntax::ast::{self, ExprKind};
 use crate::syntax::hints::{self, Hint};
 
 impl<'a> Body<'_, 'a> {
@@ -57,7 +57,7 @@ impl<'a> Body<'_, 'a> {
     fn expr_inside(&mut self, expr: &'a ast::Expr, exits: Exits) -> Typed {
         let span = expr.span;
         match &expr.kind {
-            ExprKind::Name(name, referent) => self.name(name, *referent, span),
+            ExprKind::Name(name, _) => self.name(name, span),
             ExprKind::SelfValue => self.self_value(span),
             ExprKind::Null => self.make.constant(Constant::Null, span),
             ExprKind::Bool(b) => self.make.constant(Constant::Bool(*b), span),
@@ -116,14 +116,11 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn name(&mut self, name: &Word, referent: Referent, span: Span) -> Typed {
-        let value = match referent {
-            Referent::Local(start) => self.local(start, span),
-            Referent::Node => {
-                self.path_node.map(|node| self.member_named(node, name.clone(), span))
-            }
-            Referent::Outer => self.constant(name, span),
-        };
+    fn name(&mut self, name: &Word, span: Span) -> Typed {
+        if let Some((_, node)) = self.path_node.filter(|(start, _)| *start == span) {
+            return self.member_named(node, name.clone(), span);
+        }
+        let value = self.local(name, span).or_else(|| self.constant(name, span));
         value.unwrap_or_else(|| self.member_of_self(name, span))
     }
 
@@ -194,27 +191,6 @@ impl<'a> Body<'_, 'a> {
             );
         }
         self.make.constant(Constant::SelfObject, span)
-    }
-
-    /// `base.name`; missing if the base may be missing and is.
-    fn member(
-        &mut self,
-        base: Typed,
-        name: &ast::Name,
-        (optional, follows): (bool, bool),
-        span: Span,
-    ) -> Typed {
-        if !self.needs_object(base, "only an object has members") {
-            return self.error(span);
-        }
-        let of = if follows { self.followed(base) } else { base };
-        let op = ObjectOp::Member { name: name.text.clone(), place: Some(name.span) };
-        let member = self.make.value(op, &[of], Type::Object, span);
-        if optional || base.ty == Type::Maybe {
-            self.make.chained(base, member, span)
-        } else {
-            member
-        }
     }
 
     /// An object that the source follows as a pointer.

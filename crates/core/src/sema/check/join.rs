@@ -1,13 +1,13 @@
 //! `join` and `each`: their options and clauses.
 
 use super::arguments::Callee;
-use super::block::Exits;
 use super::body::Body;
+use super::sugar::Exits;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::{Arithmetic, Type};
 use crate::sema::hir::{
-    self, BlockId, Constant, Element, JoinOptions, Link, Op, Over, Typed, Unrolled,
+    self, BlockId, Constant, Element, JoinOptions, Link, ObjectOp, Op, Over, Typed, Unrolled,
 };
 use crate::source::Span;
 use crate::syntax::ast::{self, Clause, Expr, ExprKind, JoinOver};
@@ -57,7 +57,7 @@ impl<'a> Body<'_, 'a> {
         let clauses = self.clauses(join, None, span);
         let element = self.element(join, |body, value| {
             match body.needs_object(value, "`each` gives an object of the debuggee") {
-                true => value,
+                true => body.shown_child(value),
                 false => body.error(value.span),
             }
         });
@@ -253,9 +253,8 @@ impl<'a> Body<'_, 'a> {
                 if is_path(next, clause) {
                     return Some(Over::Links { head: first, next: link });
                 }
-                let next = Link { first: None, ..link };
                 let unreadable = self.unreadable(clause);
-                Over::Steps { first, next, unreadable }
+                Over::Steps { first, next: link, unreadable }
             }
         })
     }
@@ -268,8 +267,12 @@ impl<'a> Body<'_, 'a> {
             false => element,
         };
         let outer = self.path_node;
-        self.path_node = if is_path { Some(node) } else { outer };
         let block = self.in_block(|body| {
+            if let (true, Some((first, _))) = (is_path, link.path_start()) {
+                let op = ObjectOp::Linked(first.clone());
+                let node = body.make.value(op, &[node], node.ty, node.span);
+                body.path_node = Some((link.start().span, node));
+            }
             let value = body.linked(link);
             Some(match element.ty {
                 _ if is_path => value,
@@ -279,7 +282,7 @@ impl<'a> Body<'_, 'a> {
             })
         });
         self.path_node = outer;
-        Link { node, block, first: link.path_start().map(|(name, _)| name.clone()) }
+        Link { node, block }
     }
 
     /// The value of the cast that leads to the next element, without which this one cannot be read.

@@ -82,9 +82,4 @@ impl Make {
         let op = ObjectOp::Read { sign, is_written: false };
         self.value(op, &[object], ty, object.span)
     }
-
-    /// `then` if `base` exists, else `base`, which is missing.
-    pub(super) fn chained(&mut self, base: Typed, then: Typed, span: Span) -> Typed {
-        self.value(ObjectOp::Chained { in_path: false }, &[base, then], Type::Maybe, span)
-    }
 }

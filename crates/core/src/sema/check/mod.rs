@@ -1,17 +1,15 @@
 //! Stage *check*: trees to typed trees.
 //!
-//! In: the items of all files, whose names *resolve* has resolved. Out: [`CheckOutput`], with a [typed tree](super::hir)
-//! for each formatter. Without errors, all names, types, options and constants are decided.
+//! In: the items of all files. Out: [`CheckOutput`], with a [typed tree](super::hir) for each formatter. Without errors, all
+//! names, types, options and constants are decided. [`resolve`] lists the names and reports locals that are not used.
 //!
 //! The types of a helper depend on its arguments, so a helper is checked for each combination of them.
 
 mod arguments;
 mod attributes;
-mod block;
 mod body;
 mod call;
 mod children;
-mod choice;
 mod duplicates;
 mod entries;
 mod enums;
@@ -28,6 +26,8 @@ pub(super) mod output;
 mod prelude;
 mod reach;
 pub(super) mod refusals;
+pub mod resolve;
+mod sugar;
 mod summary;
 mod text;
 mod variants;
@@ -51,6 +51,7 @@ pub fn is_foreign_name(name: &str) -> bool {
 /// Checks files together.
 pub(super) fn files(files: &[ast::File], range: LldbRange, mut output: CheckOutput) -> CheckOutput {
     use ast::ItemKind::{Const, Enum, Func};
+    resolve::findings(files).into_iter().for_each(|finding| output.emit(finding));
     let items = files.iter().flat_map(|file| &file.items);
     let is_definition = |item: &&ast::Item| matches!(item.kind, Func(_) | Const(_) | Enum(_));
     let (definitions, others): (Vec<&ast::Item>, Vec<_>) = items.partition(is_definition);

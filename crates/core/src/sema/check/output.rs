@@ -17,8 +17,8 @@ pub(crate) struct CheckOutput {
     pub(crate) summaries: Vec<hir::Summary>,
     /// The synthetic children, in order.
     pub(crate) children: Vec<hir::Children>,
-    /// The indexes of the diagnostics at each place.
-    emitted_at: FxHashMap<Option<Span>, Vec<usize>>,
+    /// The mistakes that were reported, with their places.
+    reported: FxHashSet<(Span, String)>,
     /// The helpers that are called, by the places of their names.
     pub(super) used: FxHashSet<Span>,
     /// The summaries above which no children are shown, by the places of their items.
@@ -45,23 +45,21 @@ pub(super) struct KnownValues {
 }
 
 impl CheckOutput {
-    /// Output with the findings of earlier stages. The types of expressions are recorded only for a tool.
-    pub(crate) fn new(is_traced: bool, diagnostics: Vec<Diagnostic>) -> CheckOutput {
-        let types = is_traced.then(Vec::new);
-        CheckOutput { diagnostics, types, ..CheckOutput::default() }
+    /// Empty output. The types of expressions are recorded only for a tool.
+    pub(crate) fn new(is_traced: bool) -> CheckOutput {
+        CheckOutput { types: is_traced.then(Vec::new), ..CheckOutput::default() }
     }
 
-    /// Adds a finding unless an equal one is there: a mistake in a function is reported once, however
-    /// often it is checked.
+    /// Adds a finding. A mistake is reported once at its place, however often a function is checked or used.
     pub(crate) fn emit(&mut self, diagnostic: Diagnostic) {
-        let there = self.emitted_at.get(&diagnostic.span()).into_iter().flatten();
-        if there.into_iter().any(|at| self.diagnostics.get(*at) == Some(&diagnostic)) {
+        let mistake = diagnostic.span().map(|place| (place, diagnostic.message.clone()));
+        if mistake.as_ref().is_some_and(|mistake| self.reported.contains(mistake)) {
             return;
         }
         if self.diagnostics.len() >= limits::FINDINGS {
             return self.leave_out(diagnostic.code);
         }
-        self.emitted_at.entry(diagnostic.span()).or_default().push(self.diagnostics.len());
+        self.reported.extend(mistake);
         self.diagnostics.push(diagnostic);
     }
 

@@ -5,18 +5,13 @@
 
 use super::body::Body;
 use crate::sema::hir::Typed;
-use crate::sema::resolve;
 use crate::source::{SourceId, Span};
 use crate::syntax::{ast, parse};
 use std::sync::LazyLock;
 
 /// The functions, parsed when the first of them is needed.
-static PRELUDE: LazyLock<ast::File> = LazyLock::new(|| {
-    let mut files = [parse(SourceId(u32::MAX), include_str!("../prelude.fmt")).file];
-    resolve::locals(&mut files);
-    let [file] = files;
-    file
-});
+static PRELUDE: LazyLock<ast::File> =
+    LazyLock::new(|| parse(SourceId(u32::MAX), include_str!("../prelude.fmt")).file);
 
 /// A function of the prelude.
 fn function(name: &str) -> Option<&'static ast::Func> {

@@ -5,8 +5,8 @@
 //! number in one of its members.
 
 use super::body::Body;
-use super::choice::leaves_out;
 use super::enums::position;
+use super::sugar::leaves_out;
 use crate::diag::Diagnostic;
 use crate::diag::codes::{meaning, syntax};
 use crate::sema::graph::{Comparison, Sign, Type};
@@ -114,7 +114,7 @@ impl<'a> Body<'_, 'a> {
     ) -> Typed {
         let span = union.span;
         let members = self.members_of(definition, union, &of.name);
-        let outer = self.path_node.replace(members);
+        let outer = self.path_node.replace((path.start().span, members));
         let place = self.part(path);
         self.path_node = outer;
         let sign = if is_signed { Sign::Signed } else { Sign::Unsigned };

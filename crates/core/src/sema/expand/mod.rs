@@ -14,7 +14,6 @@
 //! - [`needs`]: which parts a computation needs, which no expression can ask.
 //! - [`numbers`], [`compare`], [`values`]: nodes that depend on what their operands are.
 //! - [`flags`], [`levels`], [`pointer_index`]: nodes that the language has no notation for.
-//! - [`uses`]: what the source says of nodes, for the findings.
 
 mod characters;
 mod children;
@@ -35,13 +34,12 @@ mod repeat;
 mod shown_below;
 mod std_string;
 mod tree;
-mod uses;
 mod values;
 mod walk;
 mod wide;
 mod words;
 
-use super::graph::{Graph, Node, NodeId, Origin, Type};
+use super::graph::{Graph, Node, NodeId, NodeSet, Type};
 use super::hir;
 use crate::isa::{Lldb, LldbRange};
 use crate::limits;
@@ -95,6 +93,10 @@ pub(super) struct Builder {
     pub(super) has_children: bool,
     /// The object in the place of `self`, in a level of `depth:`.
     pub(super) level: Option<Typed>,
+    /// Whether the nodes are those of a level, and of nothing else.
+    in_level: bool,
+    /// The nodes that the source itself names.
+    written: NodeSet,
     /// The objects that `depth:` shows.
     pub(super) deep: FxHashSet<NodeId>,
     /// The objects that values were asked of, by value.
@@ -133,9 +135,9 @@ impl Builder {
         Builder { graph, range, passes_around: 1, ..Builder::default() }
     }
 
-    /// The graph, and what was refused.
-    fn finish(self) -> (Graph, Vec<Refused>) {
-        (self.graph.finish(), self.refused)
+    /// The graph, the nodes that the source names, and what was refused.
+    fn finish(self) -> (Graph, NodeSet, Vec<Refused>) {
+        (self.graph.finish(), self.written, self.refused)
     }
 
     /// Records what cannot be made; only the first limit counts.
@@ -159,7 +161,13 @@ impl Builder {
         if self.graph.len() >= limits::NODES {
             return self.refuse(Refusal::Nodes, self.span);
         }
+        let kind = std::mem::discriminant(&node);
         let id = self.graph.add(node, ty, self.span);
+        // Of an operation that is known, the source does not name the result.
+        let is_same = std::mem::discriminant(self.graph.node(id)) == kind;
+        if is_same && !self.in_level && !self.graph.generates() {
+            self.written.insert(id);
+        }
         self.within_texts(self.typed(id, ty))
     }
 
@@ -201,14 +209,18 @@ impl Builder {
     /// Makes nodes of a feature of the language, which itself tests whether the members that it looks up exist; no
     /// formatter names them.
     pub(super) fn generated<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
-        self.of(Origin::Generated, make)
+        let outer = self.set_generates(true);
+        let made = make(self);
+        self.set_generates(outer);
+        made
     }
 
-    /// Makes nodes with an origin.
-    fn of<T>(&mut self, origin: Origin, make: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = self.set_origin(origin);
+    /// Makes nodes that the source names, wherever they are.
+    fn written<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = (self.set_generates(false), std::mem::take(&mut self.in_level));
         let made = make(self);
-        self.set_origin(outer);
+        self.in_level = outer.1;
+        self.set_generates(outer.0);
         made
     }
 

@@ -11,7 +11,7 @@
 
 use super::{Builder, Typed};
 use crate::isa::Selector;
-use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Origin, Type};
+use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Type};
 
 /// The most values that a test looks at; what others need is not tested.
 const MAX_VALUES: usize = 2000;
@@ -57,7 +57,7 @@ impl Builder {
         others: Option<Typed>,
         when: When,
     ) -> Typed {
-        let outer = self.set_origin(Origin::Generated);
+        let outer = self.set_generates(true);
         let graph = &self.graph;
         let late = graph.dependent(|id| is_late(graph, id));
         let varying = graph.dependent(|id| {
@@ -80,7 +80,7 @@ impl Builder {
             _ => met.contains(&(id, Need::Present)),
         });
         let never = self.value(Node::Bool(false), Type::Bool);
-        self.set_origin(outer);
+        self.set_generates(outer);
         lacks.unwrap_or(never)
     }
 }

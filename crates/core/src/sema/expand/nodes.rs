@@ -2,9 +2,7 @@
 
 use super::{Builder, Typed};
 use crate::isa::{Lldb, Selector};
-use crate::sema::graph::{
-    Arithmetic, Comparison, Node, NodeId, Origin, Padding, Piece, Sign, Type,
-};
+use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Sign, Type};
 
 /// A value, or a constant that becomes one.
 pub(crate) trait Operand {
@@ -52,12 +50,6 @@ impl Builder {
             false => self.value(Node::Read(object.id), Type::Object),
         };
         self.select(Selector::CAST, &[object, ty], Type::Object)
-    }
-
-    /// The object that a value is, or is the number of.
-    pub(crate) fn object_read(&self, value: Typed) -> Option<NodeId> {
-        let read = self.graph.object_read(self.graph.unconverted(value.id));
-        read.or_else(|| (value.ty == Type::Object).then_some(value.id))
     }
 
     /// Notes the object of a value that was asked of `base`: this object, or that of `base`.
@@ -168,7 +160,6 @@ impl Builder {
 
     pub(crate) fn read(&mut self, object: Typed, sign: Sign) -> Typed {
         let ty = if sign == Sign::Unsigned { Type::UInt } else { Type::Int };
-        self.graph.uses.numbers.push((object.id, object.span));
         let node = Node::Number { object: object.id, sign };
         self.at(object.span, |graph| graph.value(node, ty))
     }
@@ -198,7 +189,7 @@ impl Builder {
     /// A number or text, which is missing if a condition holds.
     pub(crate) fn known_unless(&mut self, number: Typed, condition: Typed) -> Typed {
         let known = Node::KnownUnless(number.id, condition.id);
-        self.of(Origin::Written, |graph| graph.value(known, number.ty))
+        self.written(|graph| graph.value(known, number.ty))
     }
 
     /// The length of the value of an object, in bytes.

@@ -62,7 +62,7 @@ impl Builder {
         let [a, b] = operands(args);
         let object = a?;
         Some(match op {
-            ObjectOp::Follows | ObjectOp::Child => object,
+            ObjectOp::Follows | ObjectOp::Linked(_) | ObjectOp::Child => object,
             ObjectOp::Member { name, .. } => self.value(Node::Member(object.id, name.clone()), ty),
             ObjectOp::ChildAt { .. } => self.element_at(object, b?),
             ObjectOp::Chained { in_path } => match self.node(object.id) {

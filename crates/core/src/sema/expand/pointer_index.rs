@@ -17,7 +17,6 @@ impl Builder {
             let ty = self.select(Selector::GET_TYPE, &[pointer], Type::Type);
             self.select(Selector::GET_POINTEE_TYPE, &[ty], Type::Type)
         });
-        self.graph.uses.followed.insert(pointer.id);
         let mut offset = self.offset(index, target);
         if is_signed {
             // LLDB uses the lowest 32 bits as a signed number.

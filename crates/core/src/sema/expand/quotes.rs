@@ -7,7 +7,7 @@
 use super::characters::{Characters, KnownSize};
 use super::{Builder, Typed};
 use crate::isa::Selector;
-use crate::sema::graph::{Arithmetic, Node, Origin, Type};
+use crate::sema::graph::{Arithmetic, Node, Type};
 
 impl Builder {
     /// The text of an object, or of `.summary()`, `.text(count: n)` and `??`, without quotes;
@@ -20,13 +20,12 @@ impl Builder {
                     Node::Shown(object) => Typed { id: *object, ty: Type::Object, ..value },
                     _ => value,
                 };
-                self.note_shown(object);
                 // Of an object the checker says whether the text needs it.
                 let summary =
                     |own: &mut Self| own.select(Selector::SUMMARY, &[object], Type::String);
                 let summary = match value.ty {
                     Type::Object => summary(self),
-                    _ => self.of(Origin::Written, summary),
+                    _ => self.written(summary),
                 };
                 let plain = self.plain(object);
                 Ok(self.without_quotes(object, (summary, plain), is_wide))

@@ -6,19 +6,20 @@ use crate::sema::{CheckedChildren, CheckedSummary, Key, Program};
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Clears the flag of summaries whose keys have children, but for those at these places.
+/// Clears the flag of summaries whose keys have children, but for those at these places. Where others keep it, a summary of
+/// these follows all; the result are the positions of the summaries that it was split from.
 pub(super) fn show(
     summaries: &mut Vec<CheckedSummary>,
     children: &[CheckedChildren],
     collapsed: &FxHashSet<Span>,
-) {
+) -> Vec<usize> {
     let mut of_keys: FxHashMap<&str, Vec<&CheckedChildren>> = FxHashMap::default();
     for children in children {
         let keys = children.keys.iter().map(|key| &*key.text);
         keys.for_each(|key| of_keys.entry(key).or_default().push(children));
     }
-    let mut split = Vec::new();
-    for summary in summaries.iter_mut() {
+    let (mut split, mut places) = (Vec::new(), Vec::new());
+    for (at, summary) in summaries.iter_mut().enumerate() {
         if !summary.flags.has(Flags::HIDE_CHILDREN) || collapsed.contains(&summary.span) {
             continue;
         }
@@ -33,11 +34,13 @@ pub(super) fn show(
         }
         if !without.is_empty() {
             split.push(CheckedSummary { keys: without, ..summary.clone() });
+            places.push(at);
         }
         summary.keys = with;
         summary.flags = summary.flags.without(Flags::HIDE_CHILDREN);
     }
     summaries.append(&mut split);
+    places
 }
 
 /// Whether a text contains each child: all are members that it shows. `children T {}` has none.

@@ -7,8 +7,10 @@ use super::places::Found;
 use super::{Builder, Refusal, Typed};
 use crate::isa::LldbRange;
 use crate::limits;
-use crate::sema::graph::{Graph, NodeId, Origin};
-use crate::sema::hir::{self, BlockId, Constant, Expr, ExprId, Level, Op, Tree};
+use crate::sema::graph::{Graph, NodeId};
+use crate::sema::hir::{
+    self, BlockId, Constant, Evaluated, Evaluation, Expr, ExprId, Level, Op, Tree,
+};
 use rustc_hash::FxHashMap;
 use std::mem::take;
 
@@ -25,6 +27,8 @@ pub(crate) struct Expander<'t> {
     pub(super) containers: FxHashMap<NodeId, Typed>,
     /// The number of levels so far.
     levels: usize,
+    /// The expressions of the source so far.
+    pub(super) evaluation: Evaluation<'t>,
 }
 
 /// The values of a program, or of a level of `depth:`.
@@ -56,6 +60,7 @@ impl<'t> Expander<'t> {
             walk_of_self: 0,
             containers: FxHashMap::default(),
             levels: 0,
+            evaluation: Evaluation::new(tree),
         }
     }
 
@@ -115,7 +120,7 @@ impl<'t> Expander<'t> {
         self.block(id).unwrap_or_else(|| self.graph.error())
     }
 
-    fn expr(&mut self, expr: &Expr) -> Typed {
+    fn expr(&mut self, expr: &'t Expr) -> Typed {
         if self.graph.is_stopped {
             return self.graph.error();
         }
@@ -126,7 +131,7 @@ impl<'t> Expander<'t> {
         }
     }
 
-    fn op(&mut self, expr: &Expr) -> Typed {
+    fn op(&mut self, expr: &'t Expr) -> Typed {
         let Expr { op, args, ty, .. } = expr;
         let found: Vec<Found> = args.iter().map(|arg| self.found_value(*arg)).collect();
         let args: Vec<Typed> = found.iter().map(|found| found.value).collect();
@@ -162,7 +167,7 @@ impl<'t> Expander<'t> {
             },
             plain => {
                 let value = self.graph.op(plain, &args, *ty);
-                self.note(expr, &args, value);
+                self.evaluation.exprs.push(Evaluated { expr, args: args.into(), value });
                 value
             }
         }
@@ -186,14 +191,14 @@ impl<'t> Expander<'t> {
     }
 
     /// Evaluates a part of the prelude: its nodes are at the place of the call and count as those of a feature of the
-    /// language, and nothing that it makes of a value is noted.
+    /// language.
     fn in_prelude<T>(&mut self, evaluate: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.graph.in_prelude, true);
-        let origin = self.graph.set_origin(Origin::Generated);
-        let uses = take(&mut self.graph.uses);
+        let generates = self.graph.set_generates(true);
+        let evaluated = self.evaluation.exprs.len();
         let value = evaluate(self);
-        self.graph.uses = uses;
-        self.graph.set_origin(origin);
+        self.evaluation.exprs.truncate(evaluated);
+        self.graph.set_generates(generates);
         self.graph.in_prelude = outer;
         value
     }
@@ -228,13 +233,15 @@ impl<'t> Expander<'t> {
         let frame = std::mem::replace(&mut self.frame, frame);
         let (in_prelude, calls) = (take(&mut self.graph.in_prelude), take(&mut self.graph.calls));
         // What is said of it is said of the summary itself.
-        let origin = self.graph.set_origin(Origin::Level);
+        let generates = self.graph.set_generates(false);
+        let in_level = std::mem::replace(&mut self.graph.in_level, true);
         let level = self.graph.level.replace(object);
         let value = self.block_or_error(own);
         let value = self.graph.as_text(value);
         let text = self.graph.concat(&[value]);
         self.graph.level = level;
-        self.graph.set_origin(origin);
+        self.graph.in_level = in_level;
+        self.graph.set_generates(generates);
         (self.graph.in_prelude, self.graph.calls) = (in_prelude, calls);
         self.frame = frame;
         text

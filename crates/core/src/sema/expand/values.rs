@@ -66,7 +66,7 @@ impl Builder {
         if let Node::KnownUnless(_, unknown) = *self.node(value.id) {
             return Typed { id: unknown, ty: Type::Bool, span: value.span };
         }
-        match self.object_read(value) {
+        match value.object_read(&self.graph) {
             Some(object) if value.ty != Type::Object => {
                 let object = Typed { id: object, ty: Type::Object, span: value.span };
                 self.has_no_value(object)

@@ -93,6 +93,4 @@ pub(crate) struct Link {
     /// The variable of the node.
     pub(crate) node: Typed,
     pub(crate) block: BlockId,
-    /// The first member of the path, if the node is noted as one that is followed.
-    pub(crate) first: Option<Word>,
 }

@@ -5,6 +5,7 @@
 //! and the functions that are called have blocks of their own. A function has one block for each combination of
 //! [types and constants](Instance) of its arguments. *expand* turns blocks into nodes, as often as they are needed.
 
+mod evaluation;
 mod join;
 mod op;
 pub(super) mod print;
@@ -13,6 +14,7 @@ use super::Key;
 use super::graph::{Node, Type};
 use crate::isa::{Flags, LldbRange, RecordVersion};
 use crate::source::{Span, Word};
+pub(crate) use evaluation::{Evaluated, Evaluation, OfChildren};
 pub(crate) use join::{Clause, Element, Join, JoinOptions, Link, Over, Unrolled};
 pub(crate) use op::{Format, Level, NumberOp, ObjectOp, Op, TextOp, TextPiece};
 

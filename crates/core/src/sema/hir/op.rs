@@ -60,6 +60,8 @@ pub(crate) enum ObjectOp {
     Member { name: Word, place: Option<Span> },
     /// The object, which the source says to be a pointer.
     Follows,
+    /// The object, which the source says to be a node of a list along this member.
+    Linked(Word),
     /// A child at an index; whether the source states the index as a number.
     ChildAt { is_written: bool },
     /// The second object if the first one, to which it belongs, exists. A member of the shown value always exists.

@@ -132,6 +132,7 @@ impl<'t> Printer<'t> {
             Op::Number(NumberOp::Coerce { .. }) => expr.constant.as_ref().map(constant),
             Op::Enumerator(number, of) => Some(format!("{number} of {of}")),
             Op::InPlace { .. } | Op::PartOf => expr.args.get(1).map(|value| self.name(*value)),
+            Op::Object(ObjectOp::Linked(_)) => expr.args.first().map(|value| self.name(*value)),
             _ => None,
         };
         if let Some(text) = in_place {

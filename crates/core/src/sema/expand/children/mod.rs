@@ -13,8 +13,8 @@ use super::programs::Programs;
 use super::tree::Expander;
 use crate::isa::{RecordVersion, Selector, Signature};
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
-use crate::sema::hir::{BlockId, Children, Entry, Form, reads_version_2};
-use crate::sema::{CheckedChildren, Program, State};
+use crate::sema::hir::{BlockId, Children, Entry, Evaluation, Form, OfChildren, reads_version_2};
+use crate::sema::{CheckedChildren, Program};
 use state::{EntryState, Shared};
 
 /// The name of the child after those that are shown.
@@ -32,17 +32,24 @@ impl From<Typed> for ChildValue {
     }
 }
 
-/// The methods of a record, and the values that they share.
-type CheckedMethods = (Option<State>, Vec<(Signature, Program)>);
+/// The methods of a record.
+type CheckedMethods<'t> = (Vec<(Signature, Program)>, Vec<Evaluation<'t>>);
+
+/// A program, and how it is evaluated.
+type EvaluatedProgram<'t> = (Program, Evaluation<'t>);
 
 /// The programs of synthetic children.
-pub(super) fn children(programs: &mut Programs, children: &Children) -> CheckedChildren {
-    let (state, methods) = methods(programs, children).unwrap_or_default();
+pub(super) fn children<'t>(programs: &mut Programs<'t>, children: &'t Children) {
+    let mut shared = state::shared(programs, children);
+    let (methods, evaluations) = methods(programs, children, &mut shared).unwrap_or_default();
+    let (state, evaluation) = shared.into_state();
+    programs.of_children.push(OfChildren { state: evaluation, methods: evaluations });
+    let state = state.filter(|_| !methods.is_empty());
     let uses_integers = |program: &Program| program.graph.uses_integers();
     let has_integers = methods.iter().any(|(_, program)| uses_integers(program));
     // Version 2 hides the record from LLDB 23; its children behind pointers may have computed indexes.
     let is_of_version_2 = children.is_hidden || reads_version_2(children.running) && has_integers;
-    CheckedChildren {
+    programs.children.push(CheckedChildren {
         keys: children.keys.clone(),
         range: children.range,
         version: if is_of_version_2 { RecordVersion::V2 } else { RecordVersion::V1 },
@@ -50,47 +57,50 @@ pub(super) fn children(programs: &mut Programs, children: &Children) -> CheckedC
         methods,
         safe_divisions: Vec::new(),
         span: children.span,
-    }
+    });
 }
 
 /// The methods; `None` after a mistake.
-fn methods(programs: &mut Programs, children: &Children) -> Option<CheckedMethods> {
-    let mut shared = state::shared(programs, children);
+fn methods<'t>(
+    programs: &mut Programs<'t>,
+    children: &'t Children,
+    shared: &mut Shared<'t>,
+) -> Option<CheckedMethods<'t>> {
     let at = joined(
         programs,
         children,
-        &shared,
+        shared,
         |expander, entry, state| expander.child_of(entry, state),
         |expander, value| {
             let index = expander.graph.value(Node::Argument, Type::UInt);
             expander.graph.element_at(value, index)
         },
     );
-    shared.keep_used(at.iter());
+    shared.keep_used(at.iter().map(|(program, _)| program));
     let count = joined(
         programs,
         children,
-        &shared,
+        shared,
         |expander, entry, state| expander.count_of_entry(entry, state),
         |expander, value| expander.graph.count_of(value),
     );
-    let index = index(programs, children);
-    let methods = vec![
+    let methods = [
         (Signature::GET_NUM_CHILDREN, count?),
-        (Signature::GET_CHILD_INDEX, index),
+        (Signature::GET_CHILD_INDEX, index(programs, children)),
         (Signature::GET_CHILD_AT_INDEX, at?),
     ];
-    Some((shared.into_state(), methods))
+    let methods = methods.into_iter();
+    Some(methods.map(|(method, (program, of))| ((method, program), of)).unzip())
 }
 
 /// A program with the value of the first entry that fits; without one, that of the value without a formatter.
 fn joined<'t>(
-    programs: &mut Programs,
+    programs: &mut Programs<'t>,
     children: &'t Children,
-    shared: &Shared,
+    shared: &Shared<'t>,
     of_entry: impl Fn(&mut Expander<'t>, &'t Entry, &EntryState) -> Option<ChildValue>,
     of_value: impl FnOnce(&mut Expander<'t>, Typed) -> Typed,
-) -> Option<Program> {
+) -> Option<EvaluatedProgram<'t>> {
     let mut expander = programs.begin(&children.tree, children.running, children.span);
     let mut made = Vec::new();
     for (entry, state) in children.entries.iter().zip(&shared.entries) {
@@ -124,7 +134,7 @@ fn joined<'t>(
 
 /// Gives the name itself, which is not an index and therefore means that there is no such child: the names of the
 /// children are unknown here. Without this method LLDB 23 dies when a child is asked for by name.
-fn index(programs: &mut Programs, children: &Children) -> Program {
+fn index<'t>(programs: &mut Programs<'t>, children: &'t Children) -> EvaluatedProgram<'t> {
     let mut expander = programs.begin(&children.tree, children.running, children.span);
     let name = expander.graph.value(Node::Argument, Type::String);
     programs.program(expander, name)
@@ -185,7 +195,6 @@ impl<'t> Expander<'t> {
         let mut child = self.block(at)?;
         let number = self.block(count)?;
         let needed = vec![number, child];
-        self.graph.uses.children.push((child.id, child.span));
         let index = self.graph.value(Node::Argument, Type::UInt);
         let is_bounded = self.is_child_at(child.id) || reads_version_2(self.graph.range);
         if let Some(cap) = state.cap {

@@ -11,14 +11,15 @@ use crate::sema::expand::needs::{Need, When};
 use crate::sema::expand::programs::Programs;
 use crate::sema::expand::tree::Expander;
 use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Type};
-use crate::sema::hir::{Children, Entry, Form, Join};
+use crate::sema::hir::{Children, Entry, Evaluation, Form, Join};
 use crate::sema::{Program, State};
 use crate::source::Span;
 use rustc_hash::FxHashSet;
 
 /// The values that the methods of all entries share.
-pub(super) struct Shared {
+pub(super) struct Shared<'t> {
     graph: Graph,
+    evaluation: Evaluation<'t>,
     pub(super) entries: Vec<EntryState>,
 }
 
@@ -59,7 +60,7 @@ impl From<Typed> for SharedValue {
 }
 
 /// The values that the methods share.
-pub(super) fn shared(programs: &mut Programs, children: &Children) -> Shared {
+pub(super) fn shared<'t>(programs: &mut Programs<'t>, children: &'t Children) -> Shared<'t> {
     let mut expander = programs.begin(&children.tree, children.running, children.span);
     let mut states: Vec<EntryState> = Vec::new();
     let mut next = 0;
@@ -74,10 +75,10 @@ pub(super) fn shared(programs: &mut Programs, children: &Children) -> Shared {
         states.push(state);
     }
     let late = expander.graph.late();
-    let graph = programs.finish(expander);
+    let (graph, evaluation) = programs.finish(expander);
     let mut known = FxHashSet::default();
     states.iter_mut().for_each(|state| state.choose(&graph, &late, &mut known));
-    Shared { graph, entries: states }
+    Shared { graph, evaluation, entries: states }
 }
 
 impl EntryState {
@@ -104,7 +105,7 @@ impl EntryState {
     }
 }
 
-impl Shared {
+impl<'t> Shared<'t> {
     /// Restricts the values to those that these programs use.
     pub(super) fn keep_used<'p>(&mut self, programs: impl Iterator<Item = &'p Program>) {
         let mut used = Vec::new();
@@ -122,7 +123,7 @@ impl Shared {
         }
     }
 
-    pub(super) fn into_state(mut self) -> Option<State> {
+    pub(super) fn into_state(mut self) -> (Option<State>, Evaluation<'t>) {
         let flag = |state: &EntryState| Some((state.flag?, state.lacks?));
         let mut values: Vec<(u32, NodeId)> = self.entries.iter().filter_map(flag).collect();
         let mut parts = vec![(None, values.len())];
@@ -142,7 +143,8 @@ impl Shared {
             parts.push((condition, values.len() - before));
         }
         parts.retain(|(_, length)| *length > 0);
-        (!values.is_empty()).then_some(State { graph: self.graph, values, parts })
+        let state = (!values.is_empty()).then_some(State { graph: self.graph, values, parts });
+        (state, self.evaluation)
     }
 }
 

@@ -112,7 +112,6 @@ impl Walker<'_, '_> {
         let stage = self.stage(0)?;
         let ran = self.found(&stage, &tally.starts, index)?;
         let graph = self.graph();
-        graph.uses.children.push((ran.gathered.id, ran.gathered.span));
         let child = match shown.has_names {
             true => ran.gathered,
             false => {

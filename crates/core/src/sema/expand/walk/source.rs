@@ -95,7 +95,6 @@ impl<'s> Walker<'s, '_> {
             }
             Over::Children { object, count } => {
                 let [object, count] = [object, count].map(|of| self.expander.value(*of));
-                self.graph().uses.walked.insert(object.id);
                 Walk::Children { object, count }
             }
             Over::Links { head, .. } => Walk::Links(self.expander.value(*head)),
@@ -137,9 +136,6 @@ impl<'s> Walker<'s, '_> {
     }
 
     fn linked(&mut self, link: &Link, node: Typed) -> Typed {
-        if let Some(first) = &link.first {
-            self.graph().uses.linked.insert(node.id, first.clone());
-        }
         self.block_with(link.block, link.node, node)
     }
 

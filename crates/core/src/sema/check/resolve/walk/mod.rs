@@ -7,8 +7,8 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::source::{Slice, Span};
 use crate::syntax::ast::{
-    Arg, Block, Branch, Clause, Expr, ExprKind, File, Join, JoinOver, Let, Name, Referent,
-    Statement, Switch, TextPart, Variant,
+    Arg, Block, Branch, Clause, Expr, ExprKind, File, Join, JoinOver, Let, Name, Statement, Switch,
+    TextPart, Variant,
 };
 use crate::syntax::builtins;
 
@@ -36,8 +36,8 @@ impl Walk {
     }
 
     /// Resolves the names of a file, item by item.
-    pub(super) fn file(&mut self, file: &mut File) {
-        for (index, item) in file.items.iter_mut().enumerate() {
+    pub(super) fn file(&mut self, file: &File) {
+        for (index, item) in file.items.iter().enumerate() {
             let first = self.names.as_ref().map_or(0, Vec::len);
             self.in_function = false;
             self.item(item);
@@ -87,8 +87,8 @@ impl Walk {
         }
     }
 
-    fn definition(&mut self, definition: &mut Let) {
-        self.expr(&mut definition.value);
+    fn definition(&mut self, definition: &Let) {
+        self.expr(&definition.value);
         let path = self.path_to(&definition.value);
         self.bind(&definition.name, definition.span.end, path);
     }
@@ -107,40 +107,40 @@ impl Walk {
         }
     }
 
-    fn block(&mut self, block: &mut Block) {
+    fn block(&mut self, block: &Block) {
         self.scoped(block.span.end, |walk| {
             let first = walk.scope.len();
-            block.statements.iter_mut().for_each(|statement| walk.statement(statement));
-            block.value.iter_mut().for_each(|value| walk.expr(value));
+            block.statements.iter().for_each(|statement| walk.statement(statement));
+            block.value.iter().for_each(|value| walk.expr(value));
             walk.find_unused(first);
         });
     }
 
-    fn statement(&mut self, statement: &mut Statement) {
+    fn statement(&mut self, statement: &Statement) {
         match statement {
             Statement::Let(definition) => self.definition(definition),
             Statement::Guard { condition, otherwise, .. } => {
                 self.expr(condition);
                 self.block(otherwise);
             }
-            Statement::Return { value, .. } => value.iter_mut().for_each(|value| self.expr(value)),
+            Statement::Return { value, .. } => value.iter().for_each(|value| self.expr(value)),
             Statement::If { branches, .. } => self.branches(branches),
             Statement::Error(_) => {}
         }
     }
 
-    fn branches(&mut self, branches: &mut [Branch]) {
+    fn branches(&mut self, branches: &[Branch]) {
         for branch in branches {
-            self.expr(&mut branch.condition);
-            self.block(&mut branch.block);
+            self.expr(&branch.condition);
+            self.block(&branch.block);
         }
     }
 
-    fn expr(&mut self, expr: &mut Expr) {
-        match &mut expr.kind {
-            ExprKind::Name(name, referent) => *referent = self.reference(name, expr.span, None),
+    fn expr(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Name(name, _) => self.reference(name, expr.span, None),
             ExprKind::String(text) => {
-                for part in &mut text.parts {
+                for part in &text.parts {
                     if let TextPart::Interpolation { args, .. } = part {
                         self.shown(args);
                     }
@@ -154,12 +154,12 @@ impl Walk {
                 let built_in = builtins::function(&name.text).is_some();
                 let kind = if built_in { NameKind::BuiltIn } else { NameKind::Function };
                 self.name(name, kind);
-                args.iter_mut().for_each(|arg| self.arg(arg));
+                args.iter().for_each(|arg| self.arg(arg));
             }
             ExprKind::Method { base, name, args, .. } => {
                 self.expr(base);
                 self.name(name, NameKind::Method);
-                args.iter_mut().for_each(|arg| self.arg(arg));
+                args.iter().for_each(|arg| self.arg(arg));
             }
             ExprKind::If { branches, otherwise } => {
                 self.branches(branches);
@@ -167,17 +167,17 @@ impl Walk {
             }
             ExprKind::Switch(switch) => self.switch(switch),
             ExprKind::Join(join) => self.join(join),
-            _ => expr.parts_mut().into_iter().for_each(|part| self.expr(part)),
+            _ => expr.parts().into_iter().for_each(|part| self.expr(part)),
         }
     }
 
     /// A member of a value, or an enumerator of an enum.
-    fn member(&mut self, base: &mut Expr, name: &Name) {
+    fn member(&mut self, base: &Expr, name: &Name) {
         let span = base.span;
         let mut scope = None;
-        match &mut base.kind {
-            ExprKind::Name(word, referent) if self.local(word).is_none() => {
-                *referent = self.reference(word, span, Some(word));
+        match &base.kind {
+            ExprKind::Name(word, _) if self.local(word).is_none() => {
+                self.reference(word, span, Some(word));
                 scope = Some(word.clone());
             }
             _ => self.expr(base),
@@ -221,30 +221,27 @@ impl Walk {
         self.scope.iter().rev().copied().find(is_it)
     }
 
-    /// Resolves a name of an expression: the innermost local of that name, else something outside. Before a dot it
+    /// Adds a name of an expression: the innermost local of that name, else something outside. Before a dot it
     /// may be that of an enum.
-    fn reference(&mut self, name: &str, span: Span, of_enum: Option<&str>) -> Referent {
+    fn reference(&mut self, name: &str, span: Span, of_enum: Option<&str>) {
         let local = self.local(name);
         if let Some(local) = local.and_then(|index| self.locals.get_mut(index)) {
             local.is_used = true;
-            let (kind, start) = (local.kind(), local.span.start);
-            self.add(|| Occurrence::new(name, span, kind).of_enum(of_enum));
-            return Referent::Local(start);
+            let kind = local.kind();
+            return self.add(|| Occurrence::new(name, span, kind).of_enum(of_enum));
         }
-        let enumerator = self.enumerators.iter().find(|known| *known.text == *name);
-        if let Some(referent) = enumerator.map(|known| Referent::Local(known.span.start)) {
+        if self.enumerators.iter().any(|known| *known.text == *name) {
             let path = self.own_enum.clone();
-            self.add(|| Occurrence::new(name, span, NameKind::Enumerator).of_enum(Some(&path)));
-            return referent;
+            let name = || Occurrence::new(name, span, NameKind::Enumerator);
+            return self.add(|| name().of_enum(Some(&path)));
         }
         let kind = if self.in_function { NameKind::Constant } else { NameKind::Free };
         self.add(|| Occurrence::new(name, span, kind).of_enum(of_enum));
-        Referent::Outer
     }
 
     /// The value of an interpolation, and its options.
-    fn shown(&mut self, args: &mut [Arg]) {
-        let Some((value, options)) = args.split_first_mut() else { return };
+    fn shown(&mut self, args: &[Arg]) {
+        let Some((value, options)) = args.split_first() else { return };
         self.arg(value);
         for option in options {
             match &option.value.kind {
@@ -258,7 +255,7 @@ impl Walk {
         }
     }
 
-    fn arg(&mut self, arg: &mut Arg) {
+    fn arg(&mut self, arg: &Arg) {
         let label = arg.label.as_deref();
         let of_word = label.is_some_and(|label| builtins::takes_word(&label.text));
         if let Some(label) = label {
@@ -269,26 +266,26 @@ impl Walk {
             ExprKind::Name(word, _) if of_word => {
                 self.add(|| Occurrence::new(word, arg.value.span, NameKind::Label));
             }
-            _ => self.expr(&mut arg.value),
+            _ => self.expr(&arg.value),
         }
     }
 
-    fn switch(&mut self, switch: &mut Switch) {
-        self.expr(&mut switch.subject);
+    fn switch(&mut self, switch: &Switch) {
+        self.expr(&switch.subject);
         let subject = self.path_to(&switch.subject);
-        for case in &mut switch.cases {
-            for pattern in &mut case.patterns {
-                self.expr(&mut pattern.first);
-                pattern.last.iter_mut().for_each(|last| self.expr(last));
+        for case in &switch.cases {
+            for pattern in &case.patterns {
+                self.expr(&pattern.first);
+                pattern.last.iter().for_each(|last| self.expr(last));
             }
             self.scoped(case.body.span.end, |walk| {
                 let first = walk.scope.len();
                 case.variants.iter().for_each(|variant| walk.variant(variant, &subject));
-                walk.block(&mut case.body);
+                walk.block(&case.body);
                 walk.find_unused(first);
             });
         }
-        switch.defaults.iter_mut().for_each(|block| self.block(block));
+        switch.defaults.iter().for_each(|block| self.block(block));
     }
 
     /// A variant of the subject of a `switch`, to which this path leads.
@@ -301,21 +298,21 @@ impl Walk {
     }
 
     /// Only the name of a child may depend on the elements; the other options are constants.
-    fn join(&mut self, join: &mut Join) {
-        let (names, constants): (Vec<&mut Arg>, Vec<_>) = join
+    fn join(&mut self, join: &Join) {
+        let (names, constants): (Vec<&Arg>, Vec<_>) = join
             .options
-            .iter_mut()
+            .iter()
             .partition(|option| option.label.as_ref().is_some_and(|label| *label.text == *"name"));
         constants.into_iter().for_each(|option| self.arg(option));
         self.scoped(join.body.span.end, |walk| {
-            join.clauses.iter_mut().for_each(|clause| walk.clause(clause));
+            join.clauses.iter().for_each(|clause| walk.clause(clause));
             names.into_iter().for_each(|option| walk.arg(option));
-            walk.block(&mut join.body);
+            walk.block(&join.body);
         });
     }
 
-    fn clause(&mut self, clause: &mut Clause) {
-        let path = match &mut clause.over {
+    fn clause(&mut self, clause: &Clause) {
+        let path = match &clause.over {
             JoinOver::Range { start, end, .. } => {
                 self.expr(start);
                 self.expr(end);
@@ -332,20 +329,20 @@ impl Walk {
         };
         clause.index.iter().for_each(|n| self.bind(n, n.span.end, None));
         self.bind(&clause.name, clause.name.span.end, path);
-        match &mut clause.over {
+        match &clause.over {
             JoinOver::Range { .. } | JoinOver::Children(_) => {}
             JoinOver::Links { next, .. } => self.link(next, &clause.name),
             JoinOver::Tree { left, right, nil, .. } => {
                 self.link(left, &clause.name);
                 self.link(right, &clause.name);
-                nil.iter_mut().for_each(|nil| self.expr(nil));
+                nil.iter().for_each(|nil| self.expr(nil));
             }
         }
-        clause.until.iter_mut().chain(&mut clause.filter).for_each(|test| self.expr(test));
+        clause.until.iter().chain(&clause.filter).for_each(|test| self.expr(test));
     }
 
     /// The link from a node to another one: an expression with its name, or a path of its members.
-    fn link(&mut self, link: &mut Expr, node: &Name) {
+    fn link(&mut self, link: &Expr, node: &Name) {
         match link.path_start() {
             Some((name, _)) if *name != node.text => self.path(link),
             _ => self.expr(link),
@@ -353,20 +350,22 @@ impl Walk {
     }
 
     /// A path of members of the node.
-    pub(super) fn path(&mut self, path: &mut Expr) {
-        match &mut path.kind {
-            ExprKind::Name(name, referent) => {
-                *referent = Referent::Node;
+    pub(super) fn path(&mut self, path: &Expr) {
+        match &path.kind {
+            ExprKind::Name(name, _) => {
                 self.add(|| Occurrence::new(name, path.span, NameKind::Member));
             }
             ExprKind::Member { base, name, .. } => {
                 self.path(base);
                 self.name(name, NameKind::Member);
             }
-            ExprKind::Index { base, .. } => self.path(base),
+            ExprKind::Index { base, index } => {
+                self.path(base);
+                self.expr(index);
+            }
             ExprKind::Method { base, args, .. } => {
                 self.path(base);
-                args.iter_mut().for_each(|arg| self.arg(arg));
+                args.iter().for_each(|arg| self.arg(arg));
             }
             _ => self.expr(path),
         }

@@ -2,7 +2,7 @@
 
 use super::{Walk, with};
 use crate::names::NameTree;
-use crate::sema::resolve::{NameKind, Occurrence, PathStep};
+use crate::sema::check::resolve::{NameKind, Occurrence, PathStep};
 use crate::sema::twice;
 use crate::source::Span;
 use crate::syntax::ast::{
@@ -11,14 +11,14 @@ use crate::syntax::ast::{
 };
 
 impl Walk {
-    pub(super) fn item(&mut self, item: &mut Item) {
+    pub(super) fn item(&mut self, item: &Item) {
         for attribute in &item.attributes {
             self.name(&attribute.name, NameKind::Attribute);
         }
-        match &mut item.kind {
+        match &item.kind {
             ItemKind::Summary(summary) => {
-                summary.condition.iter_mut().for_each(|condition| self.expr(condition));
-                match &mut summary.body {
+                summary.condition.iter().for_each(|condition| self.expr(condition));
+                match &summary.body {
                     Body::Text(text) => self.expr(text),
                     Body::Block(block) => self.block(block),
                 }
@@ -28,7 +28,7 @@ impl Walk {
             ItemKind::Const(definition) => {
                 self.in_function = true;
                 self.defines(&definition.name, NameKind::Constant);
-                self.expr(&mut definition.value);
+                self.expr(&definition.value);
             }
             ItemKind::Expect(expect) => self.expect(expect),
             ItemKind::Enum(definition) => self.enumeration(definition),
@@ -36,15 +36,15 @@ impl Walk {
         }
     }
 
-    fn enumeration(&mut self, definition: &mut Enum) {
+    fn enumeration(&mut self, definition: &Enum) {
         self.in_function = true;
         let path = NameTree::of(&definition.name).path().join("::");
         let span = definition.name.span;
         self.add(|| Occurrence::new(&path, span, NameKind::Enum).defined());
-        for Enumerator { name, value, by } in &mut definition.enumerators {
+        for Enumerator { name, value, by } in &definition.enumerators {
             self.own_enum.clone_from(&path);
-            value.iter_mut().for_each(|value| self.expr(value));
-            by.iter_mut().for_each(|path| self.path(path));
+            value.iter().for_each(|value| self.expr(value));
+            by.iter().for_each(|path| self.path(path));
             self.add(|| {
                 let name = Occurrence::new(&name.text, name.span, NameKind::Enumerator);
                 name.of_enum(Some(&path)).defined()
@@ -54,7 +54,7 @@ impl Walk {
         self.enumerators.clear();
     }
 
-    fn func(&mut self, func: &mut Func) {
+    fn func(&mut self, func: &Func) {
         self.in_function = true;
         self.defines(&func.name, NameKind::Function);
         self.scoped(func.body.span.end, |walk| {
@@ -64,33 +64,33 @@ impl Walk {
                 walk.findings.extend(twice);
                 walk.define(param, true, func.body.span.start, None);
             }
-            walk.block(&mut func.body);
+            walk.block(&func.body);
         });
     }
 
-    fn children(&mut self, children: &mut Children, span: Span) {
-        children.condition.iter_mut().for_each(|condition| self.expr(condition));
-        match &mut children.body {
+    fn children(&mut self, children: &Children, span: Span) {
+        children.condition.iter().for_each(|condition| self.expr(condition));
+        match &children.body {
             ChildrenBody::Members(members) => {
                 for member in members {
-                    self.expr(&mut member.path);
+                    self.expr(&member.path);
                 }
             }
             ChildrenBody::Methods(ChildMethods { lets, methods, walks }) => {
                 self.scoped(span.end, |walk| {
-                    lets.iter_mut().for_each(|definition| walk.definition(definition));
+                    lets.iter().for_each(|definition| walk.definition(definition));
                     for method in methods {
                         walk.defines(&method.name, NameKind::ChildMethod);
                         walk.scoped(method.span.end, |walk| {
                             for param in &method.params {
                                 walk.define(param, true, method.body.span.start, None);
                             }
-                            walk.block(&mut method.body);
+                            walk.block(&method.body);
                         });
                     }
                     for each in walks {
                         walk.defines(&each.name, NameKind::ChildMethod);
-                        walk.join(&mut each.join);
+                        walk.join(&each.join);
                     }
                 })
             }
