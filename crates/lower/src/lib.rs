@@ -39,7 +39,7 @@ use crate::isa::{RecordVersion, Signature};
 use crate::source::Span;
 use fmtc_bytecode::{asm, isa};
 use rustc_hash::FxHashMap;
-use schedule::{Method, schedule};
+use schedule::{Guarding, Method, schedule};
 
 pub use schedule::lower_methods;
 pub use value_behind::is_of_numbers;
@@ -124,7 +124,8 @@ pub fn lower(
 /// # Errors
 /// As of [`lower`].
 pub fn lower_summary(summary: &CheckedSummary) -> Result<Lowered, LimitError> {
-    let method = Method::summary();
+    // It shows nothing of a value that lacks something.
+    let method = Method { guarding: Guarding::Ends, ..Method::new(Signature::SUMMARY) };
     let of_self =
         value_behind::look_behind(summary).or_else(|| raw_self::look_up_on_raw_self(summary));
     let program = of_self.as_ref().unwrap_or(&summary.program);

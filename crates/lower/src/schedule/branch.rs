@@ -55,20 +55,19 @@ impl Scheduler<'_> {
         self.push_condition(condition);
         self.stack.pop();
         let ends = |value| self.graph.ty(value) == Type::Never;
-        // The path goes on in a branch if the other one ends the program.
-        let goes_on = ends(then) || ends(otherwise);
-        let later = if goes_on { self.path.later.clone() } else { Vec::new() };
-        let [yes, no] = [(true, then), (false, otherwise)].map(|(holds, value)| {
+        let [yes, no] = [(then, otherwise), (otherwise, then)].map(|(value, other)| {
+            // The path goes on in a branch if the other one ends the program.
+            let later = if ends(other) { self.path.later.clone() } else { Vec::new() };
             self.branch(|s| {
-                s.assume(condition, holds);
-                s.push_first(value, later.clone());
+                s.assume(condition, value == then);
+                s.push_first(value, later);
             })
         });
-        self.stack = match (ends(then), ends(otherwise)) {
-            (true, _) => no.stack,
-            (_, true) => yes.stack,
-            _ => return self.if_else(yes, no, span),
-        };
+        if !ends(then) && !ends(otherwise) {
+            return self.if_else(yes, no, span);
+        }
+        self.assume(condition, ends(otherwise));
+        self.stack = if ends(then) { no.stack } else { yes.stack };
         self.emit_blocks(yes.code, no.code, span);
     }
 

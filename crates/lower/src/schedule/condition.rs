@@ -13,19 +13,16 @@ impl Scheduler<'_> {
     pub(super) fn push_condition(&mut self, id: NodeId) {
         let span = self.span(id);
         match self.graph.node(id) {
-            Node::IsNotZero(number) if !self.stack.holds(id) => {
+            _ if self.stack.holds(id) => self.push(id),
+            Node::IsNotZero(number) => {
                 self.push(*number);
                 if self.graph.ty(*number) == Type::Int {
                     self.out.op(Opcode::AsUInt, span);
                 }
-                self.stack.set_top(Slot::Other);
             }
-            Node::AtLeast(version) if !self.stack.holds(id) => {
-                self.version_test(*version, span);
-                self.stack.set_top(Slot::Other);
-            }
+            Node::AtLeast(version) => self.version_test(*version, span),
             // `if` takes an Integer as well.
-            Node::Compare(op, a, b) if self.is_of_integers(*a, id) && !self.stack.holds(id) => {
+            Node::Compare(op, a, b) if self.is_of_integers(*a, id) => {
                 self.operation(op.opcode(), &[*a, *b], span);
             }
             _ => self.push(id),

@@ -11,25 +11,15 @@ use crate::isa::{Opcode, Selector};
 use crate::source::Span;
 
 impl Scheduler<'_> {
-    /// `bits MASK & { "NAME" "|" } { "" "" } ifelse` for the first name, `bits MASK & { "{}{}NAME" @fmt call rot drop drop "|" } if`
-    /// for others.
+    /// `"" ""`, and for each name `bits MASK & { "{}{}NAME" @fmt call rot drop drop "|" } if`.
     pub(super) fn flags(&mut self, flags: &Flags, span: Span) {
         self.bind(flags.bits);
-        for (number, flag) in flags.names.iter().enumerate() {
-            self.push(flags.bits);
-            self.push_constant(flag.mask);
-            self.out.op(Opcode::And, span);
-            self.stack.pop_many(2);
-            if number == 0 {
-                let [mut shown, mut hidden] = [Code::default(), Code::default()];
-                for text in [&flag.name, &flags.separator] {
-                    shown.string(text, span);
-                    hidden.string("", span);
-                    self.stack.push(Slot::Other);
-                }
-                self.out.if_else(shown, hidden, span);
-                continue;
-            }
+        self.out.string("", span);
+        self.out.op(Opcode::Dup, span);
+        [Slot::Other; 2].into_iter().for_each(|slot| self.stack.push(slot));
+        for flag in &flags.names {
+            self.operation(Opcode::And, &[flags.bits, flag.mask], span);
+            self.stack.pop();
             let mut longer = Code::default();
             // A brace that stands for itself is doubled on the left, single on the right.
             longer.string(format!("{{}}{{}}{}", flag.name.replace("{", "{{")), span);
@@ -38,8 +28,7 @@ impl Scheduler<'_> {
             longer.string(&*flags.separator, span);
             self.out.if_block(longer, span);
         }
-        self.stack.pop_many(2);
+        self.stack.pop();
         self.out.op(Opcode::Drop, span);
-        self.stack.push(Slot::Other);
     }
 }

@@ -154,14 +154,11 @@ impl Scheduler<'_> {
 
     /// Whether look-ups and questions test that an object is there.
     fn is_tested(&self, id: NodeId) -> bool {
+        let passes_null_on = self.guard.guarding != Guarding::Texts || self.graph.is_optional(id);
         match self.binds {
             true => !self.is_there(id),
-            false => self.passes_null_on(id) && self.is_unsure(id),
+            false => passes_null_on && self.is_unsure(id),
         }
-    }
-
-    fn passes_null_on(&self, id: NodeId) -> bool {
-        self.guard.guarding != Guarding::Texts || self.graph.is_optional(id)
     }
 
     /// Whether an object exists for every shown value, or on this path. No condition of the checker counts.

@@ -13,7 +13,7 @@ use super::stack::{Slot, Stack};
 use crate::LimitError;
 use crate::asm::Code;
 use crate::asm::tree::Op;
-use crate::graph::{Loop, LoopValue, Node, NodeId, Type};
+use crate::graph::{Arithmetic, Loop, LoopValue, Node, NodeId, Type};
 use crate::isa::Opcode;
 use crate::liveness::{is_constant, operands};
 use crate::source::Span;
@@ -22,24 +22,32 @@ use std::collections::{HashMap, HashSet};
 /// A value that does not vary with the passes of a loop and is computed before it.
 struct Invariant {
     id: NodeId,
-    /// Where this condition holds in the first state, no pass uses the value, and it is not computed: it takes loops, and may end
-    /// the program.
-    unless: Option<NodeId>,
-    /// The objects that it asks, if not every pass uses it: without them it is not computed, and the program ends where it is used.
-    asked: Vec<NodeId>,
+    /// If this condition holds in the first state, no pass uses the value. It takes loops and may end the program, so another
+    /// value has its name until the loop is over.
+    skipped_if: Option<NodeId>,
+    /// The objects that it needs, if not every pass uses it: without them another value has its name, and the program ends where that
+    /// is used.
+    needs: Vec<NodeId>,
+}
+
+impl Invariant {
+    fn new(id: NodeId) -> Invariant {
+        Invariant { id, skipped_if: None, needs: Vec::new() }
+    }
 }
 
 impl Scheduler<'_> {
     /// Runs a loop; leaves the value of its first state value on top.
     pub(super) fn run_loop(&mut self, id: NodeId, looped: &Loop) {
         let span = self.span(id);
-        self.hoist_invariants(looped, span);
+        let skipped = self.hoist_invariants(looped, span);
         self.push_state(looped, !self.graph.is_generated(id), span);
         let depth = self.stack.depth();
         let (pass, at_exit) = self.passes(looped, span);
         self.out.repeat(pass, span);
         self.stack = at_exit;
         self.name_results(id, looped, depth);
+        skipped.into_iter().for_each(|value| self.stack.rename(value, Slot::Other));
         self.push(id);
     }
 
@@ -61,44 +69,42 @@ impl Scheduler<'_> {
     }
 
     /// Computes values before the loop that every pass would compute again: its invariants, the operands of the first test, values
-    /// for which [`Self::is_costly`] holds, and those that take loops, unless the first test shows that no pass uses them.
-    fn hoist_invariants(&mut self, looped: &Loop, span: Span) {
+    /// for which [`Self::is_costly`] holds, and those that take loops, unless the first test shows that no pass uses them. Returns
+    /// those whose names another value may have.
+    fn hoist_invariants(&mut self, looped: &Loop, span: Span) -> Vec<NodeId> {
         let vars = self.liveness.loop_vars(looped.number);
         let given = looped.invariants.iter().filter(|id| !is_constant(self.graph.node(**id)));
-        let mut found: Vec<_> =
-            given.map(|id| Invariant { id: *id, unless: None, asked: Vec::new() }).collect();
+        let mut found: Vec<_> = given.map(|id| Invariant::new(*id)).collect();
         let mut roots = self.collect_invariants((looped.exit, None), &vars, &mut found);
         roots.reverse();
         roots.extend(looped.state.iter().map(|value| (value.next, Some(looped.exit))));
         for root in roots {
             self.collect_invariants(root, &vars, &mut found);
         }
-        let ready = found.extract_if(.., |value| value.unless.is_none()).map(|value| value.id);
-        let ready: Vec<_> = ready.collect();
-        let later = found.iter().map(|value| value.id).collect();
-        self.apart(|s| s.bind_all(&ready, later));
+        let ready = found.extract_if(.., |value| value.skipped_if.is_none());
+        let ready: Vec<_> = ready.map(|value| value.id).collect();
+        let waiting: Vec<_> = found.iter().map(|value| value.id).collect();
+        self.apart(|s| s.bind_all(&ready, waiting.clone()));
         let mut tests = HashMap::new();
-        for Invariant { id, unless, asked } in found {
-            let Some(condition) = unless.filter(|_| !self.stack.holds(id)) else { continue };
-            if let [object, ..] = *asked
-                && self.is_found_by_look_ups(object)
-            {
-                self.bind(object);
-            }
-            let test = || self.push_first_test(looped, condition, &vars, span);
+        for Invariant { id, skipped_if, needs } in found {
+            let Some(condition) = skipped_if.filter(|_| !self.stack.holds(id)) else { continue };
+            let first = needs.first().copied().filter(|id| self.is_found_by_look_ups(*id));
+            first.into_iter().for_each(|object| self.bind(object));
+            let test = || self.push_first_test(looped, condition, span);
             let at = *tests.entry(condition).or_insert_with(test);
             self.out.pick(at, span);
-            self.push_unless(id, &asked, span);
+            self.push_unless(id, &needs, span);
             self.stack.set_top(Slot::Node(id));
-            self.asked.extend(asked.into_iter().map(|object| (id, object)));
+            self.needs.extend(needs.into_iter().map(|object| (id, object)));
         }
+        waiting
     }
 
-    /// Collects values that do not vary with the passes and that a root uses, unless a condition holds; the test before each pass has
-    /// none. Returns the operands of the test that are used only if others do not hold.
+    /// Collects values that do not vary with the passes and that a root uses, in order. The test before each pass is a root without a
+    /// condition; its operands that are computed only if others do not hold are returned, as roots with these.
     fn collect_invariants(
         &self,
-        (root, unless): (NodeId, Option<NodeId>),
+        (root, skipped_if): (NodeId, Option<NodeId>),
         vars: &[NodeId],
         found: &mut Vec<Invariant>,
     ) -> Vec<(NodeId, Option<NodeId>)> {
@@ -112,33 +118,36 @@ impl Scheduler<'_> {
                 continue;
             }
             let varies = vars.iter().any(|var| liveness.may_use(id, *var));
-            let is_needed = is_certain || liveness.must_use(root, id);
-            let is_ready =
-                self.stack.holds(id) || self.is_costly(id) || unless.is_none() && is_needed;
             let needs_other = inner.iter().any(|var| liveness.may_use(id, *var));
-            let waits = unless.is_some() && !needs_other && self.is_slow(id);
-            let asked = match is_ready || is_needed || !self.ends() {
-                _ if varies || !is_ready && !waits => None,
+            let is_needed = is_certain || liveness.must_use(root, id);
+            let is_ready = self.stack.holds(id) || self.is_costly(id);
+            if !varies && (is_ready || skipped_if.is_none() && is_needed) {
+                found.push(Invariant::new(id));
+                continue;
+            }
+            let waits = !varies && !needs_other && skipped_if.is_some() && self.is_slow(id);
+            let needs = match is_needed || !self.ends() {
                 true => Some(Vec::new()),
-                false => Some(id).filter(|_| may_wait).and_then(|id| self.asked_by(id)),
+                false => Some(id).filter(|_| waits && may_wait).and_then(|id| self.needs_of(id)),
             };
-            if let Some(asked) = asked {
-                found.push(Invariant { id, unless: unless.filter(|_| !is_ready), asked });
+            if let Some(needs) = needs.filter(|_| waits) {
+                found.push(Invariant { id, skipped_if, needs });
                 continue;
             }
             match node {
                 Node::Loop(other) => inner.extend(liveness.loop_vars(other.number)),
-                Node::Or(a, b) if unless.is_none() && is_certain => roots.push((*b, Some(*a))),
+                Node::Or(a, b) if skipped_if.is_none() && is_certain => roots.push((*b, Some(*a))),
                 _ => {}
             }
-            // Some releases cannot compute what others use.
+            // Where a choice asks for the release, a branch may use what other releases cannot compute.
             let is_choice = matches!(node, Node::If { .. } | Node::And(..) | Node::Or(..));
-            let mut of_release = false;
+            let (mut of_release, first) = (false, waiting.len());
             operands(node, |operand, is_always| {
                 let may_wait = may_wait && (!of_release || graph.is_generated(id));
                 waiting.push((operand, is_certain && is_always, may_wait));
                 of_release |= is_choice && is_always && liveness.asks_release(operand);
             });
+            waiting[first..].reverse();
         }
         roots
     }
@@ -151,28 +160,23 @@ impl Scheduler<'_> {
     }
 
     /// Pushes whether a condition holds in the first state; returns the position of the result, which stays on the stack.
-    fn push_first_test(
-        &mut self,
-        looped: &Loop,
-        condition: NodeId,
-        vars: &[NodeId],
-        span: Span,
-    ) -> usize {
+    fn push_first_test(&mut self, looped: &Loop, condition: NodeId, span: Span) -> usize {
         self.push_state(looped, false, span);
         let (depth, known) = (self.stack.depth() - looped.state.len(), self.facts.len());
         self.push_condition(condition);
         self.flatten_to(depth + 1, span);
         // What the test tells of the first state does not hold for others.
         self.facts.truncate(known);
-        self.forget(vars, 0);
+        self.forget(&self.liveness.loop_vars(looped.number), 0);
         self.stack.depth() - 1
     }
 
-    /// The objects without which the program ends wherever a value is computed; each may be looked up with those before it. `None` if
-    /// a part that is not always computed asks others. Of the passes of loops only the test is looked at.
-    fn asked_by(&self, id: NodeId) -> Option<Vec<NodeId>> {
+    /// The objects without which the program ends wherever a value is computed, operands first: each may be looked up where those before
+    /// it exist. `None` if something else may end it, or if a part that is not always computed needs others. Of the passes of loops
+    /// only the test is looked at.
+    fn needs_of(&self, id: NodeId) -> Option<Vec<NodeId>> {
         let (mut waiting, mut seen, mut vars) = (vec![(id, true)], HashSet::new(), Vec::new());
-        let (mut asked, mut by_parts) = (Vec::new(), Vec::new());
+        let (mut needs, mut others) = (Vec::new(), Vec::new());
         while let Some((id, is_certain)) = waiting.pop() {
             if !seen.insert((id, is_certain)) {
                 continue;
@@ -183,11 +187,20 @@ impl Scheduler<'_> {
                 Node::IsMissing(_) | Node::HasNoValue(_) => false,
                 _ => self.graph.looked_up_in(id).is_none() && !of_feature,
             };
-            let by = if is_certain { &mut asked } else { &mut by_parts };
-            if let Node::KnownUnless(_, condition) = node
-                && let Node::IsMissing(object) = *self.graph.node(*condition)
-            {
-                by.push(object);
+            let by = if is_certain { &mut needs } else { &mut others };
+            match *node {
+                Node::KnownUnless(_, condition) => {
+                    if let Node::IsMissing(object) = *self.graph.node(condition) {
+                        by.push(object);
+                    }
+                }
+                Node::Number { object, .. } if self.needs_check(object) => return None,
+                Node::Arithmetic(Arithmetic::Div | Arithmetic::Mod, _, by)
+                    if self.may_be_zero(by) =>
+                {
+                    return None;
+                }
+                _ => {}
             }
             let looped = if let Node::Loop(looped) = node { Some(looped) } else { None };
             vars.extend(looped.iter().flat_map(|looped| self.liveness.loop_vars(looped.number)));
@@ -201,22 +214,22 @@ impl Scheduler<'_> {
             });
         }
         let varies = |of: &NodeId| vars.iter().any(|var| self.liveness.may_use(*of, *var));
-        asked.retain(|object| !varies(object));
-        by_parts.retain(|object| !varies(object));
-        asked.sort_unstable();
-        asked.dedup();
-        by_parts.iter().all(|object| asked.contains(object)).then_some(asked)
+        needs.retain(|object| !varies(object));
+        others.retain(|object| !varies(object));
+        needs.sort_unstable();
+        needs.dedup();
+        others.iter().all(|object| needs.contains(object)).then_some(needs)
     }
 
     /// Pushes a value if the number on top, which is not in the model any more, is 0, and some objects exist; else another one of
     /// its type.
-    fn push_unless(&mut self, id: NodeId, asked: &[NodeId], span: Span) {
+    fn push_unless(&mut self, id: NodeId, needs: &[NodeId], span: Span) {
         let other = self.branch(|s| {
             let instead = s.instead(id);
             s.out.append(instead);
             s.stack.push(Slot::Other);
         });
-        let value = self.branch(|s| match asked {
+        let value = self.branch(|s| match needs {
             [] => s.push_first(id, Vec::new()),
             [object, others @ ..] => {
                 s.push(*object);

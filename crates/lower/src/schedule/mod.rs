@@ -54,11 +54,6 @@ pub(super) struct Method<'s> {
 }
 
 impl Method<'_> {
-    /// A summary, which shows nothing of a value that lacks something.
-    pub(super) fn summary() -> Method<'static> {
-        Method { guarding: Guarding::Ends, ..Method::new(Signature::SUMMARY) }
-    }
-
     pub(super) fn new(signature: Signature) -> Method<'static> {
         Method { signature, state: &[], guarding: Guarding::Texts, is_wide: false }
     }
@@ -94,9 +89,8 @@ pub(super) struct Scheduler<'a> {
     /// The facts that hold on this path.
     facts: Vec<Fact>,
     guard: Guard,
-    /// Values that were computed before it was known whether they are needed, each with an object without which the program ends
-    /// where one is used.
-    asked: Vec<(NodeId, NodeId)>,
+    /// Values that were computed before it was known whether they are used, each with an object that it needs.
+    needs: Vec<(NodeId, NodeId)>,
     values: usize,
     is_wide: bool,
     error: Option<LimitError>,
@@ -122,7 +116,7 @@ impl<'a> Scheduler<'a> {
             binds: false,
             facts: Vec::new(),
             guard: Guard::new(graph, roots, guarding),
-            asked: Vec::new(),
+            needs: Vec::new(),
             values: 0,
             is_wide: false,
             error,
@@ -181,11 +175,10 @@ impl<'a> Scheduler<'a> {
         numbers.collect()
     }
 
-    /// Adds an entry value to the stack; returns its node if it is used.
-    fn push_entry(&mut self, is_it: &dyn Fn(&Node) -> bool) -> Option<NodeId> {
+    /// Adds an entry value to the stack.
+    fn push_entry(&mut self, is_it: &dyn Fn(&Node) -> bool) {
         let node = self.liveness.entry(self.graph, is_it);
         self.stack.push(node.map_or(Slot::Other, Slot::Node));
-        node
     }
 
     /// Counts a value; nothing is emitted above a limit.

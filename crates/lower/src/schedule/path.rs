@@ -9,7 +9,7 @@
 use super::Scheduler;
 use super::stack::Slot;
 use crate::graph::{Node, NodeId};
-use crate::liveness::{is_constant, operands};
+use crate::liveness::operands;
 use std::collections::{HashMap, HashSet};
 
 /// A part of a path.
@@ -38,14 +38,11 @@ impl Scheduler<'_> {
 
     /// Binds values with which a path begins.
     pub(super) fn bind_all(&mut self, values: &[NodeId], later: Vec<NodeId>) {
-        self.begin(values, later);
-        for value in values {
-            self.prepare(*value);
-            self.bind(*value);
-        }
+        let rest = self.bind_parts(values, later);
+        self.bind_each(rest);
     }
 
-    /// Begins a part of a path that computes some values in any case. Only the last may end the program with a result.
+    /// Begins a part of a path that computes some values in any case. None of them but the last may end the program with a result.
     pub(super) fn begin(&mut self, values: &[NodeId], later: Vec<NodeId>) {
         let all = [values, &later].concat();
         self.path = Path { repeated: self.used_repeatedly(values, all), later };
@@ -57,24 +54,36 @@ impl Scheduler<'_> {
         let is_text = matches!(node, Node::Concat(_));
         let mut certain = Vec::new();
         operands(node, |operand, is_certain| certain.extend(is_certain.then_some(operand)));
-        let may_return = |id: &NodeId| self.liveness.may_return(*id);
-        if !certain.iter().any(may_return) {
-            let is_used = |of: &NodeId| *of == id || !is_text && self.liveness.may_use(id, *of);
-            let used: Vec<_> = self.path.repeated.iter().copied().filter(is_used).collect();
-            return used.into_iter().for_each(|id| self.bind(id));
+        if certain.iter().any(|id| self.liveness.may_return(*id)) {
+            let later = std::mem::take(&mut self.path.later);
+            let rest = self.bind_parts(&certain, later);
+            return rest.iter().filter(|_| !is_text).for_each(|value| self.prepare(*value));
         }
-        let (later, mut rest) = (std::mem::take(&mut self.path.later), &*certain);
+        let mut repeated = std::mem::take(&mut self.path.repeated);
+        let is_used = |of: &mut NodeId| *of == id || !is_text && self.liveness.may_use(id, *of);
+        let used: Vec<_> = repeated.extract_if(.., is_used).collect();
+        self.path.repeated = repeated;
+        used.into_iter().for_each(|id| self.bind(id));
+    }
+
+    /// Binds values in order up to the last that may end the program with a result; begins a part with the others, and returns them.
+    fn bind_parts<'v>(&mut self, values: &'v [NodeId], later: Vec<NodeId>) -> &'v [NodeId] {
+        let mut rest = values;
         while let Some(at) = rest.iter().position(|id| self.liveness.may_return(*id)) {
             let (part, others) = rest.split_at(at + 1);
             self.begin(part, [others, &later].concat());
-            for value in part.iter().filter(|id| !is_constant(self.graph.node(**id))) {
-                self.prepare(*value);
-                self.bind(*value);
-            }
+            self.bind_each(part);
             rest = others;
         }
         self.begin(rest, later);
-        rest.iter().filter(|_| !is_text).for_each(|value| self.prepare(*value));
+        rest
+    }
+
+    fn bind_each(&mut self, values: &[NodeId]) {
+        for value in values {
+            self.prepare(*value);
+            self.bind(*value);
+        }
     }
 
     /// Computes a value that stays on the stack for all its uses.
@@ -94,8 +103,10 @@ impl Scheduler<'_> {
         let held: HashSet<_> = self.stack.nodes().collect();
         let is_new = |id| !held.contains(&self.resolve(id)) && !is_result(id);
         let mut certain = self.liveness.needed_by(values, is_new);
-        let (mut uses, mut open) = (HashMap::new(), all);
-        while let Some(id) = open.pop().filter(|_| !certain.is_empty()).map(|id| self.resolve(id)) {
+        let (mut uses, mut open) =
+            (HashMap::new(), if certain.is_empty() { Vec::new() } else { all });
+        while let Some(id) = open.pop() {
+            let id = self.resolve(id);
             let count = uses.entry(id).or_insert(0);
             *count += 1;
             if *count == 1 && !held.contains(&id) {

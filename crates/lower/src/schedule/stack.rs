@@ -59,6 +59,11 @@ impl Stack {
         }
     }
 
+    /// Gives the slots of a value another content.
+    pub(super) fn rename(&mut self, node: NodeId, to: Slot) {
+        self.slots.iter_mut().filter(|slot| **slot == Slot::Node(node)).for_each(|slot| *slot = to);
+    }
+
     /// The topmost position of a slot, counted from the bottom.
     pub(super) fn find(&self, slot: Slot) -> Option<usize> {
         self.slots.iter().rposition(|s| *s == slot)

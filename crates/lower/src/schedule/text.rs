@@ -21,7 +21,9 @@ impl Scheduler<'_> {
         let mut arguments = Vec::new();
         for (piece, value) in pieces.iter().enumerate() {
             let Piece::Value(value, padding) = value else { continue };
-            self.prepare(*value);
+            if !self.stack.holds(*value) {
+                self.prepare(*value);
+            }
             let slots = self.argument(*value, *padding).into_iter();
             arguments.extend(slots.map(|slot| Argument { piece, slot }));
         }
@@ -58,7 +60,7 @@ impl Scheduler<'_> {
     fn argument(&mut self, value: NodeId, padding: Padding) -> Vec<usize> {
         let value = self.resolve(value);
         let has_entries = matches!(self.graph.node(value), Node::Digits(..) | Node::Characters(..));
-        match self.bound(value) {
+        match self.use_bound(value) {
             Some(at) => vec![at],
             None if has_entries && padding == Padding::default() => self.push_entries_of(value),
             None => {

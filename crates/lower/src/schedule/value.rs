@@ -15,17 +15,17 @@ impl Scheduler<'_> {
         if is_constant(self.graph.node(id)) {
             return self.push_constant(id);
         }
-        match self.bound(id) {
+        match self.use_bound(id) {
             Some(at) => self.copy(at, self.span(id)),
             None => self.compute(id),
         }
     }
 
-    /// The slot of a value that is bound, which ends the program if it was computed without what it asks.
-    pub(super) fn bound(&mut self, id: NodeId) -> Option<usize> {
+    /// The slot of a value that is bound. The program ends there if an object is missing without which the value was computed.
+    pub(super) fn use_bound(&mut self, id: NodeId) -> Option<usize> {
         if self.stack.holds(id) {
-            let asked = self.asked.iter().filter(|(value, _)| *value == id);
-            let objects: Vec<_> = asked.map(|(_, object)| *object).collect();
+            let needs = self.needs.iter().filter(|(value, _)| *value == id);
+            let objects: Vec<_> = needs.map(|(_, object)| *object).collect();
             objects.into_iter().for_each(|object| self.require_bound(object, self.span(id)));
         }
         self.stack.find(Slot::Node(id))
