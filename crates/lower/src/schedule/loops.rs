@@ -172,8 +172,8 @@ impl Scheduler<'_> {
     }
 
     /// The objects without which the program ends wherever a value is computed, operands first: each may be looked up where those before
-    /// it exist. `None` if something else may end it, or if a part that is not always computed needs others. Of the passes of loops
-    /// only the test is looked at.
+    /// it exist. `None` if a division may end it, or if a part that is not always computed needs others. Of the passes of loops only
+    /// the test is looked at. A number that cannot be read ends the program, though no pass may use it.
     fn needs_of(&self, id: NodeId) -> Option<Vec<NodeId>> {
         let (mut waiting, mut seen, mut vars) = (vec![(id, true)], HashSet::new(), Vec::new());
         let (mut needs, mut others) = (Vec::new(), Vec::new());
@@ -194,7 +194,6 @@ impl Scheduler<'_> {
                         by.push(object);
                     }
                 }
-                Node::Number { object, .. } if self.needs_check(object) => return None,
                 Node::Arithmetic(Arithmetic::Div | Arithmetic::Mod, _, by)
                     if self.may_be_zero(by) =>
                 {

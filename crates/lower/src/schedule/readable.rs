@@ -93,7 +93,7 @@ impl Scheduler<'_> {
 
     /// Whether an object may not be a number, or may be unreadable. The constructs of the language know the types of
     /// members, and have ended the program where there is none.
-    pub(super) fn needs_check(&self, object: NodeId) -> bool {
+    fn needs_check(&self, object: NodeId) -> bool {
         match self.graph.is_generated(object) {
             true => self.is_unread(object, MAX_CHOICES),
             false => !self.knows(Fact::Number(object)),
