@@ -81,6 +81,8 @@ impl Liveness {
 
     fn count_uses(&mut self, graph: &Graph, roots: &[NodeId]) {
         for root in roots {
+            // What is shown has its sign.
+            self.with_signs.insert(*root);
             if let Some(facts) = self.nodes.get_mut(root.index()) {
                 facts.is_reachable = true;
             }
