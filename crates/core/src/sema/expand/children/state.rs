@@ -67,8 +67,11 @@ pub(super) fn shared<'t>(programs: &mut Programs<'t>, children: &'t Children) ->
     for entry in &children.entries {
         let mut state = expander.entry_state(entry);
         if state.fits.is_some() {
-            state.flag = Some(next);
-            next += 1;
+            // Equal conditions have one flag.
+            let known = states.iter().find(|other| other.lacks == state.lacks);
+            let known = known.and_then(|other| other.flag);
+            state.flag = known.or(Some(next));
+            next += u32::from(known.is_none());
         }
         state.first = next;
         next += state.values.len() as u32;
@@ -126,6 +129,8 @@ impl<'t> Shared<'t> {
     pub(super) fn into_state(mut self) -> (Option<State>, Evaluation<'t>) {
         let flag = |state: &EntryState| Some((state.flag?, state.lacks?));
         let mut values: Vec<(u32, NodeId)> = self.entries.iter().filter_map(flag).collect();
+        values.sort_unstable();
+        values.dedup();
         let mut parts = vec![(None, values.len())];
         for state in &self.entries {
             let before = values.len();
