@@ -5,7 +5,7 @@ pub(crate) mod diff;
 mod lines;
 mod linker;
 
-use super::binaries::{self, Paths};
+use super::binaries;
 use super::outputs::Outputs;
 use super::report::Reporter;
 use super::types;
@@ -63,8 +63,8 @@ pub(super) struct InitArgs {
     #[arg(long, value_name = "DIR")]
     package: Option<PathBuf>,
     /// Draft formatters for the types of programs
-    #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS")]
-    against: Option<Paths>,
+    #[arg(long, value_delimiter = ',', value_name = "PROGRAMS")]
+    against: Vec<PathBuf>,
     /// Draft formatters only for types that match a pattern
     ///
     /// By default, the ten most used types.
@@ -85,7 +85,7 @@ impl InitArgs {
     /// The target of CMake or Meson: the named one, else the one with the name of the program.
     fn target(&self) -> Option<Cow<'_, str>> {
         let program = || {
-            let name = self.against.as_ref()?.0.first()?.file_name()?.to_string_lossy();
+            let name = self.against.first()?.file_name()?.to_string_lossy();
             Some(name).filter(|name| check_name(Path::new(&**name)).is_ok())
         };
         self.target.as_deref().map(Cow::Borrowed).or_else(program)
@@ -166,8 +166,10 @@ fn first_formatters(args: &InitArgs, system: System, reporter: &mut Reporter) ->
     let scope = if system == System::Cargo { "crate" } else { "geo" };
     let first =
         FIRST.replace("FILE", &args.file(system).display().to_string()).replace("geo", scope);
-    let Some(binaries) = &args.against else { return Some(first) };
-    let found = binaries::read(&binaries.0, reporter)?;
+    if args.against.is_empty() {
+        return Some(first);
+    }
+    let found = binaries::read(&args.against, reporter)?;
     let drafts = types::formatters(&found, args.ty.as_deref().unwrap_or_default(), reporter)?;
     let has_items = drafts.lines().any(|line| !line.is_empty() && !line.starts_with("//"));
     Some(if has_items { drafts } else { format!("{first}\n{drafts}") })
