@@ -6,16 +6,14 @@ mod lines;
 mod linker;
 
 use super::binaries;
+use super::files::text_if_there as read;
 use super::outputs::Outputs;
 use super::report::Reporter;
 use super::types;
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::{NOT_SET_UP, UNREADABLE};
-use crate::limits;
+use crate::diag::codes::section::NOT_SET_UP;
 use crate::source::printable::steers;
-use fmtc_disk as disk;
 use std::borrow::Cow;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
@@ -268,17 +266,6 @@ fn described(change: &Change) -> String {
     let old = change.old.as_ref().map_or("/dev/null", |_| path.as_str());
     let diff = diff::unified(change.old.as_deref().unwrap_or_default(), &change.new);
     format!("--- {old}\n+++ {path}\n{diff}")
-}
-
-/// The text of a file, or `None` if it does not exist.
-fn read(path: &Path) -> Result<Option<String>, Diagnostic> {
-    let bytes = match disk::read_regular(path, limits::SOURCE_FILE) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(disk::unreadable(path, &error)),
-    };
-    let is_not_utf8 = |_| Diagnostic::new(UNREADABLE, format!("`{}` is not UTF-8", path.display()));
-    String::from_utf8(bytes).map(Some).map_err(is_not_utf8)
 }
 
 fn refusal(message: impl Into<String>) -> Diagnostic {
