@@ -46,17 +46,19 @@ impl Outputs {
         self.push(path, bytes, None, false);
     }
 
-    /// Adds a script, which may be an input.
-    pub(super) fn add_program(&mut self, path: &Path, bytes: Vec<u8>) {
-        self.push(path, bytes, Some(path), true);
-    }
-
     /// Adds an output that is made from another file, which it may replace, with the permissions of that file.
     pub(super) fn add_like(&mut self, path: &Path, bytes: Vec<u8>, model: &Path) {
         self.push(path, bytes, Some(model), false);
     }
 
-    fn push(&mut self, path: &Path, bytes: Vec<u8>, model: Option<&Path>, is_program: bool) {
+    /// Adds an output that is made from a model, as [`Outputs::add_like`] does, which the system can run if it is a program.
+    pub(super) fn push(
+        &mut self,
+        path: &Path,
+        bytes: Vec<u8>,
+        model: Option<&Path>,
+        is_program: bool,
+    ) {
         let model = model.filter(|model| !is_standard(model)).map(Path::to_owned);
         self.outputs.push(Output { path: path.to_owned(), bytes, model, is_program });
     }

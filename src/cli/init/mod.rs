@@ -249,11 +249,8 @@ fn carry_out(plan: &Plan, dry_run: bool, reporter: &mut Reporter) -> Option<()> 
 fn write(changes: &[Change]) -> Result<(), Diagnostic> {
     let mut outputs = Outputs::in_new_folders();
     for change in changes {
-        let text = change.new.clone().into();
-        match change.is_program {
-            true => outputs.add_program(&change.path, text),
-            false => outputs.add_rewritten(&change.path, text),
-        }
+        let (path, text) = (&change.path, change.new.clone().into());
+        outputs.push(path, text, Some(path), change.is_program);
         let done = if change.old.is_some() { "changed" } else { "created" };
         outputs.say(&format!("{done} {}\n", change.path.display()));
     }
