@@ -7,20 +7,6 @@ use crate::types::{Binary, Damage, Source, Types};
 use fmtc_disk::open_file::ProgramFiles;
 use std::path::{Path, PathBuf};
 
-/// Paths in one argument, separated by commas.
-#[derive(Clone, Debug)]
-pub(super) struct Paths(pub(super) Vec<PathBuf>);
-
-impl Paths {
-    /// Reads the argument.
-    pub(super) fn parse(argument: &str) -> Result<Paths, String> {
-        if argument.split(',').any(str::is_empty) {
-            return Err("a path is missing".to_owned());
-        }
-        Ok(Paths(argument.split(',').map(PathBuf::from).collect()))
-    }
-}
-
 /// Reads the types of programs, and reports problems: also missing parts, and languages that LLDB does not show.
 pub(super) fn read(paths: &[PathBuf], reporter: &mut Reporter) -> Option<Types> {
     let binaries: Vec<Binary> = paths.iter().map(|path| Binary { path: path.clone() }).collect();

@@ -292,11 +292,9 @@ fn gdb_script(emit: Emit, target: &MaybeTarget) -> Result<Vec<u8>, Diagnostic> {
 fn assembly(inputs: &Inputs, compiled: &Compiled) -> String {
     let mut out = String::from("# LLDB formatters, made by fmtc.\n");
     for record in &compiled.records {
-        let file = inputs.sources.get(record.key_span.source);
-        if let Some(file) = file {
-            let line = file.line_column(record.key_span.range().start).line;
+        if let Some((file, place)) = inputs.sources.place(record.key_span) {
             // Writing to a string cannot fail.
-            let _ = writeln!(out, "\n# {}:{line}", one_line(file.name()));
+            let _ = writeln!(out, "\n# {}:{}", one_line(file.name()), place.line);
         }
         out.push_str(&crate::asm::section(compiled.bytes(&record.bytes)));
     }

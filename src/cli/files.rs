@@ -4,7 +4,7 @@ use super::outputs;
 use super::report::Reporter;
 use crate::asm::{self, Assembled, Head};
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::TERMINAL;
+use crate::diag::codes::section::{TERMINAL, UNREADABLE};
 use crate::limits;
 use crate::source::{SourceId, SourceMap};
 use fmtc_disk::{self as disk, FileIdentity};
@@ -53,6 +53,17 @@ pub(super) fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostic> {
             _ => diagnostic,
         }
     })
+}
+
+/// The text of a file, or `None` if it does not exist.
+pub(super) fn text_if_there(path: &Path) -> Result<Option<String>, Diagnostic> {
+    let bytes = match disk::read_regular(path, limits::SOURCE_FILE) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(disk::unreadable(path, &error)),
+    };
+    let is_not_utf8 = |_| Diagnostic::new(UNREADABLE, format!("`{}` is not UTF-8", path.display()));
+    String::from_utf8(bytes).map(Some).map_err(is_not_utf8)
 }
 
 /// The name of a file in reports.

@@ -1,6 +1,6 @@
 //! `fmtc import`: formatters that people already have.
 
-use super::binaries::{self, Paths};
+use super::binaries;
 use super::files;
 use super::json_lines;
 use super::outputs::Outputs;
@@ -46,8 +46,8 @@ pub(super) struct ImportArgs {
     /// Check against the types of programs
     ///
     /// Types allow more translations. Separate programs with commas.
-    #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS")]
-    against: Vec<Paths>,
+    #[arg(long, value_delimiter = ',', value_name = "PROGRAMS")]
+    against: Vec<PathBuf>,
     /// Compile for these LLDB releases
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     lldb: LldbRange,
@@ -92,8 +92,8 @@ struct Read {
 }
 
 pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) {
-    let paths: Vec<PathBuf> = args.against.iter().flat_map(|paths| paths.0.clone()).collect();
-    let types = if paths.is_empty() { None } else { binaries::read(&paths, reporter) };
+    let paths = &args.against;
+    let types = if paths.is_empty() { None } else { binaries::read(paths, reporter) };
     if types.is_none() && !paths.is_empty() {
         return;
     }
@@ -289,8 +289,8 @@ fn entries<'r>(
     sources: &'r SourceMap,
 ) -> impl Iterator<Item = (&'r SourceFile, usize, &'r Outcome)> {
     read.iter().flat_map(|file| &file.imported.outcomes).filter_map(|outcome| {
-        let source = sources.get(outcome.span.source)?;
-        Some((source, source.line_column(outcome.span.start as usize).line, outcome))
+        let (source, place) = sources.place(outcome.span)?;
+        Some((source, place.line, outcome))
     })
 }
 

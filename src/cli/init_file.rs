@@ -1,11 +1,11 @@
 //! The init files of debuggers: adds, replaces and removes one line of fmtc, and keeps all others.
 
+use super::files::text_if_there;
 use super::outputs::Outputs;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::limits;
 use fmtc_disk as disk;
-use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 /// The user's home directory.
@@ -31,7 +31,7 @@ impl InitLine {
 
     /// Adds a line, in place of one of another version; returns it.
     pub(super) fn add(&self, outputs: &mut Outputs, line: String) -> Result<String, Diagnostic> {
-        let old = self.read()?;
+        let old = text_if_there(&self.path)?.unwrap_or_default();
         let new = format!("{}{line}\n", without(&old, self.is_ours));
         replace(outputs, &self.path, &old, &new);
         Ok(line)
@@ -39,20 +39,11 @@ impl InitLine {
 
     /// Removes the line. Returns what became of it.
     pub(super) fn remove(&self, outputs: &mut Outputs) -> Result<String, Diagnostic> {
-        let old = self.read()?;
+        let old = text_if_there(&self.path)?.unwrap_or_default();
         replace(outputs, &self.path, &old, &without(&old, self.is_ours));
         let was_there = old.lines().any(self.is_ours);
         let what = if was_there { "removed" } else { "not there" };
         Ok(format!("{}: the line is {what}", self.path.display()))
-    }
-
-    /// The text of the file, or an empty text if there is no file.
-    fn read(&self) -> Result<String, Diagnostic> {
-        let read = match disk::read_regular(&self.path, limits::SOURCE_FILE) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(String::new()),
-            read => read.and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other)),
-        };
-        read.map_err(|error| disk::unreadable(&self.path, &error))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `fmtc inject`: a section into a finished file.
 
-use super::binaries::{self, Paths};
+use super::binaries;
 use super::files;
 use super::input::{CompilerOptions, Inputs};
 use super::outputs::Outputs;
@@ -110,7 +110,7 @@ fn parts(args: &InjectArgs, reporter: &mut Reporter) -> Option<[(Kind, Parts); 2
     if args.enums || !args.packs.is_empty() {
         let mut options = args.options_for(&args.packs);
         if args.enums {
-            options.enums.push(Paths(vec![args.binary.clone()]));
+            options.enums.push(args.binary.clone());
         }
         let compiled = args.compile(options, None, reporter)?;
         (formatters.added, summaries.added) = (compiled.section, compiled.strings);

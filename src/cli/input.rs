@@ -1,6 +1,6 @@
 //! The input files of subcommands that compile.
 
-use super::binaries::{self, Paths};
+use super::binaries;
 use super::files;
 use super::packs;
 use super::report::{Deny, Reporter};
@@ -39,13 +39,13 @@ pub(super) struct CompilerOptions {
     #[arg(hide_possible_values = true, value_name = "NAMES")]
     pub(super) packs: Vec<&'static Pack>,
     /// Add formatters for the Rust enums of programs, exact for these programs
-    #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS", hide_short_help = true)]
-    pub(super) enums: Vec<Paths>,
+    #[arg(long, value_delimiter = ',', value_name = "PROGRAMS", hide_short_help = true)]
+    pub(super) enums: Vec<PathBuf>,
     /// Check against the types of programs
     ///
     /// By default, the programs in the variable FMTC_AGAINST. Separate them with commas.
-    #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS")]
-    pub(super) against: Vec<Paths>,
+    #[arg(long, value_delimiter = ',', value_name = "PROGRAMS")]
+    pub(super) against: Vec<PathBuf>,
     /// Reject imports from outside a directory
     #[arg(long, value_name = "DIR", hide_short_help = true)]
     pub(super) import_root: Option<PathBuf>,
@@ -122,9 +122,8 @@ impl CompilerOptions {
 
     /// The programs to check against.
     pub(super) fn programs(&self) -> Vec<PathBuf> {
-        let named: Vec<PathBuf> = self.against.iter().flat_map(|paths| paths.0.clone()).collect();
-        if !named.is_empty() {
-            return named;
+        if !self.against.is_empty() {
+            return self.against.clone();
         }
         let variable = std::env::var("FMTC_AGAINST").unwrap_or_default();
         variable.split(',').filter(|path| !path.is_empty()).map(PathBuf::from).collect()
@@ -189,8 +188,8 @@ fn read(paths: &[PathBuf], options: &CompilerOptions, reporter: &mut Reporter) -
         loader: loader.unwrap_or_default(),
     };
     files.roots.extend(options.packs.iter().map(|pack| pack.add(&mut files.sources)));
-    for programs in &options.enums {
-        match types::enums(&programs.0, options.lldb, reporter) {
+    if !options.enums.is_empty() {
+        match types::enums(&options.enums, options.lldb, reporter) {
             Some(text) => files.roots.push(files.sources.add(ENUMS, &*text)),
             None => files.complete = false,
         }

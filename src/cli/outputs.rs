@@ -46,17 +46,19 @@ impl Outputs {
         self.push(path, bytes, None, false);
     }
 
-    /// Adds a script, which may be an input.
-    pub(super) fn add_program(&mut self, path: &Path, bytes: Vec<u8>) {
-        self.push(path, bytes, Some(path), true);
-    }
-
     /// Adds an output that is made from another file, which it may replace, with the permissions of that file.
     pub(super) fn add_like(&mut self, path: &Path, bytes: Vec<u8>, model: &Path) {
         self.push(path, bytes, Some(model), false);
     }
 
-    fn push(&mut self, path: &Path, bytes: Vec<u8>, model: Option<&Path>, is_program: bool) {
+    /// Adds an output that is made from a model, as [`Outputs::add_like`] does, which the system can run if it is a program.
+    pub(super) fn push(
+        &mut self,
+        path: &Path,
+        bytes: Vec<u8>,
+        model: Option<&Path>,
+        is_program: bool,
+    ) {
         let model = model.filter(|model| !is_standard(model)).map(Path::to_owned);
         self.outputs.push(Output { path: path.to_owned(), bytes, model, is_program });
     }
@@ -108,15 +110,15 @@ impl Outputs {
                 made[at..].reverse();
                 std::fs::create_dir_all(folder).map_err(|e| refused("make", folder, &e))?;
             }
-            let target = Target::of(path).map_err(|error| unwritable(path, &error))?;
+            let file = file_at(path).map_err(|error| unwritable(path, &error))?;
             output.check_inputs()?;
-            if !places.insert(target.place(path)) {
+            if !places.insert(file.as_ref().map_or(path, |(path, _)| path).clone()) {
                 let message = format!("two outputs have the same path: `{}`", path.display());
                 return Err(Diagnostic::new(UNWRITABLE, message));
             }
-            match target {
-                Target::Stream => streams.push(output),
-                Target::File { path, old } => {
+            match file {
+                None => streams.push(output),
+                Some((path, old)) => {
                     let staged = output.stage(&path, old.as_ref());
                     files.push((path, staged.map_err(|error| unwritable(&output.path, &error))?));
                 }
@@ -187,49 +189,29 @@ fn permissions(of: &Metadata) -> Permissions {
     of.permissions()
 }
 
-/// The target of a path.
-enum Target {
-    /// Standard output, a pipe or a device.
-    Stream,
-    /// A file, which may not exist yet, without links.
-    File { path: PathBuf, old: Option<Metadata> },
-}
-
-impl Target {
-    fn of(path: &Path) -> io::Result<Target> {
-        if is_standard(path) {
-            return Ok(Target::Stream);
-        }
-        match std::fs::metadata(path) {
-            // It could be replaced, but its owner does not want that.
-            Ok(old) if old.is_file() && old.permissions().readonly() => {
-                Err(io::Error::new(ErrorKind::PermissionDenied, "it is read-only"))
-            }
-            Ok(old) if old.is_file() => {
-                Ok(Target::File { path: path.canonicalize()?, old: Some(old) })
-            }
-            Ok(old) if old.is_dir() => Err(ErrorKind::IsADirectory.into()),
-            Ok(_) => Ok(Target::Stream),
-            Err(_) if path.is_symlink() => {
-                Err(io::Error::new(ErrorKind::NotFound, "it is a link that leads nowhere"))
-            }
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                let name = path.as_os_str().as_encoded_bytes();
-                let is_folder = name.ends_with(b"/") || name.ends_with(b"/.");
-                let name =
-                    path.file_name().filter(|_| !is_folder).ok_or(ErrorKind::IsADirectory)?;
-                Ok(Target::File { path: folder_of(path).canonicalize()?.join(name), old: None })
-            }
-            Err(error) => Err(error),
-        }
+/// The file at a path, without links, and the file that it replaces. `None` is standard output, a pipe or a device.
+fn file_at(path: &Path) -> io::Result<Option<(PathBuf, Option<Metadata>)>> {
+    if is_standard(path) {
+        return Ok(None);
     }
-
-    /// Its path without links; for a device, the path as given.
-    fn place(&self, named: &Path) -> PathBuf {
-        match self {
-            Target::Stream => named.to_owned(),
-            Target::File { path, .. } => path.clone(),
+    match std::fs::metadata(path) {
+        // It could be replaced, but its owner does not want that.
+        Ok(old) if old.is_file() && old.permissions().readonly() => {
+            Err(io::Error::new(ErrorKind::PermissionDenied, "it is read-only"))
         }
+        Ok(old) if old.is_file() => Ok(Some((path.canonicalize()?, Some(old)))),
+        Ok(old) if old.is_dir() => Err(ErrorKind::IsADirectory.into()),
+        Ok(_) => Ok(None),
+        Err(_) if path.is_symlink() => {
+            Err(io::Error::new(ErrorKind::NotFound, "it is a link that leads nowhere"))
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            let name = path.as_os_str().as_encoded_bytes();
+            let is_folder = name.ends_with(b"/") || name.ends_with(b"/.");
+            let name = path.file_name().filter(|_| !is_folder).ok_or(ErrorKind::IsADirectory)?;
+            Ok(Some((folder_of(path).canonicalize()?.join(name), None)))
+        }
+        Err(error) => Err(error),
     }
 }
 

@@ -156,19 +156,16 @@ impl Reporter {
 
     /// Writes one diagnostic.
     pub(super) fn report(&mut self, diagnostic: &Diagnostic, sources: &SourceMap) {
-        if self.denies(Deny::Unproven) && MAY_HARM.contains(&diagnostic.code) {
-            let code = Code { severity: Severity::Error, ..diagnostic.code };
-            return self.count_and_list(&Diagnostic { code, ..diagnostic.clone() }, sources);
-        }
-        self.count_and_list(diagnostic, sources);
-    }
-
-    fn count_and_list(&mut self, diagnostic: &Diagnostic, sources: &SourceMap) {
-        if self.held.is_some() && self.deny.is_empty() && diagnostic.is_error() {
-            let code = Code { severity: Severity::Warning, ..diagnostic.code };
-            return self.count_and_list(&Diagnostic { code, ..diagnostic.clone() }, sources);
-        }
-        match diagnostic.severity() {
+        let severity = match diagnostic.severity() {
+            _ if self.denies(Deny::Unproven) && MAY_HARM.contains(&diagnostic.code) => {
+                Severity::Error
+            }
+            Severity::Error if self.held.is_some() && self.deny.is_empty() => Severity::Warning,
+            severity => severity,
+        };
+        let code = Code { severity, ..diagnostic.code };
+        let diagnostic = &Diagnostic { code, ..diagnostic.clone() };
+        match severity {
             Severity::Error => self.errors += 1,
             Severity::Warning => self.warnings += 1,
             Severity::Note => {}

@@ -6,21 +6,10 @@ use super::message::{Answer, Failure};
 use super::protocol::{Sent, text_edit};
 use crate::format::format_range;
 use serde_json::Value;
-use std::ops::Range;
 
-/// `textDocument/formatting`.
-pub(super) fn whole(context: &Context, params: Sent<'_>) -> Answer<Value> {
-    let document = context.document(params.uri()?)?;
-    edits(context, document, 0..document.text.len())
-}
-
-/// `textDocument/rangeFormatting`.
-pub(super) fn part(context: &Context, params: Sent<'_>) -> Answer<Value> {
+/// `textDocument/formatting` and `textDocument/rangeFormatting`.
+pub(super) fn edits(context: &Context, params: Sent<'_>) -> Answer<Value> {
     let (document, bytes) = context.part(&params)?;
-    edits(context, document, bytes)
-}
-
-fn edits(context: &Context, document: &Document, bytes: Range<usize>) -> Answer<Value> {
     let refused = |_| Failure::refused("a file with errors has no layout: fix the errors first");
     let edits = format_range(Document::ID, &document.text, bytes).map_err(refused)?;
     let positions = context.positions(document);

@@ -41,11 +41,14 @@ impl Context {
         Ok((document, self.positions(document).offset(position)))
     }
 
-    /// The open document and the bytes that the range of parameters names.
+    /// The open document and the bytes that the range of parameters names: all bytes if there is none.
     pub(super) fn part(&self, params: &Sent<'_>) -> Answer<(&Arc<Document>, Range<usize>)> {
-        let (uri, range) = (params.uri()?, params.field("range")?.range()?);
-        let document = self.document(uri)?;
-        Ok((document, self.positions(document).bytes(range)))
+        let document = self.document(params.uri()?)?;
+        let bytes = match params.optional("range")? {
+            Some(range) => self.positions(document).bytes(range.range()?),
+            None => 0..document.text.len(),
+        };
+        Ok((document, bytes))
     }
 
     /// The analysis of the request's document.
@@ -90,10 +93,10 @@ const ROUTES: &[Route] = &[
     plain("textDocument/documentSymbol", outline::symbols),
     plain("workspace/symbol", search::symbols),
     plain("textDocument/foldingRange", outline::folding),
-    plain("textDocument/semanticTokens/full", tokens::full),
-    plain("textDocument/semanticTokens/range", tokens::range),
-    plain("textDocument/formatting", formatting::whole),
-    plain("textDocument/rangeFormatting", formatting::part),
+    plain("textDocument/semanticTokens/full", tokens::tokens),
+    plain("textDocument/semanticTokens/range", tokens::tokens),
+    plain("textDocument/formatting", formatting::edits),
+    plain("textDocument/rangeFormatting", formatting::edits),
     compiled("textDocument/hover", hover::hover),
     compiled("textDocument/codeAction", actions::actions),
     compiled("textDocument/inlayHint", expects::hints),

@@ -139,9 +139,8 @@ fn formatters_of(analysis: &Analysis, name: &str) -> Vec<(&'static str, String)>
     ];
     let place = |(what, offset): (&'static str, Option<usize>)| {
         let record = compiled.records.iter().find(|record| Some(record.bytes.start) == offset)?;
-        let file = analysis.sources.get(record.key_span.source)?;
-        let line = file.line_column(record.key_span.range().start).line;
-        Some((what, format!("`{}:{line}`", file.name())))
+        let (file, place) = analysis.sources.place(record.key_span)?;
+        Some((what, format!("`{}:{}`", file.name(), place.line)))
     };
     found.into_iter().filter_map(place).collect()
 }
@@ -176,12 +175,23 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
     let around = index(context).and_then(|index| index.around(&place));
     let types = around.as_ref().map(|(_, types)| type_names(types)).unwrap_or_default();
     let text = match project.kind(name) {
-        NameKind::Function => of_function(&project, &name.text),
-        NameKind::Constant => of_constant(&project, &name.text),
+        NameKind::Function => {
+            let found = project.function(&name.text).map(|(document, item, _)| (document, item));
+            defined("function", &name.text, found)
+        }
+        NameKind::Constant => {
+            let text = &*name.text;
+            let is_it =
+                |item: &Item| matches!(&item.kind, ItemKind::Const(c) if *c.name.text == *text);
+            defined("constant", &name.text, project.items().find(|(_, item)| is_it(item)))
+        }
         NameKind::BuiltIn => builtins::function(&name.text)
             .map(|function| explained(&function.word()))
             .unwrap_or_default(),
-        NameKind::Enum => of_enum(&project, &name.text),
+        NameKind::Enum => {
+            let found = project.enumeration(&name.text).map(|(document, item, _)| (document, item));
+            defined("enum", &name.text, found)
+        }
         NameKind::Enumerator => of_enumerator(context, &project, name),
         NameKind::Method => of_method(&name.text, &types),
         NameKind::Local(_) => format!("local `{}`: {types}", name.text),
@@ -210,24 +220,13 @@ fn of_method(name: &str, types: &str) -> String {
     if texts.is_empty() { format!("method `{name}`: {types}") } else { texts.join("\n\n") }
 }
 
-fn of_function(project: &Project, name: &str) -> String {
-    match project.function(name) {
-        Some((document, item, func)) => {
-            defined(document, item, &format!("func {name}({})", parameters(func).join(", ")))
-        }
-        None => format!("function `{name}`"),
-    }
-}
-
-fn of_enum(project: &Project, path: &str) -> String {
-    let Some((document, item, _)) = project.enumeration(path) else {
-        return format!("enum `{path}`");
+/// The definition of a name, with the comment directly above it.
+fn defined(what: &str, name: &str, found: Option<(&Arc<Document>, &Item)>) -> String {
+    let Some((document, item)) = found else { return format!("{what} `{name}`") };
+    let code = match &item.kind {
+        ItemKind::Func(func) => format!("func {name}({})", parameters(func).join(", ")),
+        _ => document.text.slice(item.span.range()).to_owned(),
     };
-    defined(document, item, document.text.slice(item.span.range()))
-}
-
-/// A definition, with the comment directly above it.
-fn defined(document: &Document, item: &Item, code: &str) -> String {
     let before = document.text.slice(..item.span.range().start);
     let comment = |line: &str| {
         line.trim().strip_prefix("//").map(|text| text.trim_start_matches('/').trim().to_owned())
@@ -245,14 +244,6 @@ fn of_enumerator(context: &Context, project: &Project, name: &Occurrence) -> Str
     let number = index(context).and_then(|index| index.number(&of, &name.text));
     let number = number.map(|number| format!(" = {number}")).unwrap_or_default();
     format!("```fmt\n{of}.{}{number}\n```", name.text)
-}
-
-fn of_constant(project: &Project, name: &str) -> String {
-    let is_it = |item: &Item| matches!(&item.kind, ItemKind::Const(c) if *c.name.text == *name);
-    match project.items().find(|(_, item)| is_it(item)) {
-        Some((document, item)) => defined(document, item, document.text.slice(item.span.range())),
-        None => format!("constant `{name}`"),
-    }
 }
 
 fn explained(word: &Word) -> String {

@@ -9,7 +9,6 @@ use super::protocol::Sent;
 use super::tokens;
 use super::workspace::Workspace;
 use serde_json::Value;
-use std::fmt;
 use std::sync::Arc;
 
 /// The language server for one document, without messages.
@@ -44,15 +43,15 @@ impl InProcess {
     /// Answers a request, such as `textDocument/hover`.
     ///
     /// # Errors
-    /// If the request fails.
-    pub fn request(&mut self, method: &str, params: Value) -> Result<Value, RequestError> {
-        let unknown = || RequestError(format!("there is no method `{method}`"));
+    /// If the request fails, the reason for the user.
+    pub fn request(&mut self, method: &str, params: Value) -> Result<Value, String> {
+        let unknown = || format!("there is no method `{method}`");
         let route = handlers::find(method).ok_or_else(unknown)?;
         if route.is_analysed && self.context.analysis.is_none() {
             self.context.analysis = self.analysis();
         }
         let answer = (route.handler)(&self.context, Sent::params(&params));
-        answer.map_err(|failure| RequestError(failure.message))
+        answer.map_err(|failure| failure.message)
     }
 
     fn analysis(&mut self) -> Option<Arc<Analysis>> {
@@ -61,15 +60,3 @@ impl InProcess {
         Analysis::new(workspace, document, &|| false).map(Arc::new)
     }
 }
-
-/// Why a request failed, as a message for the user.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RequestError(String);
-
-impl fmt::Display for RequestError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for RequestError {}

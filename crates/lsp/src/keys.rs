@@ -12,21 +12,16 @@ use std::sync::Arc;
 
 /// The keys of an item, for display.
 pub(super) fn names(item: &Item) -> Vec<String> {
-    let keys = match &item.kind {
-        ItemKind::Summary(summary) => &summary.keys,
-        ItemKind::Children(children) => &children.keys,
-        ItemKind::Expect(expect) => {
-            return expect.value.type_name.iter().map(spelling::type_name).collect();
-        }
-        _ => return Vec::new(),
-    };
-    let name = |kind: &KeyKind| match kind {
-        KeyKind::Type(name) => Some(spelling::type_name(name)),
+    if matches!(item.kind, ItemKind::Enum(_)) {
+        return Vec::new();
+    }
+    let name = |key: ast::Key| match key.kind {
+        KeyKind::Type(name) => Some(spelling::type_name(&name)),
         KeyKind::Regex(pattern) => Some(format!("/{pattern}/")),
         KeyKind::Quoted(text) => Some(text.to_string()),
         KeyKind::Error => None,
     };
-    keys.iter().filter_map(|key| name(&key.kind)).collect()
+    written(item).into_iter().filter_map(name).collect()
 }
 
 /// Whether two items may be for the same type, judged by their keys: `Box<_>` and `Box<int>` are.
@@ -72,10 +67,16 @@ pub(super) fn owner_at<'d>(
 }
 
 fn with_spelling(item: &Item, names: KeyNames<'_>) -> Vec<Key> {
+    let spelled = written(item).into_iter().flat_map(|key| names.spelled(&key));
+    spelled.filter_map(|key| sema::key(&key)).collect()
+}
+
+/// The keys of an item as they are written; for an enum and an expectation, its type.
+fn written(item: &Item) -> Vec<ast::Key> {
     let of_type = |name: &ast::TypeName| {
         vec![ast::Key { kind: KeyKind::Type(name.clone()), span: name.span }]
     };
-    let written = match &item.kind {
+    match &item.kind {
         ItemKind::Summary(summary) => summary.keys.clone(),
         ItemKind::Children(children) => children.keys.clone(),
         ItemKind::Enum(definition) => of_type(&definition.name),
@@ -83,9 +84,7 @@ fn with_spelling(item: &Item, names: KeyNames<'_>) -> Vec<Key> {
             expect.value.type_name.as_ref().map(of_type).unwrap_or_default()
         }
         _ => Vec::new(),
-    };
-    let spelled = written.iter().flat_map(|key| names.spelled(key));
-    spelled.filter_map(|key| sema::key(&key)).collect()
+    }
 }
 
 /// The keys of an item as LLDB spells them, if the source spells them differently.

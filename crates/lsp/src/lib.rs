@@ -66,7 +66,7 @@ use fmtc_disk as disk;
 use fmtc_syntax::{self as syntax, source};
 use fmtc_view::{display, format};
 
-pub use in_process::{InProcess, RequestError};
+pub use in_process::InProcess;
 
 use server::{Event, Server};
 use std::io::{BufRead, Write};

@@ -1,6 +1,5 @@
 //! Semantic tokens: the syntactic classes of the words of a document.
 
-use super::document::Document;
 use super::handlers::Context;
 use super::message::Answer;
 use super::position::PositionMap;
@@ -12,7 +11,6 @@ use crate::syntax::{Class, classify};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::Arc;
 
 /// The types, by their numbers.
 pub(super) const TYPES: [&str; 15] = [
@@ -39,20 +37,9 @@ const DECLARATION: u32 = 1;
 const READONLY: u32 = 1 << 1;
 const LIBRARY: u32 = 1 << 2;
 
-/// `textDocument/semanticTokens/full`.
-pub(super) fn full(context: &Context, params: Sent<'_>) -> Answer<Value> {
-    let document = context.document(params.uri()?)?;
-    Ok(json!({ "data": tokens(context, document, 0..document.text.len()) }))
-}
-
-/// `textDocument/semanticTokens/range`.
-pub(super) fn range(context: &Context, params: Sent<'_>) -> Answer<Value> {
+/// `textDocument/semanticTokens/full` and `/range`: the tokens that overlap a range of bytes, in the encoding of the protocol.
+pub(super) fn tokens(context: &Context, params: Sent<'_>) -> Answer<Value> {
     let (document, bytes) = context.part(&params)?;
-    Ok(json!({ "data": tokens(context, document, bytes) }))
-}
-
-/// The tokens that overlap a range of bytes, in the encoding of the protocol.
-fn tokens(context: &Context, document: &Arc<Document>, bytes: Range<usize>) -> Vec<u32> {
     let project = Project::seen_from(&context.workspace, document);
     let names: HashMap<usize, &Occurrence> =
         document.symbols().names.iter().map(|name| (name.span.range().start, name)).collect();
@@ -81,7 +68,7 @@ fn tokens(context: &Context, document: &Arc<Document>, bytes: Range<usize>) -> V
             writer.token(range, kind, modifiers);
         }
     }
-    writer.data
+    Ok(json!({ "data": writer.data }))
 }
 
 fn of_class(class: Class, text: &str) -> Option<(&'static str, u32)> {

@@ -1,7 +1,7 @@
 //! The checks of a change, and those of a release. The first step that fails ends them.
 
 use crate::shell::{ensure, succeeds, Result, Xtask};
-use crate::{editors, fresh, install, instructions, projects, release, site};
+use crate::{editors, fresh, install, instructions, release, site};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -25,10 +25,10 @@ use When::{Always, Changed, Full};
 struct Step {
     name: &'static str,
     when: When,
-    run: fn(&Xtask, bool) -> Result,
+    run: fn(&Xtask) -> Result,
 }
 
-const fn step(name: &'static str, when: When, run: fn(&Xtask, bool) -> Result) -> Step {
+const fn step(name: &'static str, when: When, run: fn(&Xtask) -> Result) -> Step {
     Step { name, when, run }
 }
 
@@ -36,39 +36,38 @@ const fn step(name: &'static str, when: When, run: fn(&Xtask, bool) -> Result) -
 /// step `install` waits for it. Documents do not start the step `site`: tests of the library check their links and
 /// blocks.
 const STEPS: [Step; 19] = [
-    step("format", Always, |task, _| format(task)),
-    step("lints", Always, |task, _| lints(task)),
-    step("documentation", Always, |task, _| documentation(task)),
-    step("generated", Changed(&["grammar"]), |task, _| generated_code_is_fresh(task)),
-    step("install", Always, |task, full| install::run(task, &[what_to_install(full)])),
-    step("python", Always, |task, _| python(task)),
+    step("format", Always, format),
+    step("lints", Always, lints),
+    step("documentation", Always, documentation),
+    step("generated", Changed(&["grammar"]), generated_code_is_fresh),
+    step("install", Always, |task| install::run(task, &[what_to_install()])),
+    step("python", Always, python),
     step("tests", Always, tests),
-    step("editors", Changed(&["editors", "crates/xtask/src/editors.rs"]), |task, _| {
+    step("editors", Changed(&["editors", "crates/xtask/src/editors.rs"]), |task| {
         editors::test(task, None)
     }),
-    step("site", Changed(&["site", "crates/xtask/src/site.rs"]), |task, _| site(task)),
-    step("dependencies", Changed(&["deny.toml", "Cargo.lock"]), |task, _| dependencies(task)),
-    step("benches", Full, |task, _| {
+    step("site", Changed(&["site", "crates/xtask/src/site.rs"]), site),
+    step("dependencies", Changed(&["deny.toml", "Cargo.lock"]), dependencies),
+    step("benches", Full, |task| {
         Ok(task.cargo_outside("check", "benches/criterion").arg("--benches").run()?)
     }),
-    step("fuzz", Full, |task, _| Ok(task.cargo_outside("check", "fuzz").run()?)),
-    step("oldest-rust", Full, |task, _| compiles_with_the_oldest_rust(task)),
-    step("other-systems", Full, |task, _| compiles_for_other_systems(task)),
-    step("growth", Full, |task, _| instructions::growth(task, false)),
-    step("instructions", Full, |task, _| instructions::check(task)),
-    step("projects", Full, |task, _| projects::run(task, &[])),
-    step("release", Full, |task, _| release::test::run(task, &["--quick"])),
-    step("packages", Full, |task, _| fresh::packages(task)),
+    step("fuzz", Full, |task| Ok(task.cargo_outside("check", "fuzz").run()?)),
+    step("oldest-rust", Full, compiles_with_the_oldest_rust),
+    step("other-systems", Full, compiles_for_other_systems),
+    step("growth", Full, |task| instructions::growth(task, false)),
+    step("instructions", Full, instructions::check),
+    step("projects", Full, |task| task.script(".ci/projects", &[])),
+    step("release", Full, |task| release::test::run(task, &["--quick"])),
+    step("packages", Full, fresh::packages),
 ];
 
 const INSTALL: &str = "install";
 
-/// All tools, or only those that the record of answers lacks.
-fn what_to_install(full: bool) -> &'static str {
-    if full {
-        "--all"
-    } else {
-        "--needed"
+/// All tools for a full run, else only those that the record of answers lacks.
+fn what_to_install() -> &'static str {
+    match std::env::var("FMTC_FULL").is_ok_and(|full| full == "1") {
+        true => "--all",
+        false => "--needed",
     }
 }
 
@@ -124,7 +123,7 @@ pub(crate) fn run(task: &Xtask, options: &[&str]) -> Result {
     if wanted.first().is_some_and(|step| step.name != INSTALL)
         && wanted.iter().any(|step| step.name == INSTALL)
     {
-        installation = Some(Installation::begin(task, full)?);
+        installation = Some(Installation::begin(task)?);
     }
     let all = Instant::now();
     for step in wanted {
@@ -133,7 +132,7 @@ pub(crate) fn run(task: &Xtask, options: &[&str]) -> Result {
         // What a step sets in its shell is for it alone.
         let done = match installation.take_if(|_| step.name == INSTALL) {
             Some(installation) => installation.finish(),
-            None => (step.run)(&Xtask::new()?, full),
+            None => (step.run)(&Xtask::new()?),
         };
         println!("== {}: {:.0} s", step.name, begun.elapsed().as_secs_f64());
         if let Err(error) = done {
@@ -177,11 +176,11 @@ struct Installation {
 }
 
 impl Installation {
-    fn begin(task: &Xtask, all: bool) -> Result<Self> {
+    fn begin(task: &Xtask) -> Result<Self> {
         let log = task.sh.create_dir(task.target())?.join("install.log");
         let output = File::create(&log)?;
         let mut command = Command::new(std::env::current_exe()?);
-        command.arg("install").arg(what_to_install(all)).stdin(Stdio::null());
+        command.arg("install").arg(what_to_install()).stdin(Stdio::null());
         let process = command.stdout(output.try_clone()?).stderr(output).spawn()?;
         Ok(Self { process, log })
     }
@@ -305,7 +304,7 @@ pub(crate) fn python(task: &Xtask) -> Result {
 }
 
 /// The command that README tells people to run. Fails if a test fails, none runs, or one is ignored.
-fn tests(task: &Xtask, _: bool) -> Result {
+fn tests(task: &Xtask) -> Result {
     let readme = task.sh.read_file("README.md")?;
     let command = readme.lines().find(|line| line.starts_with("cargo test"));
     let mut words = command.ok_or("README.md has no test command")?.split_whitespace();

@@ -115,11 +115,7 @@ fn test_vscode(task: &Xtask) -> Result {
 
 fn test_vscode_in_browser(task: &Xtask, server: &CodeServer, pictures: Option<PathBuf>) -> Result {
     let (CodeServer { program, node }, fmtc) = (server, fmtc(task));
-    let path = task.sh.var_os("PATH").unwrap_or_default();
-    let adapter = std::env::split_paths(&path)
-        .map(|folder| folder.join("lldb-dap-22"))
-        .find(|file| file.is_file());
-    let adapter = adapter.unwrap_or_default();
+    let adapter = task.on_path("lldb-dap-22").unwrap_or_default();
     Ok(cmd!(
         task.sh,
         "node editors/vscode/browser/test.mjs {program} {node} {fmtc} {adapter} {pictures...}"

@@ -8,7 +8,6 @@ mod install;
 mod instructions;
 mod net;
 mod node;
-mod projects;
 mod release;
 mod shell;
 mod site;
@@ -102,7 +101,7 @@ fn command(task: &Xtask, arguments: &[&str]) -> Result {
         ["net", options @ ..] => net::run(task, options),
         ["bench", rows @ ..] => task.script("benches/run", rows),
         ["campaign", options @ ..] => task.script("fuzz/campaign", options),
-        ["projects", names @ ..] => projects::run(task, names),
+        ["projects", names @ ..] => task.script(".ci/projects", names),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(())

@@ -23,7 +23,7 @@ fn is_new(task: &Xtask) -> bool {
     let version = cmd!(task.sh, "node -p").arg("process.versions.node.split('.')[0]");
     let version = version.quiet().ignore_stderr().read();
     version.is_ok_and(|version| version.parse::<u32>().is_ok_and(|major| major >= 20))
-        && task.is_on_path("npm")
+        && task.on_path("npm").is_some()
 }
 
 /// The machine as Node.js names it.

@@ -79,10 +79,11 @@ impl Xtask {
         Ok(())
     }
 
-    pub(crate) fn is_on_path(&self, program: &str) -> bool {
+    /// Where a program is on PATH.
+    pub(crate) fn on_path(&self, program: &str) -> Option<PathBuf> {
         let path = self.sh.var_os("PATH").unwrap_or_default();
-        !program.is_empty()
-            && std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+        let mut files = std::env::split_paths(&path).map(|folder| folder.join(program));
+        files.find(|file| file.is_file())
     }
 
     /// Installs those of Debian's packages that are not there. `PACKAGE=PROGRAM` is there if the program is.
@@ -90,8 +91,9 @@ impl Xtask {
         let wanted = packages
             .split_whitespace()
             .map(|wanted| wanted.split_once('=').unwrap_or((wanted, "")));
-        let is_there =
-            |package: &str, program: &str| self.is_on_path(program) || self.is_installed(package);
+        let is_there = |package: &str, program: &str| {
+            self.on_path(program).is_some() || self.is_installed(package)
+        };
         let missing: Vec<&str> = wanted
             .filter(|(package, program)| !is_there(package, program))
             .map(|(package, _)| package)

@@ -86,7 +86,6 @@ fn assembled(args: &DumpArgs, path: &Path, reporter: &mut Reporter) -> Option<St
 }
 
 fn line(sources: &SourceMap, span: Span) -> Option<String> {
-    let file = sources.get(span.source)?;
-    let place = file.line_column(span.range().start);
+    let (file, place) = sources.place(span)?;
     Some(format!("{}:{}", one_line(file.name()), place.line))
 }

@@ -63,10 +63,9 @@ fn records(out: &mut String, listed: &Listed<'_>) {
 }
 
 fn record(out: &mut String, item: &Chunk<'_>, entry: &Entry<'_>) {
-    let _ = write!(out, "  {:#x}: ", item.offset);
-    write_key(out, entry.key);
-    let (version, flags, size) = (entry.header.version, entry.flags, item.bytes.len());
-    let _ = write!(out, ", version {version}, flags {flags}, {size} bytes");
+    let (at, key, size) = (item.offset, shown_key(entry.key), item.bytes.len());
+    let (version, flags) = (entry.header.version, entry.flags);
+    let _ = write!(out, "  {at:#x}: {key}, version {version}, flags {flags}, {size} bytes");
     let mut before = ": ";
     for method in entry.methods().map_while(Result::ok) {
         let (signature, program) = (method.method.signature, method.method.program);
@@ -116,32 +115,17 @@ fn summary_strings(out: &mut String, section: &Section) {
     }
 }
 
-/// Bytes as text without control characters.
-fn readable(bytes: &[u8]) -> String {
-    let mut out = String::new();
-    write_readable(&mut out, bytes);
-    out
-}
-
+/// A key in quotes, or as a source writes one with wildcards.
 fn shown_key(key: &[u8]) -> String {
-    let mut out = String::new();
-    write_key(&mut out, key);
-    out
-}
-
-/// Writes a key: in quotes, or as a source writes one with wildcards.
-fn write_key(out: &mut String, key: &[u8]) {
     match std::str::from_utf8(key).ok().and_then(written_pattern) {
-        Some(written) => write_readable(out, written.as_bytes()),
-        None => {
-            out.push('"');
-            write_readable(out, key);
-            out.push('"');
-        }
+        Some(written) => readable(written.as_bytes()),
+        None => format!("\"{}\"", readable(key)),
     }
 }
 
-fn write_readable(out: &mut String, bytes: &[u8]) {
+/// Bytes as text without control characters.
+fn readable(bytes: &[u8]) -> String {
+    let mut out = String::new();
     for chunk in bytes.utf8_chunks() {
         let text = chunk.valid();
         let plain = |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\'' | b'\\');
@@ -154,4 +138,5 @@ fn write_readable(out: &mut String, bytes: &[u8]) {
             let _ = write!(out, "\\x{byte:02x}");
         });
     }
+    out
 }

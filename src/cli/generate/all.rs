@@ -1,8 +1,8 @@
 //! The files that are installed with the executable, below a prefix.
 
 use super::{BAZEL, CMAKE, completions, man};
+use crate::cli::command;
 use crate::cli::outputs::Outputs;
-use crate::cli::{command, plain_command};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use clap_complete::Shell;
@@ -21,9 +21,8 @@ const COMPLETIONS: [(Shell, &str); 3] = [
 /// Every file with its path below the prefix.
 fn contents() -> Vec<(PathBuf, Vec<u8>)> {
     let shells = COMPLETIONS.iter();
-    let mut all: Vec<(PathBuf, Vec<u8>)> = shells
-        .map(|(shell, path)| (path.into(), completions::script(*shell, &mut plain_command())))
-        .collect();
+    let mut all: Vec<(PathBuf, Vec<u8>)> =
+        shells.map(|(shell, path)| (path.into(), completions(*shell))).collect();
     let pages = man::pages(&command(true)).into_iter();
     all.extend(pages.map(|(name, page)| (format!("share/man/man1/{name}.1").into(), page)));
     let cmake = Path::new("share/cmake/fmtc");

@@ -1,7 +1,6 @@
 //! `fmtc generate`: what shells, manuals and build systems read.
 
 mod all;
-mod completions;
 mod man;
 mod reference;
 
@@ -74,7 +73,7 @@ enum What {
 
 pub(super) fn run(args: &GenerateArgs, reporter: &mut Reporter) {
     let text = match &args.what {
-        What::Completions { shell } => completions::script(*shell, &mut super::plain_command()),
+        What::Completions { shell } => completions(*shell),
         What::Man { command } => man::page(command.as_deref(), super::command(true)),
         What::Reference => reference::text(&mut super::command(true)).into_bytes(),
         What::Cmake => CMAKE.into(),
@@ -85,4 +84,11 @@ pub(super) fn run(args: &GenerateArgs, reporter: &mut Reporter) {
         }
     };
     reporter.print_bytes("the text", &text);
+}
+
+/// The script that completes commands in a shell.
+fn completions(shell: Shell) -> Vec<u8> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut super::plain_command(), "fmtc", &mut script);
+    script
 }

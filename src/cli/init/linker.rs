@@ -131,11 +131,8 @@ fn table_with_linker(configuration: &DocumentMut, host: &str) -> Option<String> 
 /// The directory of the workspace, in which Cargo reads the configuration for all packages.
 fn workspace() -> PathBuf {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut command = Command::new(cargo);
-    let output =
-        command.args(["locate-project", "--workspace", "--message-format", "plain"]).output();
-    let output = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
-    let manifest = PathBuf::from(output.unwrap_or_default().trim_end());
+    let options = ["locate-project", "--workspace", "--message-format", "plain"];
+    let manifest = PathBuf::from(printed(Command::new(cargo).args(options)).trim_end());
     let here = std::env::current_dir().unwrap_or_default();
     // The paths that are printed begin here.
     let above = here.ancestors().position(|folder| Some(folder) == manifest.parent());
@@ -145,13 +142,17 @@ fn workspace() -> PathBuf {
 /// The triple of this machine, as Cargo names it.
 fn host() -> Result<String, Diagnostic> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let output = Command::new(rustc).arg("-vV").output();
-    let output = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
-    let host = output.unwrap_or_default();
-    let host = host.lines().find_map(|line| line.strip_prefix("host: "));
+    let version = printed(Command::new(rustc).arg("-vV"));
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(str::to_owned).ok_or_else(|| {
         refusal("`rustc -vV` does not name this machine").help("install Rust, or set RUSTC")
     })
+}
+
+/// What a command prints; nothing if it does not start.
+fn printed(command: &mut Command) -> String {
+    let stdout = command.output().map(|output| output.stdout).unwrap_or_default();
+    String::from_utf8_lossy(&stdout).into_owned()
 }
 
 /// The script: without fmtc, the linker alone.

@@ -5,17 +5,15 @@ pub(crate) mod diff;
 mod lines;
 mod linker;
 
-use super::binaries::{self, Paths};
+use super::binaries;
+use super::files::text_if_there as read;
 use super::outputs::Outputs;
 use super::report::Reporter;
 use super::types;
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::{NOT_SET_UP, UNREADABLE};
-use crate::limits;
+use crate::diag::codes::section::NOT_SET_UP;
 use crate::source::printable::steers;
-use fmtc_disk as disk;
 use std::borrow::Cow;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
@@ -63,8 +61,8 @@ pub(super) struct InitArgs {
     #[arg(long, value_name = "DIR")]
     package: Option<PathBuf>,
     /// Draft formatters for the types of programs
-    #[arg(long, value_parser = Paths::parse, value_name = "PROGRAMS")]
-    against: Option<Paths>,
+    #[arg(long, value_delimiter = ',', value_name = "PROGRAMS")]
+    against: Vec<PathBuf>,
     /// Draft formatters only for types that match a pattern
     ///
     /// By default, the ten most used types.
@@ -85,7 +83,7 @@ impl InitArgs {
     /// The target of CMake or Meson: the named one, else the one with the name of the program.
     fn target(&self) -> Option<Cow<'_, str>> {
         let program = || {
-            let name = self.against.as_ref()?.0.first()?.file_name()?.to_string_lossy();
+            let name = self.against.first()?.file_name()?.to_string_lossy();
             Some(name).filter(|name| check_name(Path::new(&**name)).is_ok())
         };
         self.target.as_deref().map(Cow::Borrowed).or_else(program)
@@ -166,8 +164,10 @@ fn first_formatters(args: &InitArgs, system: System, reporter: &mut Reporter) ->
     let scope = if system == System::Cargo { "crate" } else { "geo" };
     let first =
         FIRST.replace("FILE", &args.file(system).display().to_string()).replace("geo", scope);
-    let Some(binaries) = &args.against else { return Some(first) };
-    let found = binaries::read(&binaries.0, reporter)?;
+    if args.against.is_empty() {
+        return Some(first);
+    }
+    let found = binaries::read(&args.against, reporter)?;
     let drafts = types::formatters(&found, args.ty.as_deref().unwrap_or_default(), reporter)?;
     let has_items = drafts.lines().any(|line| !line.is_empty() && !line.starts_with("//"));
     Some(if has_items { drafts } else { format!("{first}\n{drafts}") })
@@ -249,11 +249,8 @@ fn carry_out(plan: &Plan, dry_run: bool, reporter: &mut Reporter) -> Option<()> 
 fn write(changes: &[Change]) -> Result<(), Diagnostic> {
     let mut outputs = Outputs::in_new_folders();
     for change in changes {
-        let text = change.new.clone().into();
-        match change.is_program {
-            true => outputs.add_program(&change.path, text),
-            false => outputs.add_rewritten(&change.path, text),
-        }
+        let (path, text) = (&change.path, change.new.clone().into());
+        outputs.push(path, text, Some(path), change.is_program);
         let done = if change.old.is_some() { "changed" } else { "created" };
         outputs.say(&format!("{done} {}\n", change.path.display()));
     }
@@ -266,17 +263,6 @@ fn described(change: &Change) -> String {
     let old = change.old.as_ref().map_or("/dev/null", |_| path.as_str());
     let diff = diff::unified(change.old.as_deref().unwrap_or_default(), &change.new);
     format!("--- {old}\n+++ {path}\n{diff}")
-}
-
-/// The text of a file, or `None` if it does not exist.
-fn read(path: &Path) -> Result<Option<String>, Diagnostic> {
-    let bytes = match disk::read_regular(path, limits::SOURCE_FILE) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(disk::unreadable(path, &error)),
-    };
-    let is_not_utf8 = |_| Diagnostic::new(UNREADABLE, format!("`{}` is not UTF-8", path.display()));
-    String::from_utf8(bytes).map(Some).map_err(is_not_utf8)
 }
 
 fn refusal(message: impl Into<String>) -> Diagnostic {

@@ -22,8 +22,10 @@ pub(super) struct LinkInputs {
     bytes: HashMap<PathBuf, Arc<Vec<u8>>>,
     /// The target of the first object.
     pub(super) target: Option<Target>,
-    /// A hash of all debug information.
-    pub(super) hash: u64,
+    /// Hashes all debug information.
+    hasher: FxHasher,
+    /// The bytes that are kept.
+    size: u64,
     /// Whether some are compiled by the command line that links them, so that their types are unknown.
     pub(super) has_sources: bool,
     /// An input whose types fmtc does not read, and why.
@@ -53,21 +55,17 @@ fn is_foreign(file: &OpenFile) -> bool {
 /// The most bytes of objects that are kept; other objects are skipped.
 const MAX_BYTES: u64 = 1 << 30;
 
-struct Reading {
-    found: LinkInputs,
-    hasher: FxHasher,
-    left: u64,
-}
-
 impl LinkInputs {
     /// Reads the inputs. It skips files that cannot be read, shared libraries, and bitcode, which has no types yet.
     pub(super) fn read(link: &Link) -> LinkInputs {
-        let found = LinkInputs::default();
-        let mut reading = Reading { found, hasher: FxHasher::default(), left: MAX_BYTES };
-        for path in &link.inputs {
-            reading.file(path);
-        }
-        LinkInputs { hash: reading.hasher.finish(), ..reading.found }
+        let mut found = LinkInputs::default();
+        link.inputs.iter().for_each(|path| found.file(path));
+        found
+    }
+
+    /// A hash of all debug information.
+    pub(super) fn hash(&self) -> u64 {
+        self.hasher.finish()
     }
 
     /// The paths of separate debug information that were tried.
@@ -79,23 +77,9 @@ impl LinkInputs {
     pub(super) fn binaries(&self) -> Vec<Binary> {
         self.paths.iter().map(|path| Binary { path: path.clone() }).collect()
     }
-}
 
-impl Files for LinkInputs {
-    fn open(&self, path: &Path) -> Option<DebugFile> {
-        match self.bytes.get(path) {
-            Some(bytes) => Some(bytes.clone()),
-            None => {
-                self.separate.borrow_mut().insert(path.to_owned());
-                ProgramFiles.open(path)
-            }
-        }
-    }
-}
-
-impl Reading {
     fn file(&mut self, path: &Path) {
-        self.found.has_sources |= is_source(path);
+        self.has_sources |= is_source(path);
         let Ok(file) = OpenFile::open(path) else { return };
         match format(&file) {
             Some(Format::Archive) => self.archive(path, &file),
@@ -104,14 +88,14 @@ impl Reading {
             }
             Some(Format::Bitcode) => {
                 self.pass_over(path, "is bitcode for link-time optimisation");
-                self.found.is_foreign |= is_foreign(&file);
+                self.is_foreign |= is_foreign(&file);
             }
             _ => {}
         }
     }
 
     fn pass_over(&mut self, path: &Path, what: &'static str) {
-        self.found.passed_over.get_or_insert_with(|| format!("`{}` {what}", path.display()));
+        self.passed_over.get_or_insert_with(|| format!("`{}` {what}", path.display()));
     }
 
     fn archive(&mut self, path: &Path, file: &OpenFile) {
@@ -126,7 +110,7 @@ impl Reading {
             };
             let named = |name: &str| PathBuf::from(format!("{}({name})", path.display()));
             let mut name = named(&member.name);
-            if self.found.bytes.contains_key(&name) {
+            if self.bytes.contains_key(&name) {
                 name = named(&format!("{} {number}", member.name));
             }
             self.object(name, file, place);
@@ -134,7 +118,7 @@ impl Reading {
     }
 
     fn object(&mut self, name: PathBuf, file: &OpenFile, (offset, size): (u64, u64)) {
-        let len = usize::try_from(size).ok().filter(|_| size <= self.left);
+        let len = usize::try_from(size).ok().filter(|_| size <= MAX_BYTES - self.size);
         let Some(len) =
             len.filter(|_| offset.checked_add(size).is_some_and(|end| end <= file.size()))
         else {
@@ -145,14 +129,26 @@ impl Reading {
             return;
         }
         let Some(input) = link_input(&bytes, &mut self.hasher) else { return };
-        self.found.target = self.found.target.or(input.target);
+        self.target = self.target.or(input.target);
         if !input.has_debug_information && input.target.is_some_and(|target| target.pdb) {
             self.pass_over(&name, "has CodeView");
         }
         if input.has_debug_information {
-            self.left -= size;
-            self.found.paths.push(name.clone());
-            self.found.bytes.insert(name, Arc::new(bytes));
+            self.size += size;
+            self.paths.push(name.clone());
+            self.bytes.insert(name, Arc::new(bytes));
+        }
+    }
+}
+
+impl Files for LinkInputs {
+    fn open(&self, path: &Path) -> Option<DebugFile> {
+        match self.bytes.get(path) {
+            Some(bytes) => Some(bytes.clone()),
+            None => {
+                self.separate.borrow_mut().insert(path.to_owned());
+                ProgramFiles.open(path)
+            }
         }
     }
 }

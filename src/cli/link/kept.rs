@@ -33,20 +33,15 @@ const MAX_OBJECT: u64 = 1 << 30;
 /// The largest file that names the inputs of an object.
 const MAX_NOTE: u64 = 16 << 20;
 
-/// The object beside an output. Its name does not end like those of objects, so `*.o` does not match it.
-pub(super) fn object_beside(output: &Path) -> PathBuf {
-    beside(output, "fmtc")
-}
+/// The end of the object's name, which does not end like those of objects, so `*.o` does not match it.
+const OBJECT: &str = ".fmtc";
+/// The end of the note's name.
+const NOTE: &str = ".fmtc.json";
 
-fn beside(output: &Path, extension: &str) -> PathBuf {
+fn beside(output: &Path, end: &str) -> PathBuf {
     let mut path = output.as_os_str().to_owned();
-    path.push(".");
-    path.push(extension);
+    path.push(end);
     PathBuf::from(path)
-}
-
-fn note_beside(output: &Path) -> PathBuf {
-    beside(output, "fmtc.json")
 }
 
 /// What tells whether a file has changed, without reading it.
@@ -62,7 +57,7 @@ fn hash_of(
 ) -> String {
     let mut hasher = FxHasher::default();
     std::env::current_exe().ok().and_then(|command| state(&command)).hash(&mut hasher);
-    (env!("CARGO_PKG_VERSION"), options, inputs.hash, inputs.has_sources).hash(&mut hasher);
+    (env!("CARGO_PKG_VERSION"), options, inputs.hash(), inputs.has_sources).hash(&mut hasher);
     format!("{:?}", inputs.target).hash(&mut hasher);
     for path in read {
         path.hash(&mut hasher);
@@ -105,8 +100,8 @@ pub(in crate::cli) fn noted(program: &Path) -> Option<Noted> {
     let of_cargo = deps.map(|entry| entry.path());
     let is_link = |path: &PathBuf| name(path).starts_with(&start) && state(path) == state(program);
     let mut outputs = of_cargo.filter(is_link).chain([program.to_owned()]);
-    let output = outputs.find(|path| object_beside(path).exists())?;
-    let note = disk::read_regular(&note_beside(&output), MAX_NOTE).unwrap_or_default();
+    let output = outputs.find(|path| beside(path, OBJECT).exists())?;
+    let note = disk::read_regular(&beside(&output, NOTE), MAX_NOTE).unwrap_or_default();
     let note: Value = serde_json::from_slice(&note).unwrap_or_default();
     let said = note["said"].as_str().unwrap_or_default().to_owned();
     let of_cargo = output != program;
@@ -115,17 +110,17 @@ pub(in crate::cli) fn noted(program: &Path) -> Option<Noted> {
 
 /// Forgets the result for an output.
 pub(super) fn forget(output: &Path) {
-    let _ = fs::remove_file(object_beside(output));
-    let _ = fs::remove_file(note_beside(output));
+    let _ = fs::remove_file(beside(output, OBJECT));
+    let _ = fs::remove_file(beside(output, NOTE));
 }
 
 impl Kept {
     /// The result of an earlier link, if all its inputs are the same, and the object is unchanged.
     pub(super) fn find(output: &Path, options: &str, inputs: &LinkInputs) -> Option<Kept> {
-        let note = disk::read_regular(&note_beside(output), MAX_NOTE).ok()?;
+        let note = disk::read_regular(&beside(output, NOTE), MAX_NOTE).ok()?;
         let note: Value = serde_json::from_slice(&note).ok()?;
         let (read, separate) = (paths(&note["read"])?, paths(&note["separate"])?);
-        let object = (!note["object"].is_null()).then(|| object_beside(output));
+        let object = (!note["object"].is_null()).then(|| beside(output, OBJECT));
         if let Some(path) = &object {
             let bytes = disk::read_regular(path, MAX_OBJECT).ok()?;
             (identity(&bytes) == note["object"]).then_some(())?;
@@ -156,9 +151,9 @@ impl Kept {
             "said": said,
             "separate": written(&separate),
         });
-        let path = object.is_some().then(|| object_beside(output));
+        let path = object.is_some().then(|| beside(output, OBJECT));
         if let Some(path) = path.as_ref().filter(|path| path.exists())
-            && !note_beside(output).exists()
+            && !beside(output, NOTE).exists()
         {
             let message = format!("`{}` is not a file of `fmtc link`", path.display());
             return Err(Diagnostic::new(UNWRITABLE, message));
@@ -166,7 +161,7 @@ impl Kept {
         if let Some((path, bytes)) = path.as_ref().zip(object) {
             outputs.add_rewritten(path, bytes);
         }
-        outputs.add_rewritten(&note_beside(output), format!("{note}\n").into_bytes());
+        outputs.add_rewritten(&beside(output, NOTE), format!("{note}\n").into_bytes());
         outputs.write()?;
         let (said, read) = (said.to_owned(), read.to_vec());
         Ok(Kept { object: path, said, read, was_linked: false, note })
@@ -179,7 +174,7 @@ impl Kept {
         }
         self.note["linked"] = true.into();
         let mut outputs = Outputs::default();
-        outputs.add_rewritten(&note_beside(output), format!("{}\n", self.note).into_bytes());
+        outputs.add_rewritten(&beside(output, NOTE), format!("{}\n", self.note).into_bytes());
         // Without it, a later link that fails is only tried again.
         let _ = outputs.write();
     }

@@ -1,6 +1,7 @@
 //! `fmtc preview` in gdb, in which the runtime runs formatters.
 
 use super::preview::{self, PreviewArgs};
+use crate::asm;
 use crate::cli::folders;
 use crate::cli::input::{CompilerOptions, Inputs};
 use crate::cli::outputs::Outputs;
@@ -10,7 +11,6 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::source::printable;
 use serde_json::Value;
-use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -35,7 +35,7 @@ pub(super) fn preview(
 /// Starts gdb with a section.
 fn show(gdb: &Path, args: &PreviewArgs, section: &[u8]) -> Result<(bool, Output), Diagnostic> {
     let mut job = preview::job(args)?;
-    job["section"] = hexadecimal(section).into();
+    job["section"] = asm::hex(section).into();
     let file = job_file(&job)?;
     let mut outputs = Outputs::in_new_folders();
     let source = gdb::source_line(&gdb::add(&mut outputs, &gdb::data_file()?))?;
@@ -55,11 +55,4 @@ fn job_file(job: &Value) -> Result<tempfile::NamedTempFile, Diagnostic> {
     let mut file = tempfile::NamedTempFile::new().map_err(unwritable)?;
     file.write_all(job.to_string().as_bytes()).map_err(unwritable)?;
     Ok(file)
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

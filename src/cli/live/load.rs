@@ -2,7 +2,6 @@
 
 use super::answers::names;
 use super::records::of_section;
-use crate::cli::binaries::Paths;
 use crate::cli::compile;
 use crate::cli::input::{CompilerOptions, Inputs};
 use crate::cli::outputs::Outputs;
@@ -37,16 +36,15 @@ pub(super) struct LoadArgs {
 pub(super) fn load(args: &LoadArgs, reporter: &mut Reporter) -> Value {
     let mut options = args.options.again();
     options.base.partial = !args.module.is_empty();
-    options.against.push(Paths(args.module.clone()));
+    options.against.extend(args.module.iter().cloned());
     let inputs = Inputs::compile(std::slice::from_ref(&args.file), &options, reporter);
     let mut answer = json!({ "inputs": names(&inputs.read), "unmatched": inputs.unmatched });
     if let Some(compiled) = &inputs.compiled {
         let count = expectations(compiled, args.release);
         let records = of_section(&compiled.section, &[]).zip(&compiled.records);
         let placed = records.map(|(mut record, compiled)| {
-            if let Some(file) = inputs.sources.get(compiled.key_span.source) {
-                let line = file.line_column(compiled.key_span.range().start).line;
-                record["place"] = json!({ "file": file.name(), "line": line });
+            if let Some((file, place)) = inputs.sources.place(compiled.key_span) {
+                record["place"] = json!({ "file": file.name(), "line": place.line });
             }
             record
         });

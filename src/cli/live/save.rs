@@ -6,9 +6,7 @@ use crate::debuggee::literal::string;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::limits;
-use fmtc_disk as disk;
 use serde_json::Value;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
@@ -26,15 +24,11 @@ pub(super) struct SaveArgs {
 /// If the file cannot be written, or is something else.
 pub(super) fn save(args: &SaveArgs) -> Result<(), Diagnostic> {
     let text = files::read(Path::new("-"), limits::VALUE_FILE)?;
-    let old = match disk::read_regular(&args.file, limits::SOURCE_FILE) {
-        Ok(old) => Some(old),
-        Err(error) if error.kind() == ErrorKind::NotFound => None,
-        Err(error) => return Err(disk::unreadable(&args.file, &error)),
-    };
+    let old = files::text_if_there(&args.file)?;
     let mut outputs = Outputs::default();
     match (old, &args.append) {
         (Some(old), Some(_)) => {
-            outputs.add_rewritten(&args.file, [&*old, b"\n", &text].concat());
+            outputs.add_rewritten(&args.file, [old.as_bytes(), b"\n", &text].concat());
         }
         (None, Some(formatters)) => {
             let import = string(&import_of(formatters, &args.file));
@@ -61,6 +55,6 @@ fn import_of(formatters: &Path, file: &Path) -> String {
 }
 
 /// Whether a text is a value as `capture` writes it.
-fn is_value(text: &[u8]) -> bool {
-    serde_json::from_slice(text).is_ok_and(|value: Value| value.get("version").is_some())
+fn is_value(text: &str) -> bool {
+    serde_json::from_str(text).is_ok_and(|value: Value| value.get("version").is_some())
 }

@@ -2,7 +2,7 @@
 //! standard output, each answer one on standard input.
 
 use crate::cli::outputs;
-use crate::debuggee::{PathPart, Spec, Tree, json};
+use crate::debuggee::{PathPart, Spec, json};
 use crate::display::{Formatted, Section, show};
 use crate::isa::Lldb;
 use crate::limits;
@@ -16,12 +16,13 @@ const MAX_QUESTIONS: usize = 5000;
 /// Asks for a value, and for those of its parts that its text needs.
 ///
 /// # Errors
-/// If there is no answer, or it is malformed.
+/// If there is no answer, or it is malformed, or LLDB does not load the section.
 pub(super) fn read(section: &[u8], lldb: Lldb) -> Result<Spec, String> {
+    let section = Section::load(section, lldb).map_err(|stop| stop.to_string())?;
     let mut value = ask(&Request::Children(Vec::new(), 0))?;
     for _ in 0..MAX_QUESTIONS {
         let mut is_new = false;
-        for question in questions(&value, section, lldb) {
+        for question in questions(&value, &section) {
             let answer = ask(&question)?;
             is_new = take(&mut value, &question, answer);
             if is_new {
@@ -46,12 +47,9 @@ enum Request {
 }
 
 /// The questions that are necessary to show a value: children, else the text of a part that no value tree can give.
-fn questions(value: &Spec, section: &[u8], lldb: Lldb) -> Vec<Request> {
-    let limits = Limits::default();
-    let (mut tree, section) = (Tree::new(), Section::load(section, lldb));
-    let (Ok(object), Ok(section)) = (tree.add(value), section) else { return Vec::new() };
-    let mut values = Formatted::new(tree, &section, limits);
-    if show(&mut values, object, "value", &mut Budget::new(&limits)).is_ok() {
+fn questions(value: &Spec, section: &Section<'_>) -> Vec<Request> {
+    let Ok((mut values, object)) = Formatted::of(value, section) else { return Vec::new() };
+    if show(&mut values, object, "value", &mut Budget::new(&Limits::default())).is_ok() {
         return Vec::new();
     }
     let children = values.tree.missing().map(|(path, index)| Request::Children(path, index));

@@ -2,7 +2,7 @@
 
 use crate::compile::{Options, Session};
 use crate::debuggee::literal::{self, Choices};
-use crate::debuggee::{PathPart, Spec, Tree};
+use crate::debuggee::{PathPart, Spec};
 use crate::display::expect::{self, Checked, Seen};
 use crate::display::{Formatted, Section, show};
 use crate::isa::{Lldb, LldbRange};
@@ -22,8 +22,10 @@ pub(super) fn item(
     lldb: Lldb,
     shown: Option<&str>,
 ) -> Result<String, String> {
-    let wanted = seen(value, section, lldb).map_err(|stop| stop.to_string())?;
-    if let Some(error) = error(value, section, lldb) {
+    let reason = |stop: Stop| stop.to_string();
+    let loaded = &Section::load(section, lldb).map_err(reason)?;
+    let wanted = seen(value, loaded).map_err(reason)?;
+    if let Some(error) = error(value, loaded) {
         return Err(format!("the debugger shows the error `{error}`"));
     }
     if let Some(shown) = shown
@@ -32,7 +34,7 @@ pub(super) fn item(
         return Err(format!("the debugger shows {shown:?}, and this value {wanted:?}"));
     }
     let tries_left = MAX_TRIES.min(MAX_TRIED / parts(value));
-    let mut pruner = Pruner { wanted: &wanted, section, lldb, tries_left };
+    let mut pruner = Pruner { wanted: &wanted, section: loaded, tries_left };
     let mut small = value.clone();
     pruner.attempt(&mut small, &[], |spec| close_rings(spec, spec.address.unwrap_or(0)));
     pruner.parts(&mut small, &mut Vec::new());
@@ -101,24 +103,17 @@ fn parts(value: &Spec) -> usize {
 }
 
 /// The summary, else the value.
-fn seen(value: &Spec, section: &[u8], lldb: Lldb) -> Result<String, Stop> {
-    let mut tree = Tree::new();
-    let object = tree.add(value)?;
-    let limits = Limits::default();
-    let section = Section::load(section, lldb)?;
-    let mut values = Formatted::new(tree, &section, limits);
-    let shown = show(&mut values, object, "value", &mut Budget::new(&limits))?;
+fn seen(value: &Spec, section: &Section<'_>) -> Result<String, Stop> {
+    let (mut values, object) = Formatted::of(value, section)?;
+    let shown = show(&mut values, object, "value", &mut Budget::new(&Limits::default()))?;
     let text = shown.summary.or(shown.value).unwrap_or_default();
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
 /// How the summary of a value fails, if it does.
-fn error(value: &Spec, section: &[u8], lldb: Lldb) -> Option<Stop> {
-    let mut tree = Tree::new();
-    let object = tree.add(value).ok()?;
-    let (limits, section) = (Limits::default(), Section::load(section, lldb).ok()?);
-    let mut values = Formatted::new(tree, &section, limits);
-    let mut budget = Budget::new(&limits);
+fn error(value: &Spec, section: &Section<'_>) -> Option<Stop> {
+    let (mut values, object) = Formatted::of(value, section).ok()?;
+    let mut budget = Budget::new(&Limits::default());
     let object = values.specialized(object, &mut budget).ok()?;
     match values.run_summary(object, &mut budget, None).ok()?? {
         Outcome::Stopped { stop, .. } => Some(stop),
@@ -171,8 +166,7 @@ fn check(text: &str, section: &[u8]) -> Result<Vec<Checked>, String> {
 /// Leaves out parts that the text does not need.
 struct Pruner<'p> {
     wanted: &'p str,
-    section: &'p [u8],
-    lldb: Lldb,
+    section: &'p Section<'p>,
     tries_left: usize,
 }
 
@@ -180,7 +174,7 @@ impl Pruner<'_> {
     fn holds(&mut self, root: &Spec) -> bool {
         let is_left = self.tries_left > 0;
         self.tries_left = self.tries_left.saturating_sub(1);
-        is_left && seen(root, self.section, self.lldb).is_ok_and(|text| text == self.wanted)
+        is_left && seen(root, self.section).is_ok_and(|text| text == self.wanted)
     }
 
     /// Prunes the part at a path: first all that is in it, then one after the other.

@@ -12,7 +12,7 @@ use super::report::Reporter;
 use super::sections::{self, Alone, SectionOptions};
 use crate::asm::span_at;
 use crate::compile::{self, Compiled, CompiledRecord};
-use crate::debuggee::{Spec, Tree, json};
+use crate::debuggee::{Spec, json};
 use crate::diag::Diagnostic;
 use crate::diag::codes::values::{
     KILLS_DEBUGGER, MALFORMED_VALUE, NOT_CAPTURED, NOT_FOLLOWED, SHOWS_ERROR,
@@ -251,23 +251,14 @@ fn malformed(message: String) -> Diagnostic {
 fn display(args: &RunArgs, value: &Spec, origin: &SectionOrigin, reporter: &mut Reporter) {
     let name = args.name.as_deref().or(Some(value.name.as_str()).filter(|n| !n.is_empty()));
     let name = name.unwrap_or("value");
-    let mut tree = Tree::new();
-    let object = match tree.add(value) {
-        Ok(object) => object,
-        Err(stop) => {
-            let problem = Diagnostic::new(NOT_FOLLOWED, stop.to_string());
-            return reporter.report(&problem, &origin.sources);
-        }
-    };
     let shown = Section::load(&origin.section, args.emulated()).and_then(|section| {
-        let limits = Limits::default();
-        let mut values = Formatted::new(tree, &section, limits);
+        let (mut values, object) = Formatted::of(value, &section)?;
         let (trace, problem) = follow(args, &section, &mut values, (object, value), origin)?;
         reporter.print_as(args.json, "the trace", &trace);
         if let Some(problem) = problem {
             reporter.report(&problem, &origin.sources);
         }
-        show(&mut values, object, name, &mut Budget::new(&limits))
+        show(&mut values, object, name, &mut Budget::new(&Limits::default()))
     });
     if args.json {
         reporter.print_json(

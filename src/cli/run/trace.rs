@@ -38,10 +38,9 @@ impl<'t> Tracer<'t> {
 
     /// `file:line` of the source.
     fn place(&self, offset: usize) -> Option<String> {
-        let span = (self.span)(offset)?;
-        let file = self.sources.get(span.source)?;
+        let (file, place) = self.sources.place((self.span)(offset)?)?;
         let name = file.name().rsplit(['/', '\\']).next().unwrap_or_default();
-        Some(format!("{name}:{}", file.line_column(span.range().start).line))
+        Some(format!("{name}:{}", place.line))
     }
 
     fn line(&mut self, event: &Event<'_>) {

@@ -36,20 +36,17 @@ pub(super) struct GdbArgs {
 /// The files that gdb loads for every user, whatever their names.
 const SYSTEM: &str = "/etc/gdb/gdbinit.d";
 
-/// Writes the output and reports it, or does neither.
-pub(super) fn write(args: &GdbArgs) -> Result<(), Diagnostic> {
-    let mut outputs = Outputs::in_new_folders();
-    let text = match (args.install, args.uninstall, args.system) {
-        (true, _, true) => install_for_all(&mut outputs),
-        (_, true, true) => uninstall_for_all()?,
-        (_, true, _) => init_line()?.remove(&mut outputs)?,
+/// Adds what was asked for to the outputs; returns what to say.
+pub(super) fn write(args: &GdbArgs, outputs: &mut Outputs) -> Result<String, Diagnostic> {
+    match (args.install, args.uninstall, args.system) {
+        (true, _, true) => Ok(install_for_all(outputs)),
+        (_, true, true) => uninstall_for_all(),
+        (_, true, _) => init_line()?.remove(outputs),
         (install, ..) => {
-            let line = source_line(&add(&mut outputs, &data_file()?))?;
-            if install { init_line()?.add(&mut outputs, line)? } else { line }
+            let line = source_line(&add(outputs, &data_file()?))?;
+            if install { init_line()?.add(outputs, line) } else { Ok(line) }
         }
-    };
-    outputs.say(&format!("{text}\n"));
-    outputs.write()
+    }
 }
 
 /// The file in the user's data directory, one for each version.

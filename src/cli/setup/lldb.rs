@@ -38,16 +38,13 @@ pub(super) struct LldbArgs {
     uninstall: bool,
 }
 
-/// Writes what was asked for, and says it, or does neither.
-pub(super) fn write(args: &LldbArgs) -> Result<(), Diagnostic> {
-    let mut outputs = Outputs::in_new_folders();
-    let text = match args.uninstall {
-        true => init_line()?.remove(&mut outputs)?,
-        false => package::import_line(&package::add(&mut outputs)?)?,
-    };
-    let text = if args.install { init_line()?.add(&mut outputs, text)? } else { text };
-    outputs.say(&format!("{text}\n"));
-    outputs.write()
+/// Adds what was asked for to the outputs; returns what to say.
+pub(super) fn write(args: &LldbArgs, outputs: &mut Outputs) -> Result<String, Diagnostic> {
+    if args.uninstall {
+        return init_line()?.remove(outputs);
+    }
+    let line = package::import_line(&package::add(outputs)?)?;
+    if args.install { init_line()?.add(outputs, line) } else { Ok(line) }
 }
 
 /// Whether LLDB's init file loads the commands, and with them the runtime of older releases.

@@ -4,6 +4,7 @@ pub(super) mod gdb;
 pub(super) mod lldb;
 mod packs;
 
+use super::outputs::Outputs;
 use super::report::Reporter;
 
 const EXAMPLES: &str = "\
@@ -30,9 +31,15 @@ enum Debugger {
 }
 
 pub(super) fn run(args: &SetupArgs, reporter: &mut Reporter) {
-    match &args.debugger {
-        Debugger::Lldb(args) => drop(reporter.unwrap_or_report(lldb::write(args))),
-        Debugger::Gdb(args) => drop(reporter.unwrap_or_report(gdb::write(args))),
-        Debugger::Packs(args) => packs::run(args, reporter),
-    }
+    let mut outputs = Outputs::in_new_folders();
+    let said = match &args.debugger {
+        Debugger::Lldb(args) => lldb::write(args, &mut outputs),
+        Debugger::Gdb(args) => gdb::write(args, &mut outputs),
+        Debugger::Packs(args) => return packs::run(args, reporter),
+    };
+    let written = said.and_then(|said| {
+        outputs.say(&format!("{said}\n"));
+        outputs.write()
+    });
+    reporter.unwrap_or_report(written);
 }

@@ -20,7 +20,6 @@ use crate::limits;
 use crate::packs::Pack;
 use crate::runtime;
 use fmtc_disk as disk;
-use std::io;
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
@@ -135,7 +134,10 @@ fn install(folder: &Path, packs: &Packs, compiled: &Compiled) -> Result<(), Diag
 fn folder(prefix: Option<&Path>) -> Result<PathBuf, Diagnostic> {
     let below = match prefix {
         None => disk::data_folder()?,
-        Some(prefix) => std::path::absolute(prefix).map_err(|error| unwritable(prefix, &error))?,
+        Some(prefix) => std::path::absolute(prefix).map_err(|error| {
+            let message = format!("cannot write `{}`: {}", prefix.display(), disk::reason(&error));
+            Diagnostic::new(UNWRITABLE, message)
+        })?,
     };
     Ok(below.join("fmtc").join("packs"))
 }
@@ -190,11 +192,6 @@ fn gdb_init(object: &Path, runtime: &Path) -> Result<String, Diagnostic> {
 /// The command of LLDB that loads the packs. It goes on where an LLDB without Python refuses the runtime.
 fn source(folder: &Path) -> Result<String, Diagnostic> {
     Ok(format!("command source -e false -s true {}", lldb_command::argument(&folder.join(INIT))?))
-}
-
-fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {
-    let message = format!("cannot write `{}`: {}", path.display(), disk::reason(error));
-    Diagnostic::new(UNWRITABLE, message)
 }
 
 fn said(packs: &Packs, compiled: &Compiled, source: &str, for_gdb: &str) -> String {

@@ -175,8 +175,7 @@ fn is_wanted(args: &TestArgs, expectation: &Expectation, sources: &SourceMap) ->
 }
 
 fn lines(expectation: &Expectation, results: &[Checked], sources: &SourceMap) -> String {
-    let file = sources.get(expectation.span.source);
-    let place = file.map(|f| f.line_column(expectation.span.range().start));
+    let (file, place) = sources.place(expectation.span).unzip();
     results
         .iter()
         .map(|result| {

@@ -97,8 +97,7 @@ fn diagnostic(tested: &Tested, failure: &Failure) -> Diagnostic {
 
 /// An object for a formatter.
 fn line(tested: &Tested, seed: u64, sources: &SourceMap) -> String {
-    let file = sources.get(tested.span.source);
-    let place = file.map(|f| f.line_column(tested.span.range().start));
+    let (file, place) = sources.place(tested.span).unzip();
     let failure = |failure: &Failure| {
         let lldb: Vec<_> = failure.lldb.iter().map(|lldb| lldb.number()).collect();
         json!({ "lldb": lldb, "fault": failure.fault.to_string(), "expect": failure.item })

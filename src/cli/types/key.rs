@@ -1,34 +1,29 @@
 //! `fmtc types --key`: LLDB's name of a type.
 
-use crate::cli::binaries::{self, Paths};
+use crate::cli::binaries;
 use crate::cli::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::NO_KEY;
 use crate::diag::codes::types::NO_SUCH_TYPE;
-use crate::sema::rust_key;
+use crate::sema::{RustKeyError, rust_key};
 use crate::source::{SourceMap, Span};
 use crate::types::Types;
+use std::path::PathBuf;
 
-pub(super) fn run(
-    keys: &[String],
-    programs: Option<&Paths>,
-    reporter: &mut Reporter,
-) -> Option<()> {
-    let mut out = String::new();
-    if let Some(paths) = programs {
-        let types = binaries::read(&paths.0, reporter)?;
-        for text in keys {
-            find(&types, text, &mut out, reporter);
-        }
+pub(super) fn run(keys: &[String], programs: &[PathBuf], reporter: &mut Reporter) -> Option<()> {
+    let mut found = Vec::new();
+    if programs.is_empty() {
+        found.extend(keys.iter().filter_map(|text| of_rust(text, reporter)));
     } else {
-        of_rust(keys, &mut out, reporter);
+        let types = binaries::read(programs, reporter)?;
+        keys.iter().for_each(|text| found.extend(of_programs(&types, text, reporter)));
     }
-    reporter.print("the key", &out);
+    reporter.print("the key", found.iter().map(|key| format!("{key}\n")).collect::<String>());
     Some(())
 }
 
 /// The keys of the types in programs that a text may name.
-fn find(types: &Types, text: &str, out: &mut String, reporter: &mut Reporter) {
+fn of_programs(types: &Types, text: &str, reporter: &mut Reporter) -> Vec<String> {
     let mut found = types.meant(text);
     if let (true, Ok(key)) = (found.is_empty(), rust_key(text)) {
         found = types.meant(&key);
@@ -43,29 +38,19 @@ fn find(types: &Types, text: &str, out: &mut String, reporter: &mut Reporter) {
             }
             reporter.report_plain(&Diagnostic::new(NO_SUCH_TYPE, message));
         }
-        Ok(named) => {
-            for named in named {
-                out.push_str(&named.name);
-                out.push('\n');
-            }
-        }
+        Ok(named) => return named.iter().map(|named| named.name.to_string()).collect(),
     }
+    Vec::new()
 }
 
-fn of_rust(types: &[String], out: &mut String, reporter: &mut Reporter) {
-    for text in types {
-        match rust_key(text) {
-            Ok(key) => {
-                out.push_str(&key);
-                out.push('\n');
-            }
-            Err(error) => {
-                let mut sources = SourceMap::new();
-                let source = sources.add("<argument>", text.as_str());
-                let span = Span::new(source, error.at..error.at + 1);
-                let message = format!("this is not a type that a key could name: {}", error.reason);
-                reporter.report(&Diagnostic::new(NO_KEY, message).label(span, "here"), &sources);
-            }
-        }
-    }
+/// The key of a type as written in Rust.
+fn of_rust(text: &str, reporter: &mut Reporter) -> Option<String> {
+    let reported = |error: RustKeyError| {
+        let mut sources = SourceMap::new();
+        let source = sources.add("<argument>", text);
+        let span = Span::new(source, error.at..error.at + 1);
+        let message = format!("this is not a type that a key could name: {}", error.reason);
+        reporter.report(&Diagnostic::new(NO_KEY, message).label(span, "here"), &sources);
+    };
+    rust_key(text).map_err(reported).ok()
 }

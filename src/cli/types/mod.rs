@@ -3,7 +3,7 @@
 mod json;
 mod key;
 
-use super::binaries::{self, Paths};
+use super::binaries;
 use super::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::NO_SUCH_TYPE;
@@ -35,9 +35,9 @@ pub(super) struct TypesArgs {
     /// Programs with debug information
     ///
     /// Also libraries, object files or dSYM bundles. Separate them with commas.
-    #[arg(value_parser = Paths::parse, value_name = "PROGRAMS")]
-    #[arg(required_unless_present = "key")]
-    binaries: Option<Paths>,
+    #[arg(value_delimiter = ',', num_args = 1, action = clap::ArgAction::Set)]
+    #[arg(value_name = "PROGRAMS", required_unless_present = "key")]
+    binaries: Vec<PathBuf>,
     /// A part of the name, or a regular expression that begins with `^`
     #[arg(value_name = "PATTERN", default_value = "", hide_default_value = true)]
     pattern: String,
@@ -63,10 +63,9 @@ pub(super) struct TypesArgs {
 
 pub(super) fn run(args: &TypesArgs, reporter: &mut Reporter) -> Option<()> {
     if !args.key.is_empty() {
-        return key::run(&args.key, args.binaries.as_ref(), reporter);
+        return key::run(&args.key, &args.binaries, reporter);
     }
-    let paths = args.binaries.as_ref().map_or(&[][..], |binaries| &binaries.0);
-    let types = binaries::read(paths, reporter)?;
+    let types = binaries::read(&args.binaries, reporter)?;
     match types.certain(list(args, &types)) {
         Ok(None) => reporter.report_plain(&no_such_type(&args.pattern)),
         Ok(Some(text)) => reporter.print_as(args.json, "the types", &text),

@@ -176,6 +176,12 @@ impl SourceMap {
         self.files.get(id.0 as usize)
     }
 
+    /// The file of a place, and the line and column where the place begins.
+    pub fn place(&self, span: Span) -> Option<(&SourceFile, LineColumn)> {
+        let file = self.get(span.source)?;
+        Some((file, file.line_column(span.range().start)))
+    }
+
     /// The file of that name.
     pub fn find(&self, name: &str) -> Option<SourceId> {
         self.iter().find(|(_, f)| f.name == name).map(|(id, _)| id)

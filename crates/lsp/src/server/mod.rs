@@ -262,40 +262,31 @@ impl Server {
         if self.stage != SessionPhase::Running {
             return;
         }
-        match method {
-            "initialized" => self.watch(),
-            "textDocument/didOpen" => self.notify(method, &params, Server::opened),
-            "textDocument/didChange" => self.notify(method, &params, Server::changed),
-            "textDocument/didClose" => self.notify(method, &params, Server::closed),
-            "textDocument/didSave" => self.notify(method, &params, Server::saved),
-            "workspace/didChangeWatchedFiles" => {
-                self.notify(method, &params, Server::files_changed);
-            }
-            "workspace/didChangeConfiguration" => self.configured(&params),
-            "$/cancelRequest" => self.cancel(&params),
+        let react: fn(&mut Server, Sent<'_>) -> Answer<()> = match method {
+            "initialized" => Server::watch,
+            "textDocument/didOpen" => Server::opened,
+            "textDocument/didChange" => Server::changed,
+            "textDocument/didClose" => Server::closed,
+            "textDocument/didSave" => Server::saved,
+            "workspace/didChangeWatchedFiles" => Server::files_changed,
+            "workspace/didChangeConfiguration" => Server::configured,
+            "$/cancelRequest" => Server::cancel,
             // Other notifications are ignored, as the protocol allows.
-            _ => {}
-        }
-    }
-
-    fn notify(
-        &mut self,
-        method: &str,
-        params: &Value,
-        react: fn(&mut Server, Sent<'_>) -> Answer<()>,
-    ) {
-        if let Err(failure) = react(self, Sent::params(params)) {
+            _ => return,
+        };
+        if let Err(failure) = react(self, Sent::params(&params)) {
             self.outbox.log(&format!("fmtc: `{method}`: {}", failure.message), false);
         }
     }
 
     /// Applies the settings `fmtc.…` of the client.
-    fn configured(&mut self, params: &Value) {
-        let settings = params.pointer("/settings/fmtc");
+    fn configured(&mut self, params: Sent<'_>) -> Answer<()> {
+        let settings = params.value().pointer("/settings/fmtc");
         if let (Some(settings), Some((newest, thread))) = (settings, &self.settings) {
             newest.lock().unwrap_or_else(PoisonError::into_inner).clone_from(settings);
             thread.unpark();
         }
+        Ok(())
     }
 
     /// Replaces the types that documents are checked against.
@@ -313,7 +304,7 @@ impl Server {
     }
 
     /// Asks the client to watch files that may be imported.
-    fn watch(&mut self) {
+    fn watch(&mut self, _: Sent<'_>) -> Answer<()> {
         if self.client.watches {
             let watcher = json!({ "watchers": [{ "globPattern": "**/*.fmt" }] });
             let registration = json!({
@@ -323,6 +314,7 @@ impl Server {
             });
             self.ask("client/registerCapability", json!({ "registrations": [registration] }));
         }
+        Ok(())
     }
 
     fn ask(&mut self, method: &str, params: Value) {
@@ -381,9 +373,10 @@ impl Server {
     }
 
     /// Cancels a request that waits; others have their answers already.
-    fn cancel(&mut self, params: &Value) {
-        let id = params.get("id");
+    fn cancel(&mut self, params: Sent<'_>) -> Answer<()> {
+        let id = params.value().get("id");
         self.refuse_waiting(&cancelled(), |_, job| Some(&job.id) == id);
+        Ok(())
     }
 }
 

@@ -3,7 +3,7 @@
 use super::frame_variable::show_known;
 use super::pattern::Patterns;
 use super::{Formatted, Section, Shown, show};
-use crate::debuggee::{AbsentMember, Spec, Tree, literal};
+use crate::debuggee::{AbsentMember, Spec, literal};
 use crate::diag::Diagnostic;
 use crate::isa::{Lldb, Signature};
 use crate::sema::Expectation;
@@ -112,11 +112,8 @@ impl<'s> Runner<'s> {
         let (bytes, patterns) = (self.bytes, &mut self.patterns);
         let load = || Section::load_with(bytes, lldb, patterns);
         let section = self.loaded.entry(lldb).or_insert_with(load);
-        let mut tree = Tree::new();
-        let object = tree.add(value)?;
-        let section = section.as_ref().map_err(Clone::clone)?;
+        let (mut values, object) = Formatted::of(value, section.as_ref().map_err(Clone::clone)?)?;
         let limits = Limits::default();
-        let mut values = Formatted::new(tree, section, limits);
         let mut budget = Budget::new(&limits);
         let shown = match has_children {
             true => show(&mut values, object, "value", &mut budget),

@@ -2,7 +2,7 @@
 
 use super::provider::{Count, Provider};
 use super::{LoadedChildren, LoadedSummary, Section};
-use crate::debuggee::{PathPart, Tree};
+use crate::debuggee::{PathPart, Spec, Tree};
 use crate::isa::RecordVersion;
 use crate::vm::{
     Abort, Budget, Config, Debuggee, Limits, Machine, Memory, ObjectId, Outcome, Stop, Trace,
@@ -32,6 +32,19 @@ impl<'s, 'a> Formatted<'s, 'a> {
     /// The path to the outermost part whose formatter could not be run to its end.
     pub fn unknown(&self) -> Option<Vec<PathPart>> {
         self.tree.path(self.unknown?)
+    }
+
+    /// A value, formatted by a section, and its handle.
+    ///
+    /// # Errors
+    /// If the value is too large or too deep.
+    pub fn of(
+        value: &Spec,
+        section: &'s Section<'a>,
+    ) -> Result<(Formatted<'s, 'a>, ObjectId), Stop> {
+        let mut tree = Tree::new();
+        let object = tree.add(value)?;
+        Ok((Formatted::new(tree, section, Limits::default()), object))
     }
 
     /// The values of a tree, formatted by a section.

@@ -7,7 +7,7 @@ pub(super) use packs::of_packs;
 
 use super::{RunArgs, SectionOrigin};
 use crate::compile::{Compiled, Options, Session, Unproven};
-use crate::debuggee::{Spec, Tree};
+use crate::debuggee::Spec;
 use crate::display::{Formatted, Section};
 use crate::isa::LldbRange;
 use crate::source::printable::one_line;
@@ -81,11 +81,8 @@ impl Values {
         let compiled = compile(args, file, &mut probes)?;
         let section = Section::load(&compiled.section, args.emulated()).ok()?;
         let run = |number: usize| {
-            let mut tree = Tree::new();
-            let object = tree.add(value).ok()?;
-            let limits = Limits::default();
-            let mut values = Formatted::new(tree, &section, limits);
-            let mut budget = Budget::new(&limits);
+            let (mut values, object) = Formatted::of(value, &section).ok()?;
+            let mut budget = Budget::new(&Limits::default());
             // The steps stand for a summary that looks at the members beneath children of its own file.
             let object = match value.synthetic {
                 Some(_) => values.specialized(object, &mut budget).ok()?,
