@@ -1,6 +1,6 @@
 //! Stage *analyse*: finished graphs to findings.
 //!
-//! In: the checked items, and the expressions of their trees with the nodes that they became ([`Evaluation`]). The types of
+//! In: the checked items, and the expressions of their trees with the nodes that they became (`Evaluation`). The types of
 //! values come from [`Shapes`]: for each formatter from debug information that has types which its keys match, else from
 //! `expect`s. Out: findings, and the places of divisions that cannot fail. Without errors, no program shows or contains
 //! its own value without end.
