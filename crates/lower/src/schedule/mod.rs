@@ -18,7 +18,6 @@ mod guard;
 mod integer;
 pub(super) mod loops;
 mod path;
-mod readable;
 mod stack;
 mod table;
 mod text;
