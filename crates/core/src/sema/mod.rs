@@ -4,8 +4,8 @@
 //! keys ──▶ check ──▶ hir ──▶ expand ──▶ graph ──▶ analyse
 //! ```
 //!
-//! *keys* reads the keys, *check* makes typed trees (`hir`), *expand* makes graphs of these, and *analyse* reads both. A stage uses only those before it. Every mistake of every file is reported: none stops
-//! the check of the rest.
+//! *keys* reads the keys, *check* makes typed trees (`hir`), *expand* makes graphs of these, and *analyse* reads both. A stage uses
+//! only those before it. Every mistake of every file is reported: none stops the check of the rest.
 
 pub mod analyse;
 mod check;

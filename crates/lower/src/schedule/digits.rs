@@ -60,7 +60,7 @@ impl Scheduler<'_> {
         for entry in entries {
             self.out.string(entry, span);
             self.out.op(Opcode::Swap, span);
-            self.stack.insert(Slot::Other);
+            self.stack.push_below(Slot::Other);
         }
         self.digits = Some(DigitTable { empty: first, minus: first + 1, zero });
     }

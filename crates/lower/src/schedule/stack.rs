@@ -7,7 +7,7 @@ use crate::graph::NodeId;
 pub(super) enum Slot {
     /// The value of a node, which is copied for each use.
     Node(NodeId),
-    /// Another value: an operand of the next instruction, an entry of a table, or a value that is no longer needed.
+    /// A value that is never looked up: an operand, an entry of a table, or a value without further uses.
     Other,
 }
 
@@ -23,7 +23,7 @@ impl Stack {
     }
 
     /// Puts a slot below the top.
-    pub(super) fn insert(&mut self, slot: Slot) {
+    pub(super) fn push_below(&mut self, slot: Slot) {
         self.slots.insert(self.slots.len().saturating_sub(1), slot);
     }
 

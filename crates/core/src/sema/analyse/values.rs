@@ -45,7 +45,7 @@ impl<T: Copy + PartialEq> Values<T> {
         let has_provider = provider::of(shapes, shown).is_some();
         let (known, truth) = (Vec::with_capacity(graph.len()), Vec::with_capacity(graph.len()));
         let values = Values { known, truth, live: NodeSet::default() };
-        let mut evaluation = Evaluation { shapes, graph, shown, state, has_provider, values };
+        let mut evaluation = Evaluator { shapes, graph, shown, state, has_provider, values };
         for id in graph.ids() {
             let known = evaluation.value(graph.node(id));
             evaluation.values.known.push(known);
@@ -96,7 +96,7 @@ impl<T: Copy + PartialEq> Values<T> {
     }
 }
 
-struct Evaluation<'t, S: Shapes> {
+struct Evaluator<'t, S: Shapes> {
     shapes: &'t S,
     graph: &'t Graph,
     shown: S::Type,
@@ -107,7 +107,7 @@ struct Evaluation<'t, S: Shapes> {
     values: Values<S::Type>,
 }
 
-impl<S: Shapes> Evaluation<'_, S> {
+impl<S: Shapes> Evaluator<'_, S> {
     fn known(&self, id: NodeId) -> KnownValue<S::Type> {
         self.values.known(id)
     }

@@ -163,7 +163,7 @@ impl Builder {
         }
         let kind = std::mem::discriminant(&node);
         let id = self.graph.add(node, ty, self.span);
-        // Of an operation that is known, the source does not name the result.
+        // Constant folding may give another node, which the source does not name.
         let is_same = std::mem::discriminant(self.graph.node(id)) == kind;
         if is_same && !self.in_level && !self.graph.generates() {
             self.written.insert(id);

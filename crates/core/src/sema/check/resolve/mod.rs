@@ -2,8 +2,8 @@
 //! server reads.
 //!
 //! A name of an expression is a local or parameter in scope, else a constant of any file, an enum or a
-//! member of the shown value. Names are resolved here in all bodies, even in those with errors or without calls. The
-//! meanings outside of a file depend on the files that are compiled together.
+//! member of the shown value. All bodies are walked, even those with errors or without calls; *check* finds the locals of the bodies
+//! that it types in scopes of its own. The meanings outside of a file depend on the files that are compiled together.
 
 mod names;
 mod walk;
