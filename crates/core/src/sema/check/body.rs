@@ -25,10 +25,35 @@ const NAMES: [Code; 5] = [
     meaning::UNKNOWN_FUNCTION,
 ];
 
+/// What is reported of the code that is being checked.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Reports {
+    All,
+    /// Mistakes in names: of a function that nobody calls the arguments are not known.
+    Names,
+    /// Nothing: a mistake around it was reported, or a tool only needs the names.
+    Nothing,
+}
+
+/// What gives a name its value.
+#[derive(Clone, Copy)]
+pub(super) enum Binding<'a> {
+    /// A `let` in a block, or a member of a variant: not to use it is a finding.
+    Let,
+    /// A walk, or a `let` before the methods of children.
+    Element,
+    Parameter,
+    /// An enum, in the values of its later enumerators.
+    Enumerator(&'a ast::Enum),
+}
+
 /// A local or parameter with the value that it has now.
 struct BoundLocal<'a> {
     name: &'a ast::Name,
     value: Typed,
+    binding: Binding<'a>,
+    /// The first byte at which it is visible.
+    from: u32,
     is_used: bool,
 }
 
@@ -69,8 +94,7 @@ pub(super) struct Body<'c, 'a> {
     pub(super) in_element: bool,
     /// The places where `return` ends the program from within an expression.
     pub(super) exits: Vec<Span>,
-    /// Whether only mistakes in names are reported: of a function that nobody calls the arguments are not known.
-    pub(super) only_names: bool,
+    pub(super) reports: Reports,
     /// The places where the summary contains itself; the number of levels, and the depth inside other expressions.
     pub(super) levels: Vec<(Span, u32, usize)>,
     /// The greatest depth so far.
@@ -99,7 +123,7 @@ impl<'c, 'a> Body<'c, 'a> {
             keeps_places: false,
             in_element: false,
             exits: Vec::new(),
-            only_names: false,
+            reports: Reports::All,
             levels: Vec::new(),
             deepest: 0,
             steps: 0,
@@ -176,14 +200,49 @@ impl<'c, 'a> Body<'c, 'a> {
 
     #[cold]
     pub(super) fn emit(&mut self, mut diagnostic: Diagnostic) {
-        if self.only_names && !NAMES.contains(&diagnostic.code) {
-            return;
+        match self.reports {
+            Reports::All => {}
+            Reports::Names if NAMES.contains(&diagnostic.code) => {}
+            Reports::Names | Reports::Nothing => return,
         }
         if let Some(place) = self.place {
             diagnostic.labels.iter_mut().for_each(|label| label.span = place);
             diagnostic.fix = None;
         }
         self.checker.emit(diagnostic);
+    }
+
+    /// Checks code that has no meaning because of a mistake, for the names in it.
+    pub(super) fn quietly<T>(&mut self, check: impl FnOnce(&mut Self) -> T) {
+        let (reports, reach) = (self.reports, self.make.reach);
+        let (exits, levels) = (self.exits.len(), self.levels.len());
+        let limits = (self.steps, self.overflown, self.is_too_deep);
+        self.reports = Reports::Nothing;
+        self.make.tree.begin();
+        check(self);
+        self.make.tree.end(None);
+        (self.steps, self.overflown, self.is_too_deep) = limits;
+        self.exits.truncate(exits);
+        self.levels.truncate(levels);
+        (self.reports, self.make.reach) = (reports, reach);
+    }
+
+    /// Checks expressions for the names in them.
+    pub(super) fn quiet_parts(&mut self, parts: impl IntoIterator<Item = &'a ast::Expr>) {
+        self.quietly(|body| {
+            parts.into_iter().for_each(|part| {
+                body.part(part);
+            });
+        });
+    }
+
+    /// Checks arguments without a parameter for the names in them.
+    pub(super) fn quiet_args(&mut self, args: impl IntoIterator<Item = &'a ast::Arg>) {
+        for arg in args {
+            if !self.list_label(arg) {
+                self.quiet_parts([&arg.value]);
+            }
+        }
     }
 
     /// Reports a mistake; returns a value that causes no further mistakes.
@@ -217,6 +276,9 @@ impl<'c, 'a> Body<'c, 'a> {
         self.steps += steps;
         if self.steps > limits::EXPRESSIONS {
             self.too_large(span, format!("more than {EXPRESSIONS} expressions up to here"));
+        }
+        if self.overflown {
+            self.use_all();
         }
         !self.overflown
     }
@@ -260,9 +322,21 @@ impl<'c, 'a> Body<'c, 'a> {
         self.step_by(steps + 1, span)
     }
 
-    /// Gives a local or parameter its value.
-    pub(super) fn bind(&mut self, name: &'a ast::Name, value: Typed) {
-        self.locals.push(BoundLocal { name, value, is_used: false });
+    /// Gives a local or parameter, which is visible from a byte on, its value.
+    pub(super) fn bind(
+        &mut self,
+        name: &'a ast::Name,
+        value: Typed,
+        binding: Binding<'a>,
+        from: u32,
+    ) {
+        self.list_bound(name, binding);
+        self.locals.push(BoundLocal { name, value, binding, from, is_used: false });
+    }
+
+    /// Notes that code is not checked, which may use any local.
+    pub(super) fn use_all(&mut self) {
+        self.locals.iter_mut().for_each(|local| local.is_used = true);
     }
 
     /// A variable with the value of a block.
@@ -279,7 +353,9 @@ impl<'c, 'a> Body<'c, 'a> {
         let mut locals = self.locals.iter_mut().skip(outside).rev();
         let local = locals.find(|local| *local.name.text == *name)?;
         local.is_used = true;
-        Some(Typed { span, ..local.value })
+        let (name, binding, value) = (local.name, local.binding, local.value);
+        self.list_local(name, binding, span);
+        Some(Typed { span, ..value })
     }
 
     /// Whether a name at a place is none of a local, a constant or a member of a node.
@@ -343,9 +419,13 @@ impl<'c, 'a> Body<'c, 'a> {
         }
     }
 
-    /// Checks the value of a constant, which sees neither locals nor `self`.
+    /// Checks the value of a constant, which sees neither locals nor `self`. It is computed once, so its mistakes are
+    /// reported also where others are not.
     pub(super) fn isolated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
-        self.within_call(None, self.locals.len(), check)
+        let outer = std::mem::replace(&mut self.reports, Reports::All);
+        let value = self.within_call(None, self.locals.len(), check);
+        self.reports = outer;
+        value
     }
 
     /// Checks the body of a function. It sees only its parameters: the locals from `outside` on.
@@ -373,9 +453,20 @@ impl<'c, 'a> Body<'c, 'a> {
         self.locals.slice(outside..).iter().any(|local| local.is_used)
     }
 
-    /// Removes all locals but the first `count`.
-    pub(super) fn keep_locals(&mut self, count: usize) {
-        self.locals.truncate(count);
+    /// Removes all locals but the first `count` at the end of their scope.
+    pub(super) fn keep_locals(&mut self, count: usize, end: u32) {
+        for local in self.locals.split_off(count.min(self.locals.len())) {
+            let (name, binding) = (local.name, local.binding);
+            self.list_visible(name, binding, local.from..end);
+            if !matches!(binding, Binding::Let) || name.text.starts_with('_') || self.in_prelude() {
+                continue;
+            }
+            if local.is_used {
+                self.checker.output.used.insert(name.span);
+            } else {
+                self.checker.output.unused.push(name.clone());
+            }
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! Calls: of helper functions, which are checked for the types of the arguments, and of the functions of the language.
 
 use super::arguments::{Arguments, Callee, wrong_number};
-use super::body::Body;
+use super::body::{Binding, Body, Reports};
+use super::resolve::NameKind;
 use super::sugar::Exits;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -15,7 +16,10 @@ use crate::syntax::hints;
 
 impl<'a> Body<'_, 'a> {
     pub(super) fn call(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Typed {
-        match builtins::function(&name.text) {
+        let function = builtins::function(&name.text);
+        let kind = function.map_or(NameKind::Function, |_| NameKind::BuiltIn);
+        self.list_name(name, kind);
+        match function {
             Some(function) if !self.is_replaced(function) => {
                 self.built_in(name, function, args, span).unwrap_or_else(|| self.error(span))
             }
@@ -41,7 +45,11 @@ impl<'a> Body<'_, 'a> {
         args: &'a [Arg],
         span: Span,
     ) -> Option<Typed> {
-        let arguments = self.arguments(Callee::new(name, function), args).complete()?;
+        let arguments = self.arguments(Callee::new(name, function), args);
+        if !arguments.is_complete() {
+            self.quiet_parts(arguments.expressions());
+            return None;
+        }
         match function.operation {
             Function::Exists => self.exists(arguments.expression(Role::Value)?, span),
             Function::Flags => self.flags(&arguments, span),
@@ -73,6 +81,10 @@ impl<'a> Body<'_, 'a> {
 
     /// The call of a helper.
     fn helper_call(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Typed {
+        if self.reports == Reports::Nothing {
+            self.quiet_args(args);
+            return self.error(span);
+        }
         let Some(func) = self.helper(&name.text) else {
             return self.unknown_function(name, args);
         };
@@ -80,6 +92,7 @@ impl<'a> Body<'_, 'a> {
         if !self.in_prelude()
             && self.calls.iter().any(|call| call.function == Some(&func.name.text))
         {
+            self.quiet_args(args);
             return self.recursion(name);
         }
         for label in args.iter().filter_map(|a| a.label.as_ref()) {
@@ -106,6 +119,9 @@ impl<'a> Body<'_, 'a> {
         span: Span,
         prelude: bool,
     ) -> Typed {
+        if self.reports == Reports::Nothing {
+            return self.error(span);
+        }
         let (instance, is_new) = self.instance_of(func, args);
         let is_small = is_new || self.steps_of(instance, span);
         let result = self.make.tree.result(instance).filter(|_| is_small);
@@ -130,7 +146,6 @@ impl<'a> Body<'_, 'a> {
 
     /// Checks the names in a function that nobody calls.
     pub(super) fn names_of(&mut self, func: &'a ast::Func) {
-        self.only_names = true;
         let args = func.params.iter().map(|param| self.error(param.span));
         let args: Vec<Typed> = args.collect();
         self.instance_of(func, &args);
@@ -144,10 +159,14 @@ impl<'a> Body<'_, 'a> {
         for (param, arg) in func.params.iter().zip(args) {
             let constant = self.make.known(*arg).cloned();
             let variable = self.make.tree.variable(constant, arg.ty, param.span);
-            self.bind(param, variable);
+            self.bind(param, variable, Binding::Parameter, func.body.span.start);
             params.push(variable);
         }
-        let check = |body: &mut Self| body.block(&func.body, Exits::Function);
+        let check = |body: &mut Self| {
+            let flow = body.block(&func.body, Exits::Function);
+            body.keep_locals(outside, func.body.span.end);
+            flow
+        };
         let flow = self.within_call(Some(&func.name.text), outside, check);
         self.make.tree.end(Some(flow.value));
         let name = func.name.text.clone();
@@ -174,8 +193,12 @@ impl<'a> Body<'_, 'a> {
         let habit = hints::word("function", &name.text);
         // The format string of a `printf` is not checked as a text of this language.
         let format = |arg: &Arg| habit.is_some() && matches!(arg.value.kind, ExprKind::String(_));
-        for arg in args.iter().filter(|arg| !format(arg)) {
-            self.part(&arg.value);
+        for arg in args {
+            if format(arg) {
+                self.quiet_parts([&arg.value]);
+            } else {
+                self.part(&arg.value);
+            }
         }
         let builtins = builtins::FUNCTIONS.iter().map(|function| function.name);
         let known = builtins.chain(self.checker.names.helpers.keys().copied());

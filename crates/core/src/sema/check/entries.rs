@@ -3,7 +3,8 @@
 //! Entries for one key are tried in order: the first one that fits the value makes its children. If none does, the
 //! children are those that the debugger finds without a formatter.
 
-use super::body::Body;
+use super::body::{Binding, Body};
+use super::resolve::NameKind;
 use super::sugar::Exits;
 use crate::isa::Selector;
 use crate::sema::graph::Type;
@@ -32,10 +33,25 @@ impl<'a> Body<'_, 'a> {
                 for definition in &methods.lets {
                     let block = self.in_block(|body| Some(body.part(&definition.value)));
                     let variable = self.variable_for(block, &definition.name);
-                    self.bind(&definition.name, variable);
+                    if let Some(value) = self.make.tree.value_of(block) {
+                        self.note_path(variable, value, None);
+                    }
+                    self.bind(&definition.name, variable, Binding::Element, definition.span.end);
                     lets.push((block, variable));
                 }
                 let method = |name| methods.methods.iter().find(|of| of.name.text == name);
+                for other in &methods.methods {
+                    self.list_definition(&other.name, NameKind::ChildMethod);
+                    let is_first =
+                        method(&*other.name.text).is_some_and(|of| std::ptr::eq(of, other));
+                    let is_known = matches!(&*other.name.text, "count" | "at");
+                    if !is_first || !is_known || !methods.walks.is_empty() {
+                        self.quietly(|body| body.method_block(other, None));
+                    }
+                }
+                for walk in &methods.walks {
+                    self.list_definition(&walk.name, NameKind::ChildMethod);
+                }
                 match &*methods.walks {
                     [] => Form::Methods {
                         count: method("count").map(|count| self.count(count)),
@@ -50,7 +66,7 @@ impl<'a> Body<'_, 'a> {
                 }
             }
         };
-        self.keep_locals(0);
+        self.keep_locals(0, entry.span.end);
         hir::Entry { condition, lets, form, span: entry.span }
     }
 
@@ -72,20 +88,32 @@ impl<'a> Body<'_, 'a> {
     /// The result of `count`.
     fn count(&mut self, count: &'a ChildMethod) -> BlockId {
         self.in_block(|body| {
-            let value = body.block(&count.body, Exits::Function).value;
+            let value = body.method_block(count, None);
             body.as_unsigned(value)
         })
     }
 
+    /// The result of a method, whose first parameter has a value.
+    fn method_block(&mut self, method: &'a ChildMethod, mut first: Option<Typed>) -> Typed {
+        let outer = self.local_count();
+        for param in &method.params {
+            let value = first.take().unwrap_or_else(|| self.error(param.span));
+            self.bind(param, value, Binding::Parameter, method.body.span.start);
+        }
+        let result = self.block(&method.body, Exits::Function).value;
+        self.keep_locals(outer, method.span.end);
+        result
+    }
+
     /// The result of `at(i)`.
     fn child_at(&mut self, method: &'a ChildMethod) -> Option<BlockId> {
-        let param = method.params.first()?;
+        let Some(param) = method.params.first() else {
+            self.quietly(|body| body.method_block(method, None));
+            return None;
+        };
         Some(self.in_block(|body| {
             let index = body.make.constant(Constant::Argument, param.span);
-            let outer = body.local_count();
-            body.bind(param, index);
-            let child = body.block(&method.body, Exits::Function).value;
-            body.keep_locals(outer);
+            let child = body.method_block(method, Some(index));
             let is_object = body.needs_object(child, "`at` gives an object of the debuggee");
             is_object.then(|| body.shown_child(child))
         }))

@@ -4,7 +4,7 @@
 //! name: `shop::Kind` and `Kind` both name `shop::Kind`, unless another enum has that name.
 
 use super::Checker;
-use super::body::{Body, not_constant};
+use super::body::{Binding, Body, not_constant};
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
 use crate::names::NameTree;
@@ -416,7 +416,7 @@ impl<'a> Body<'_, 'a> {
                     Some(number) => body.make.constant(Constant::Literal(number), span),
                     None => body.error(span),
                 };
-                body.bind(&enumerator.name, value);
+                body.bind(&enumerator.name, value, Binding::Enumerator(definition), span.end);
             }
         });
     }

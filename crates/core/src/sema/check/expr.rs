@@ -1,8 +1,9 @@
 //! Expressions: names, members, constants, dispatch.
 
-use super::body::{Body, wrong_type};
+use super::body::{Body, Reports, wrong_type};
 use super::enums::path_text;
 use super::refusals::too_deep;
+use super::resolve::{NameKind, joined};
 use super::sugar::Exits;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -38,6 +39,7 @@ impl<'a> Body<'_, 'a> {
     ) -> (Option<Typed>, Typed) {
         if self.depth >= limits::EXPRESSION_DEPTH {
             self.emit(too_deep(expr.span));
+            self.use_all();
             return (None, self.error(expr.span));
         }
         if !self.step_by(1, expr.span) {
@@ -47,7 +49,7 @@ impl<'a> Body<'_, 'a> {
         self.deepest = self.deepest.max(self.depth);
         let checked = check(self);
         self.depth -= 1;
-        let is_own = !self.in_prelude() && !self.only_names;
+        let is_own = !self.in_prelude() && self.reports == Reports::All;
         if let Some(types) = self.checker.output.types.as_mut().filter(|_| is_own) {
             types.push((expr.span, checked.1.ty));
         }
@@ -64,13 +66,16 @@ impl<'a> Body<'_, 'a> {
             ExprKind::Int(n) => self.make.constant(Constant::Literal((*n).into()), span),
             ExprKind::Char(c) => self.make.constant(Constant::Literal((*c).into()), span),
             ExprKind::String(text) => self.text(text, span),
-            ExprKind::Scoped(names) => self.scoped(names, span),
+            ExprKind::Scoped(names) => {
+                self.list_word(&joined(names), span, NameKind::Enum);
+                self.scoped(names, span)
+            }
             ExprKind::Member { base, name, optional, arrow } => {
                 let is_dot = !*optional && !*arrow;
                 if let Some(definition) = self.enum_named(base).filter(|_| is_dot) {
                     return self.enumerator(definition, name, span);
                 }
-                let base = self.part(base);
+                let base = self.before_dot(base, name, Self::part);
                 self.member(base, name, (*optional, *arrow), span)
             }
             ExprKind::Index { base, index } => self.index(base, index, span),
@@ -92,14 +97,14 @@ impl<'a> Body<'_, 'a> {
                 let exits = self.inside(exits);
                 self.switch_expr(switch, span, exits)
             }
-            ExprKind::Table(_) => self.wrong(
-                Diagnostic::new(meaning::UNSUPPORTED, "a table is not a value by itself")
-                    .label(span, "index it"),
-            ),
-            ExprKind::Map(_) => self.wrong(
-                Diagnostic::new(meaning::UNSUPPORTED, "a list of bits is not a value by itself")
-                    .label(span, "belongs into `flags(…)`"),
-            ),
+            ExprKind::Table(_) | ExprKind::Map(_) => {
+                self.quiet_parts(expr.parts());
+                let (message, label) = match &expr.kind {
+                    ExprKind::Table(_) => ("a table is not a value by itself", "index it"),
+                    _ => ("a list of bits is not a value by itself", "belongs into `flags(…)`"),
+                };
+                self.wrong(Diagnostic::new(meaning::UNSUPPORTED, message).label(span, label))
+            }
             ExprKind::Join(join) => self.join(join, span),
             ExprKind::Available { subject, version, version_span } => {
                 self.available(subject, *version, *version_span, span)
@@ -118,9 +123,14 @@ impl<'a> Body<'_, 'a> {
 
     fn name(&mut self, name: &Word, span: Span) -> Typed {
         if let Some((_, node)) = self.path_node.filter(|(start, _)| *start == span) {
+            self.list_word(name, span, NameKind::Member);
             return self.member_named(node, name.clone(), span);
         }
-        let value = self.local(name, span).or_else(|| self.constant(name, span));
+        if let Some(local) = self.local(name, span) {
+            return local;
+        }
+        self.list_outer(name, span, None);
+        let value = self.constant(name, span);
         value.unwrap_or_else(|| self.member_of_self(name, span))
     }
 

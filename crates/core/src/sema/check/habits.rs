@@ -208,8 +208,12 @@ impl<'a> Body<'_, 'a> {
         operands.push(first);
         operands.reverse();
         let op_span = sign.filter(|_| operands.iter().any(|e| is_text(e)))?;
-        for operand in operands.iter().filter(|e| !is_text(e)) {
-            self.part(operand);
+        for operand in &operands {
+            if is_text(operand) {
+                self.quiet_parts([*operand]);
+            } else {
+                self.part(operand);
+            }
         }
         let sum = matches!(expr.kind, ExprKind::Binary { op: BinaryOp::Add, .. });
         let sign = if sum { "+" } else { "%" };

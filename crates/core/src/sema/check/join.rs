@@ -1,7 +1,8 @@
 //! `join` and `each`: their options and clauses.
 
-use super::arguments::Callee;
-use super::body::Body;
+use super::arguments::{Arguments, Callee};
+use super::body::{Binding, Body, Reports};
+use super::resolve::PathStep;
 use super::sugar::Exits;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -43,7 +44,7 @@ impl<'a> Body<'_, 'a> {
                 clauses.map(|clauses| Op::Join(Box::new(of(clauses))))
             }
         };
-        self.keep_locals(outside);
+        self.keep_locals(outside, join.body.span.end);
         match op {
             Some(op) => self.make.value(op, &[], Type::String, span),
             None => self.error(span),
@@ -67,8 +68,19 @@ impl<'a> Body<'_, 'a> {
                 Some(body.as_text(text))
             })
         });
-        self.keep_locals(outside);
+        self.keep_locals(outside, join.body.span.end);
         Some(hir::Join { clauses: clauses?, element, name, options })
+    }
+
+    /// Checks a walk without a meaning for its names, with the options that depend on its elements.
+    fn names_of_walk(&mut self, join: &'a ast::Join, options: &Arguments<'a>) {
+        self.quietly(|body| {
+            let outside = body.local_count();
+            body.clauses(join, None, join.body.span);
+            body.quiet_parts(options.expressions());
+            body.element(join, |_, value| value);
+            body.keep_locals(outside, join.body.span.end);
+        });
     }
 
     /// The options of a walk, and the name of each child.
@@ -77,8 +89,13 @@ impl<'a> Body<'_, 'a> {
         join: &'a ast::Join,
         known: &'static [Parameter],
     ) -> Option<(JoinOptions, Option<&'a Expr>)> {
-        let options = self.arguments(Callee::options(known), &join.options).complete()?;
+        let options = self.arguments(Callee::options(known), &join.options);
+        if !options.is_complete() {
+            self.names_of_walk(join, &options);
+            return None;
+        }
         if let Some(place) = options.place(Role::Condition) {
+            self.names_of_walk(join, &options);
             return self.reject(
                 Diagnostic::new(meaning::UNKNOWN_LABEL, "this condition belongs to no walk").label(
                     place,
@@ -104,7 +121,9 @@ impl<'a> Body<'_, 'a> {
         let (first, end) = (self.make.number(start)?, self.make.number(end)?);
         let last = if is_inclusive { end } else { end - 1 };
         let shown = max.map_or(last, |max| last.min(first + i128::from(max) - 1));
-        (shown - first < MAX_UNROLLED).then_some((first, shown, shown < last))
+        // The names are the same in all elements.
+        let is_unrolled = shown - first < MAX_UNROLLED && self.reports != Reports::Nothing;
+        is_unrolled.then_some((first, shown, shown < last))
     }
 
     /// The elements of a constant range.
@@ -117,19 +136,22 @@ impl<'a> Body<'_, 'a> {
             for (name, number) in names.flatten().zip([number, index]) {
                 let constant = Some(Constant::Literal(number));
                 let variable = self.make.tree.variable(constant, Type::Literal, name.span);
-                self.bind(name, variable);
+                self.bind(name, variable, Binding::Element, name.span.end);
                 variables.push(variable);
             }
             let element = Element { variables, block: self.element(join, Body::text_in_place) };
             elements.push(element.clone());
             let depends = self.uses_locals(outside);
-            self.keep_locals(outside);
+            self.keep_locals(outside, join.body.span.end);
             if let (false, Ok(others)) = (depends, usize::try_from(last - number)) {
                 // They are the same.
                 self.step_by((self.steps - steps).saturating_mul(others), join.body.span);
                 elements.resize(elements.len() + others, element);
                 break;
             }
+        }
+        if elements.is_empty() {
+            self.names_of_walk(join, &Arguments::default());
         }
         elements
     }
@@ -177,10 +199,14 @@ impl<'a> Body<'_, 'a> {
             (_, first) => first.map_or(Type::Error, |(first, _)| first.ty),
         };
         let element = self.make.tree.variable(None, ty, clause.name.span);
-        self.bind(&clause.name, element);
+        if let Some((first, _)) = first {
+            let step = matches!(clause.over, JoinOver::Children(_)).then_some(PathStep::Element);
+            self.note_path(element, first, step);
+        }
+        self.bind(&clause.name, element, Binding::Element, clause.name.span.end);
         let index = clause.index.as_ref().map(|name| {
             let index = self.make.tree.variable(None, Type::UInt, name.span);
-            self.bind(name, index);
+            self.bind(name, index, Binding::Element, name.span.end);
             index
         });
         let over = self.over(clause, first, element);
@@ -236,7 +262,10 @@ impl<'a> Body<'_, 'a> {
 
     /// What a walk goes over; its names are bound.
     fn over(&mut self, clause: &'a Clause, start: Option<Start>, element: Typed) -> Option<Over> {
-        let (first, second) = start?;
+        let Some((first, second)) = start else {
+            self.quietly(|body| body.names_of_links(clause, element));
+            return None;
+        };
         Some(match &clause.over {
             JoinOver::Range { .. } => Over::Range { start: first, end: second? },
             JoinOver::Children(_) => Over::Children { object: first, count: second? },
@@ -257,6 +286,15 @@ impl<'a> Body<'_, 'a> {
                 Over::Steps { first, next: link, unreadable }
             }
         })
+    }
+
+    fn names_of_links(&mut self, clause: &'a Clause, element: Typed) {
+        for link in clause.over.links() {
+            self.link(link, clause, element, "");
+        }
+        if let JoinOver::Tree { nil: Some(nil), .. } = &clause.over {
+            self.part(nil);
+        }
     }
 
     /// What leads from a node to another one: a path of its members, or an expression of its name.

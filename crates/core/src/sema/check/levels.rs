@@ -3,7 +3,7 @@
 //! The block of the summary is repeated for each level, with another object for `self`, so that the program never
 //! asks the debugger for its own summary, and ends also for a ring or a long list.
 
-use super::body::{Body, wrong_type};
+use super::body::{Body, Reports, wrong_type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::limits::LEVELS;
@@ -20,7 +20,7 @@ impl Body<'_, '_> {
         let (Some(own), Type::Object) = (self.own.filter(|_| is_inside), object.ty) else {
             return self.reject(no_level(object, place));
         };
-        if self.make.reach.never_runs {
+        if self.make.reach.never_runs || self.reports == Reports::Nothing {
             return Some(self.make.constant(Constant::String("".into()), span));
         }
         self.levels.push((place, depth, self.depth));

@@ -2,6 +2,7 @@
 
 use super::arguments::{Arguments, Callee};
 use super::body::Body;
+use super::resolve::NameKind;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
@@ -96,17 +97,24 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn method(&mut self, base: Typed, name: &ast::Name, args: &'a [Arg], span: Span) -> Typed {
-        let Some(receiver) = receiver(base.ty) else { return self.no_methods(base, name, span) };
+        self.list_name(name, NameKind::Method);
+        let Some(receiver) = receiver(base.ty) else {
+            self.quiet_args(args);
+            return self.no_methods(base, name, span);
+        };
         let method = match self.in_prelude() {
             true => builtins::method_of_prelude(receiver, &name.text),
             false => builtins::method(receiver, &name.text),
         };
         let Some(method) = method else {
+            self.quiet_args(args);
             return self.unknown_method(base, name, receiver);
         };
-        let arguments = self.arguments(Callee::new(name, method), args).complete();
-        let called =
-            arguments.and_then(|arguments| self.call_method(base, method, &arguments, span));
+        let arguments = self.arguments(Callee::new(name, method), args);
+        let called = match arguments.is_complete() {
+            true => self.call_method(base, method, &arguments, span),
+            false => None,
+        };
         match called {
             Some(value @ Typed { ty: Type::Object | Type::Maybe | Type::Error, .. }) => value,
             Some(value) if self.in_prelude() => value,

@@ -1,7 +1,8 @@
 //! Stage *check*: trees to typed trees.
 //!
 //! In: the items of all files. Out: [`CheckOutput`], with a [typed tree](super::hir) for each formatter. Without errors, all
-//! names, types, options and constants are decided. [`resolve`] lists the names and reports locals that are not used.
+//! names, types, options and constants are decided. Code that a mistake hides is checked too, for its names: [`resolve`] lists
+//! them for the language server.
 //!
 //! The types of a helper depend on its arguments, so a helper is checked for each combination of them.
 
@@ -38,7 +39,7 @@ use crate::diag::codes::meaning;
 use crate::isa::LldbRange;
 use crate::source::SourceId;
 use crate::syntax::{ast, hints, spelling};
-use body::Body;
+use body::{Body, Reports};
 use duplicates::{FormatterKind, NotedFormatter, Part};
 use output::CheckOutput;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -51,7 +52,6 @@ pub fn is_foreign_name(name: &str) -> bool {
 /// Checks files together.
 pub(super) fn files(files: &[ast::File], range: LldbRange, mut output: CheckOutput) -> CheckOutput {
     use ast::ItemKind::{Const, Enum, Func};
-    resolve::findings(files).into_iter().for_each(|finding| output.emit(finding));
     let items = files.iter().flat_map(|file| &file.items);
     let is_definition = |item: &&ast::Item| matches!(item.kind, Func(_) | Const(_) | Enum(_));
     let (definitions, others): (Vec<&ast::Item>, Vec<_>) = items.partition(is_definition);
@@ -75,6 +75,7 @@ pub(super) fn files(files: &[ast::File], range: LldbRange, mut output: CheckOutp
     checker.merge_partial_summaries(&parts);
     checker.join_children(&entries);
     checker.warn_of_unused_functions(&with_formatters);
+    checker.warn_of_unused_locals();
     checker.output
 }
 
@@ -157,7 +158,9 @@ impl<'a> Checker<'a> {
         unused.sort_by_key(|func| func.name.span.order());
         let range = self.names.range;
         for func in &unused {
-            Body::new(self, range).names_of(func);
+            let mut body = Body::new(self, range);
+            body.reports = Reports::Names;
+            body.names_of(func);
         }
         let names = unused.iter().map(|func| &func.name);
         for name in names.filter(|name| users.contains(&name.span.source)) {
@@ -166,6 +169,28 @@ impl<'a> Checker<'a> {
             let diagnostic =
                 Diagnostic::new(meaning::UNUSED_FUNCTION, message).label(name.span, label);
             self.emit(diagnostic.help("call it or remove it"));
+        }
+    }
+
+    fn warn_of_unused_locals(&mut self) {
+        let unused = std::mem::take(&mut self.output.unused);
+        for ast::Name { text, span } in unused {
+            if self.output.used.contains(&span) {
+                continue;
+            }
+            let finding = Diagnostic::new(meaning::UNUSED_LOCAL, format!("`{text}` is never used"));
+            let finding = finding.label(span, "unused");
+            self.emit(finding.help(format!("remove it, or write `_{text}` to keep it")));
+        }
+    }
+
+    /// Reports a parameter with the name of an earlier one.
+    fn repeated_parameters(&mut self, func: &ast::Func) {
+        for (at, param) in func.params.iter().enumerate() {
+            let mut earlier = func.params.iter().take(at).rev();
+            if let Some(first) = earlier.find(|first| first.text == param.text) {
+                self.emit(twice("parameter", param, first.span));
+            }
         }
     }
 
@@ -189,9 +214,11 @@ impl<'a> Checker<'a> {
                 }
             }
             ast::ItemKind::Enum(definition) => self.enumeration(item, definition),
-            ast::ItemKind::Func(_) | ast::ItemKind::Const(_) | ast::ItemKind::Import(_) => {
+            ast::ItemKind::Func(func) => {
                 self.no_attributes(item);
+                self.repeated_parameters(func);
             }
+            ast::ItemKind::Const(_) | ast::ItemKind::Import(_) => self.no_attributes(item),
             ast::ItemKind::Children(children) => self.children(item, children),
             ast::ItemKind::Error => {}
         }

@@ -1,11 +1,13 @@
 //! The output of the checker: typed trees, diagnostics, and facts about items.
 
+use super::resolve::Listed;
 use crate::diag::{Code, Diagnostic};
 use crate::limits::{self, FINDINGS};
 use crate::sema::graph::Type;
 use crate::sema::hir::{self, Constant};
 use crate::sema::{Checked, Key};
 use crate::source::Span;
+use crate::syntax::ast;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The output for some items.
@@ -19,8 +21,12 @@ pub(crate) struct CheckOutput {
     pub(crate) children: Vec<hir::Children>,
     /// The mistakes that were reported, with their places.
     reported: FxHashSet<(Span, String)>,
-    /// The helpers that are called, by the places of their names.
+    /// The helpers that are called and the locals that are used, by the places of their names.
     pub(super) used: FxHashSet<Span>,
+    /// Locals that are not used, unless the same code uses them where it is checked again.
+    pub(super) unused: Vec<ast::Name>,
+    /// The names of a text, for a tool.
+    pub(super) listed: Option<Listed>,
     /// The summaries above which no children are shown, by the places of their items.
     pub(crate) collapsed: FxHashSet<Span>,
     /// The size of the constant texts of all trees in bytes.

@@ -2,7 +2,7 @@
 //! choices, chains, tables and tests here.
 
 use super::arguments::Arguments;
-use super::body::{Body, not_constant, wrong_type};
+use super::body::{Binding, Body, not_constant, wrong_type};
 use super::make::Make;
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
@@ -61,13 +61,21 @@ impl<'a> Body<'_, 'a> {
                 break;
             }
         }
-        let behind = statements.next().map(statement_span);
+        let behind = statements.clone().next().map(statement_span);
         let value = block.value.as_ref().map(|value| value.span);
         if let (Some(_), Some(span)) = (&end, behind.or(value)) {
             self.unreachable(span);
+            self.quietly(|body| {
+                for statement in statements {
+                    body.statement(statement, exits, &mut Vec::new());
+                }
+                if let Some(value) = &block.value {
+                    body.part(value);
+                }
+            });
         }
         let last = end.unwrap_or_else(|| self.block_value(block, exits));
-        self.keep_locals(scope);
+        self.keep_locals(scope, block.span.end);
         self.make.reach = reach;
         let mut flow = last;
         for (condition, exit) in pending.into_iter().rev() {
@@ -120,7 +128,7 @@ impl<'a> Body<'_, 'a> {
         match statement {
             Statement::Let(definition) => {
                 let value = self.part_on_demand(&definition.value);
-                self.bind(&definition.name, value);
+                self.bind(&definition.name, value, Binding::Let, definition.span.end);
                 None
             }
             Statement::Guard { condition, otherwise, .. } => {
@@ -204,6 +212,7 @@ impl<'a> Body<'_, 'a> {
             let exits = if exits == Exits::Leave { Exits::Leaving } else { exits };
             return self.block(block, exits).value;
         }
+        self.quietly(|body| body.block(block, exits));
         self.wrong(
             Diagnostic::new(meaning::MUST_LEAVE, "this block must end with `return`")
                 .label(block.span, "continues after the block")
@@ -270,12 +279,16 @@ impl<'a> Body<'_, 'a> {
         let has_variants = switch.cases.iter().any(|case| !case.variants.is_empty());
         let variants = match has_variants {
             true => match self.variants(switch, subject) {
-                None => return self.error(span),
+                None => {
+                    self.quietly(|body| body.names_of_cases(switch, subject));
+                    return self.error(span);
+                }
                 variants => variants,
             },
             false => None,
         };
         if variants.is_none() && matches!(subject.ty, Type::String | Type::Text) {
+            self.quietly(|body| body.names_of_cases(switch, subject));
             return self.wrong(
                 Diagnostic::new(meaning::STRING_COMPARISON, "a `switch` cannot compare texts")
                     .label(subject.span, "strings cannot be compared in any LLDB"),
@@ -290,14 +303,17 @@ impl<'a> Body<'_, 'a> {
             let test = tests
                 .into_iter()
                 .reduce(|a, b| self.make.test(NumberOp::Or, &[a, b], a.span.to(b.span)));
-            let Some(test) = test else { continue };
+            let Some(test) = test else {
+                self.quietly(|body| body.block(&case.body, exits));
+                continue;
+            };
             let value = self.under(test, true, |body| {
                 let outside = body.local_count();
                 if let Some(variants) = &variants {
                     case.variants.iter().for_each(|it| body.bind_members(variants, it));
                 }
                 let value = body.branch(&case.body, exits);
-                body.keep_locals(outside);
+                body.keep_locals(outside, case.body.span.end);
                 value
             });
             self.narrow(test, false);
@@ -310,6 +326,24 @@ impl<'a> Body<'_, 'a> {
         };
         self.make.reach = reach;
         self.choose_among(pending, value, span)
+    }
+
+    /// Checks the cases of a `switch` without a meaning for their names.
+    fn names_of_cases(&mut self, switch: &'a ast::Switch, subject: Typed) {
+        for case in &switch.cases {
+            let outside = self.local_count();
+            for pattern in &case.patterns {
+                for end in [Some(&pattern.first), pattern.last.as_ref()].into_iter().flatten() {
+                    self.part(end);
+                }
+            }
+            case.variants.iter().for_each(|variant| self.bind_nothing(variant, subject));
+            self.block(&case.body, Exits::Forbidden);
+            self.keep_locals(outside, case.body.span.end);
+        }
+        for block in &switch.defaults {
+            self.block(block, Exits::Forbidden);
+        }
     }
 
     /// The value of the first branch whose condition holds, or another one.
@@ -368,6 +402,7 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn default(&mut self, defaults: &'a [ast::Block], exits: Exits) -> Typed {
         let [first, rest @ ..] = defaults else { return self.error(Span::default()) };
         for extra in rest {
+            self.quietly(|body| body.block(extra, exits));
             self.emit(
                 Diagnostic::new(meaning::DEFINED_TWICE, "a second `default`")
                     .label(extra.span, "never reached")
@@ -550,7 +585,10 @@ impl<'a> Body<'_, 'a> {
     ) -> Typed {
         let index_value = self.part(index);
         let entries: Vec<Typed> = entries.iter().map(|e| self.table_entry(e)).collect();
-        let Some(index) = self.as_unsigned(index_value) else { return self.error(span) };
+        let Some(index) = self.as_unsigned(index_value) else {
+            self.quiet_parts(default);
+            return self.error(span);
+        };
         let constant = self.make.number(index);
         let default = match default {
             Some(default) => self.table_entry(default),
@@ -618,7 +656,7 @@ impl<'a> Body<'_, 'a> {
             }
             _ => return self.part(path),
         };
-        let base = self.optional_path(base);
+        let base = self.before_dot(base, name, Self::optional_path);
         if !self.needs_object(base, "only an object has members") {
             return self.error(path.span);
         }
@@ -632,6 +670,7 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn flags(&mut self, arguments: &Arguments<'a>, span: Span) -> Option<Typed> {
         let map = arguments.expression(Role::Bits)?;
         let ExprKind::Map(entries) = &map.kind else {
+            self.quiet_parts([map]);
             return self.reject(
                 Diagnostic::new(meaning::WRONG_TYPE, "the names of the bits are needed here")
                     .label(map.span, "this is something else")

@@ -79,6 +79,7 @@ impl<'a> Body<'_, 'a> {
     fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<(Typed, Padding)> {
         let (first, options) = args.split_first()?;
         if let Some(label) = &first.label {
+            self.quiet_args(args);
             return self.reject(label_before_value(label));
         }
         self.shown_truth(&first.value);
@@ -284,7 +285,8 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `\(a, b)`: a second value, or a format as in NatVis and elsewhere.
-    fn second_value(&mut self, value: &ast::Expr) {
+    fn second_value(&mut self, value: &'a ast::Expr) {
+        self.quiet_parts([value]);
         let option = match &value.kind {
             ExprKind::Name(name, _) => match &**name {
                 "sb" | "s8b" => Some("quotes: none".to_owned()),

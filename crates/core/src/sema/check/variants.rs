@@ -4,7 +4,7 @@
 //! numbers that distinguish them. Either each variant has a number, or one variant has all other numbers, and stores the
 //! number in one of its members.
 
-use super::body::Body;
+use super::body::{Binding, Body};
 use super::enums::position;
 use super::sugar::leaves_out;
 use crate::diag::Diagnostic;
@@ -18,6 +18,7 @@ use crate::syntax::ast;
 /// The variants of the subject of a `switch`.
 pub(super) struct Variants<'a> {
     definition: &'a ast::Enum,
+    subject: Typed,
     /// The number of each variant, if it has one.
     numbers: Vec<Option<i128>>,
     /// `$variants$` of the value.
@@ -101,7 +102,7 @@ impl<'a> Body<'_, 'a> {
                 self.make.value(op, &[subject, union], ty, union.span)
             }
         };
-        Some(Variants { definition, numbers, union, number })
+        Some(Variants { definition, subject, numbers, union, number })
     }
 
     /// The number of the variant that a value has, which a path leads to from the members of the one without a number.
@@ -165,6 +166,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     pub(super) fn bind_members(&mut self, variants: &Variants<'a>, variant: &'a ast::Variant) {
+        self.list_variant(&variant.name, variants.subject);
         let members = self.members_of(variants.definition, variants.union, &variant.name);
         for (at, name) in variant.bindings.iter().enumerate() {
             let member = match variant.is_named {
@@ -172,7 +174,16 @@ impl<'a> Body<'_, 'a> {
                 false => format!("__{at}").as_str().into(),
             };
             let value = self.member_named(members, member, name.span);
-            self.bind(name, value);
+            self.bind(name, value, Binding::Let, variant.span.end);
+        }
+    }
+
+    /// Binds the members of a variant that has no meaning.
+    pub(super) fn bind_nothing(&mut self, variant: &'a ast::Variant, subject: Typed) {
+        self.list_variant(&variant.name, subject);
+        for name in &variant.bindings {
+            let value = self.error(name.span);
+            self.bind(name, value, Binding::Let, variant.span.end);
         }
     }
 

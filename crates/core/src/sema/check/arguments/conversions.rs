@@ -127,7 +127,7 @@ impl<'a> Body<'_, 'a> {
         &mut self,
         param: &Parameter,
         words: &[(&str, Choice)],
-        expr: &Expr,
+        expr: &'a Expr,
     ) -> Option<Choice> {
         match &expr.kind {
             ExprKind::Name(word, _) => {
@@ -136,7 +136,7 @@ impl<'a> Body<'_, 'a> {
                 }
             }
             ExprKind::Error => return None,
-            _ => {}
+            _ => self.quiet_parts([expr]),
         }
         let message =
             format!("`{}` is {}", label(param), choice(words.iter().map(|(name, _)| *name)));

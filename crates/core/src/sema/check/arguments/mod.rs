@@ -3,6 +3,7 @@
 mod conversions;
 
 use super::body::Body;
+use super::resolve::NameKind;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{choice, list, nearest};
@@ -46,10 +47,17 @@ pub(super) struct Arguments<'a> {
 }
 
 impl<'a> Arguments<'a> {
-    /// The arguments, if none has a mistake.
-    pub(super) fn complete(self) -> Option<Arguments<'a>> {
-        let is_wrong = self.is_wrong || self.given.iter().any(|(.., value)| value.is_none());
-        (!is_wrong).then_some(self)
+    /// Whether none has a mistake.
+    pub(super) fn is_complete(&self) -> bool {
+        !self.is_wrong && self.given.iter().all(|(.., value)| value.is_some())
+    }
+
+    /// The expressions that were not checked.
+    pub(super) fn expressions(&self) -> impl Iterator<Item = &'a Expr> {
+        self.given.iter().filter_map(|(.., argument)| match argument {
+            Some(Given::Expression(expr)) => Some(*expr),
+            _ => None,
+        })
     }
 
     fn get(&self, role: Role) -> Option<&Given<'a>> {
@@ -261,8 +269,12 @@ impl<'a> Body<'_, 'a> {
         let mut surplus = Vec::new();
         for arg in args {
             match (callee.parameter(arg, &bound), &arg.label) {
-                (Some(param), _) => self.give(param, arg, &mut bound),
+                (Some(param), _) => {
+                    self.list_label(arg);
+                    self.give(param, arg, &mut bound);
+                }
                 (None, Some(label)) => {
+                    self.quiet_args([arg]);
                     self.emit(callee.unknown_label(label));
                     bound.is_wrong = true;
                 }
@@ -302,7 +314,12 @@ impl<'a> Body<'_, 'a> {
     /// The argument of a parameter; `None` if it does not fit, which is reported.
     fn argument(&mut self, param: &'static Parameter, expr: &'a Expr) -> Option<Given<'a>> {
         Some(match param.takes {
-            Takes::Nothing => Given::Truth(true),
+            Takes::Nothing => {
+                if let ExprKind::Name(word, _) = &expr.kind {
+                    self.list_word(word, expr.span, NameKind::Label);
+                }
+                Given::Truth(true)
+            }
             Takes::Expression => Given::Expression(expr),
             Takes::Word(words) => Given::Word(self.one_word(param, words, expr)?),
             Takes::Number => Given::Typed(self.part_on_demand(expr)),
