@@ -1,9 +1,11 @@
-//! What the typed tree has no kind of its own for: statements, `if`, `switch`, `? :`, `?.`, `??`, tables and `flags` become
-//! choices, chains, tables and tests here.
+//! What the typed tree has no kind of its own for: statements, `if`, `switch`, `? :`, `?.`, `??`, tables, `flags`, `where` and
+//! `@lldb(…)` become choices, chains, tables and tests here.
 
 use super::arguments::Arguments;
 use super::body::{Binding, Body, not_constant, wrong_type};
+use super::duplicates::Part;
 use super::make::Make;
+use super::summary::Segment;
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::graph::{Comparison, Sign, Type};
@@ -698,6 +700,60 @@ impl<'a> Body<'_, 'a> {
             return None;
         }
         number.zip(text)
+    }
+}
+
+/// Formatters that are tried in order.
+impl<'a> Body<'_, 'a> {
+    /// The text in consecutive releases: `@lldb(N...)` is `where #available(lldb N)`, and the newest releases are tried first.
+    pub(super) fn in_segments(&mut self, segments: &[Segment<'_, 'a>], place: Span) -> Typed {
+        let range = self.make.reach.range;
+        let mut made = Vec::new();
+        for (at, (releases, tried)) in segments.iter().enumerate().rev() {
+            let span = tried.first().map_or(place, |part| part.span);
+            let fails = (at > 0).then(|| {
+                let condition = self.at_least(releases.first(), span, span);
+                self.condition_fails(condition)
+            });
+            self.make.reach.range = *releases;
+            made.push((fails, self.first_that_fits(tried)));
+            self.make.reach.range = range;
+        }
+        let none = self.error(place);
+        self.first_fitting(made, none)
+    }
+
+    /// The text of the first part whose condition holds; if none does, it is empty.
+    fn first_that_fits(&mut self, tried: &[&Part<'a, ast::Body>]) -> Typed {
+        let mut made = Vec::new();
+        for part in tried {
+            let fails = part.condition.map(|condition| {
+                let condition = self.formatter_condition(condition);
+                self.condition_fails(condition)
+            });
+            let block = self.body(part.body);
+            let text = self.make.tree.value_of(block);
+            let text = text.unwrap_or_else(|| self.error(part.span));
+            made.push((fails, self.make.value(Op::Block(block), &[], text.ty, text.span)));
+        }
+        let span = tried.last().map_or_else(Span::default, |part| part.span);
+        let none = self.make.constant(Constant::String("".into()), span);
+        self.first_fitting(made, none)
+    }
+
+    fn condition_fails(&mut self, condition: Typed) -> Typed {
+        self.make.test(ObjectOp::ConditionFails, &[condition], condition.span)
+    }
+
+    /// The first value whose condition does not fail, or another one.
+    fn first_fitting(&mut self, made: Vec<(Option<Typed>, Typed)>, none: Typed) -> Typed {
+        made.into_iter().rev().fold(none, |otherwise, (fails, value)| match fails {
+            Some(fails) => {
+                let ty = if value.ty == Type::Never { otherwise.ty } else { value.ty };
+                self.make.value(Op::If, &[fails, otherwise, value], ty, fails.span)
+            }
+            None => value,
+        })
     }
 }
 

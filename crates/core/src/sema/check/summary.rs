@@ -7,15 +7,14 @@ use super::body::Body;
 use super::duplicates::{FormatterKind, Part, groups, ranges};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::isa::{Lldb, LldbRange};
+use crate::isa::LldbRange;
 use crate::sema::Key;
-use crate::sema::graph::Type;
-use crate::sema::hir::{self, BlockId, Constant, ObjectOp, Op, Typed};
+use crate::sema::hir::{self, BlockId};
 use crate::source::Span;
 use crate::syntax::ast;
 
 /// The parts that are tried in consecutive releases.
-type Segment<'p, 'a> = (LldbRange, Vec<&'p Part<'a, ast::Body>>);
+pub(super) type Segment<'p, 'a> = (LldbRange, Vec<&'p Part<'a, ast::Body>>);
 
 impl<'a> Checker<'a> {
     /// Checks a summary, or notes the parts that are combined with others of the same key.
@@ -164,52 +163,5 @@ impl<'a> Checker<'a> {
             }
         }
         segments
-    }
-}
-
-impl<'a> Body<'_, 'a> {
-    /// The text in consecutive releases. From the newest ones down, each test selects the newer ones, and falls back to
-    /// what was built so far.
-    fn in_segments(&mut self, segments: &[Segment<'_, 'a>], place: Span) -> Typed {
-        let range = self.make.reach.range;
-        let mut newer: Option<(Lldb, Span, Typed)> = None;
-        for (releases, tried) in segments.iter().rev() {
-            self.make.reach.range = *releases;
-            let mut value = self.first_that_fits(tried);
-            self.make.reach.range = range;
-            if let Some((since, span, newer)) = newer {
-                let test = self.at_least(since, span, span);
-                value = self.make.value(Op::If, &[test, newer, value], value.ty, value.span);
-            }
-            let span = tried.first().map_or(place, |part| part.span);
-            newer = Some((releases.first(), span, value));
-        }
-        newer.map_or_else(|| self.error(place), |(.., value)| value)
-    }
-
-    /// The text of the first part whose condition holds; if none does, it is empty.
-    fn first_that_fits(&mut self, tried: &[&Part<'a, ast::Body>]) -> Typed {
-        let made: Vec<_> = tried
-            .iter()
-            .map(|part| {
-                let others = part.condition.map(|condition| {
-                    let value = self.formatter_condition(condition);
-                    self.make.value(ObjectOp::ConditionFails, &[value], Type::Bool, value.span)
-                });
-                let block = self.body(part.body);
-                let text = self.make.tree.value_of(block);
-                let text = text.unwrap_or_else(|| self.error(part.span));
-                (others, self.make.value(Op::Block(block), &[], text.ty, text.span))
-            })
-            .collect();
-        let span = tried.last().map_or_else(Span::default, |part| part.span);
-        let none = self.make.constant(Constant::String("".into()), span);
-        made.into_iter().rev().fold(none, |otherwise, (others, value)| match others {
-            Some(others) => {
-                let ty = if value.ty == Type::Never { otherwise.ty } else { value.ty };
-                self.make.value(Op::If, &[others, otherwise, value], ty, others.span)
-            }
-            None => value,
-        })
     }
 }
