@@ -56,9 +56,12 @@ impl CheckOutput {
         CheckOutput { types: is_traced.then(Vec::new), ..CheckOutput::default() }
     }
 
-    /// Adds a finding. A mistake is reported once at its place, however often a function is checked or used.
+    /// Adds a finding. A mistake is reported once at its place, however often a function is checked or used; one of types is
+    /// reported for each type that its labels name.
     pub(crate) fn emit(&mut self, diagnostic: Diagnostic) {
-        let mistake = diagnostic.span().map(|place| (place, diagnostic.message.clone()));
+        let labels = diagnostic.labels.iter().map(|label| &*label.message);
+        let text: Vec<&str> = [&*diagnostic.message].into_iter().chain(labels).collect();
+        let mistake = diagnostic.span().map(|place| (place, text.join("\n")));
         if mistake.as_ref().is_some_and(|mistake| self.reported.contains(mistake)) {
             return;
         }
