@@ -4,6 +4,7 @@ use super::Checker;
 use super::make::Make;
 use super::reach::Reach;
 use super::refusals::{too_deep, too_large, too_long};
+use super::resolve::local_name;
 use super::sugar::Exits;
 use crate::diag::codes::meaning;
 use crate::diag::{Code, Diagnostic};
@@ -214,25 +215,25 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Checks code that has no meaning because of a mistake, for the names in it.
     pub(super) fn quietly<T>(&mut self, check: impl FnOnce(&mut Self) -> T) {
+        let limits = (self.steps, self.overflown, self.is_too_deep);
         let (reports, reach) = (self.reports, self.make.reach);
         let (exits, levels) = (self.exits.len(), self.levels.len());
-        let limits = (self.steps, self.overflown, self.is_too_deep);
         self.reports = Reports::Nothing;
         self.make.tree.begin();
         check(self);
         self.make.tree.end(None);
-        (self.steps, self.overflown, self.is_too_deep) = limits;
         self.exits.truncate(exits);
         self.levels.truncate(levels);
         (self.reports, self.make.reach) = (reports, reach);
+        (self.steps, self.overflown, self.is_too_deep) = limits;
     }
 
     /// Checks expressions for the names in them.
     pub(super) fn quiet_parts(&mut self, parts: impl IntoIterator<Item = &'a ast::Expr>) {
         self.quietly(|body| {
-            parts.into_iter().for_each(|part| {
+            for part in parts {
                 body.part(part);
-            });
+            }
         });
     }
 
@@ -276,9 +277,6 @@ impl<'c, 'a> Body<'c, 'a> {
         self.steps += steps;
         if self.steps > limits::EXPRESSIONS {
             self.too_large(span, format!("more than {EXPRESSIONS} expressions up to here"));
-        }
-        if self.overflown {
-            self.use_all();
         }
         !self.overflown
     }
@@ -354,7 +352,7 @@ impl<'c, 'a> Body<'c, 'a> {
         let local = locals.find(|local| *local.name.text == *name)?;
         local.is_used = true;
         let (name, binding, value) = (local.name, local.binding, local.value);
-        self.list_local(name, binding, span);
+        self.note(|_| local_name(name, binding, span));
         Some(Typed { span, ..value })
     }
 

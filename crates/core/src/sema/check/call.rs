@@ -193,13 +193,10 @@ impl<'a> Body<'_, 'a> {
         let habit = hints::word("function", &name.text);
         // The format string of a `printf` is not checked as a text of this language.
         let format = |arg: &Arg| habit.is_some() && matches!(arg.value.kind, ExprKind::String(_));
-        for arg in args {
-            if format(arg) {
-                self.quiet_parts([&arg.value]);
-            } else {
-                self.part(&arg.value);
-            }
+        for arg in args.iter().filter(|arg| !format(arg)) {
+            self.part(&arg.value);
         }
+        self.quiet_args(args.iter().filter(|arg| format(arg)));
         let builtins = builtins::FUNCTIONS.iter().map(|function| function.name);
         let known = builtins.chain(self.checker.names.helpers.keys().copied());
         let mut diagnostic = Diagnostic::new(

@@ -8,9 +8,8 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
 use crate::isa::{Lldb, LldbRange};
+use crate::sema::Key;
 use crate::sema::hir::{self, reads_version_2};
-use crate::sema::{Key, twice};
-use crate::source::Slice;
 use crate::syntax::ast::{self, ChildMethod, ChildrenBody};
 use crate::syntax::builtins;
 
@@ -106,7 +105,9 @@ impl<'a> Checker<'a> {
 
     /// Reports unknown and repeated methods.
     fn check_methods(&mut self, methods: &[ChildMethod]) {
-        for (position, method) in methods.iter().enumerate() {
+        let known = methods.iter().map(|method| &method.name);
+        self.repeated("method", known.filter(|name| matches!(name.text.as_str(), "count" | "at")));
+        for method in methods {
             let (name, place) = (&method.name.text, method.name.span);
             let (wanted, parameters) = match name.as_str() {
                 "count" => (0, "0 parameters"),
@@ -124,10 +125,6 @@ impl<'a> Checker<'a> {
                     continue;
                 }
             };
-            let earlier = methods.slice(..position);
-            if let Some(first) = earlier.iter().find(|m| m.name.text == *name) {
-                self.emit(twice("method", &method.name, first.name.span));
-            }
             let written = method.params.len();
             if written != wanted {
                 let message = format!("`{name}` has {parameters}");

@@ -33,32 +33,32 @@ impl<'a> Body<'_, 'a> {
                 for definition in &methods.lets {
                     let block = self.in_block(|body| Some(body.part(&definition.value)));
                     let variable = self.variable_for(block, &definition.name);
-                    if let Some(value) = self.make.tree.value_of(block) {
-                        self.note_path(variable, value, None);
-                    }
+                    self.note_path(variable, self.make.tree.value_of(block), None);
                     self.bind(&definition.name, variable, Binding::Element, definition.span.end);
                     lets.push((block, variable));
                 }
-                let method = |name| methods.methods.iter().find(|of| of.name.text == name);
-                for other in &methods.methods {
-                    self.list_definition(&other.name, NameKind::ChildMethod);
-                    let is_first =
-                        method(&*other.name.text).is_some_and(|of| std::ptr::eq(of, other));
-                    let is_known = matches!(&*other.name.text, "count" | "at");
-                    if !is_first || !is_known || !methods.walks.is_empty() {
-                        self.quietly(|body| body.method_block(other, None));
+                let has_walks = !methods.walks.is_empty();
+                let method = |name: &str| {
+                    let mut named = methods.methods.iter().filter(|of| *of.name.text == *name);
+                    named.next().filter(|_| !has_walks)
+                };
+                let (count, at) = (method("count"), method("at"));
+                let at = at.and_then(|at| at.params.first().map(|param| (at, param)));
+                for of in &methods.methods {
+                    self.list_definition(&of.name, NameKind::ChildMethod);
+                    let mut used = count.into_iter().chain(at.map(|(at, _)| at));
+                    if !used.any(|used| std::ptr::eq(used, of)) {
+                        self.quietly(|body| body.method_block(of, None));
                     }
-                }
-                for walk in &methods.walks {
-                    self.list_definition(&walk.name, NameKind::ChildMethod);
                 }
                 match &*methods.walks {
                     [] => Form::Methods {
-                        count: method("count").map(|count| self.count(count)),
-                        at: method("at").and_then(|at| Some((self.child_at(at)?, at.span))),
+                        count: count.map(|count| self.count(count)),
+                        at: at.map(|(at, param)| (self.child_at(at, param), at.span)),
                     },
                     walks => {
                         let walk = |walk: &'a ast::ChildWalk| {
+                            self.list_definition(&walk.name, NameKind::ChildMethod);
                             Some((self.each(&walk.join, walk.span)?, walk.span))
                         };
                         Form::Walks(walks.iter().filter_map(walk).collect())
@@ -106,17 +106,13 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The result of `at(i)`.
-    fn child_at(&mut self, method: &'a ChildMethod) -> Option<BlockId> {
-        let Some(param) = method.params.first() else {
-            self.quietly(|body| body.method_block(method, None));
-            return None;
-        };
-        Some(self.in_block(|body| {
+    fn child_at(&mut self, method: &'a ChildMethod, param: &ast::Name) -> BlockId {
+        self.in_block(|body| {
             let index = body.make.constant(Constant::Argument, param.span);
             let child = body.method_block(method, Some(index));
             let is_object = body.needs_object(child, "`at` gives an object of the debuggee");
             is_object.then(|| body.shown_child(child))
-        }))
+        })
     }
 
     /// A child that the formatter shows.

@@ -8,9 +8,9 @@ use super::body::{Binding, Body, not_constant};
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
 use crate::names::NameTree;
+use crate::sema::Enum;
 use crate::sema::graph::Type;
 use crate::sema::hir::{Constant, Op, Typed};
-use crate::sema::{Enum, twice};
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, TypeToken};
 use crate::syntax::{hints, spelling};
@@ -84,7 +84,7 @@ impl<'a> Checker<'a> {
     pub(super) fn enumeration(&mut self, item: &'a ast::Item, definition: &'a ast::Enum) {
         self.no_attributes(item);
         self.written_class(definition);
-        self.repeated_enumerators(definition);
+        self.repeated("enumerator", definition.enumerators.iter().map(|of| &of.name));
         let key = ast::Key {
             kind: ast::KeyKind::Type(definition.name.clone()),
             span: definition.name.span,
@@ -120,18 +120,6 @@ impl<'a> Checker<'a> {
                 Diagnostic::new(meaning::BAD_KEY, message).label(span, "the type's name");
             let end = span.start + word.len() as u32 + 1;
             self.emit(diagnostic.remove(Span { end, ..span }));
-        }
-    }
-
-    fn repeated_enumerators(&mut self, definition: &ast::Enum) {
-        let mut first: FxHashMap<&str, Span> = FxHashMap::default();
-        for enumerator in &definition.enumerators {
-            let name = &enumerator.name;
-            if let Some(first) = first.get(&*name.text) {
-                self.emit(twice("enumerator", name, *first));
-            } else {
-                first.insert(&name.text, name.span);
-            }
         }
     }
 

@@ -37,12 +37,12 @@ impl<'a> Body<'_, 'a> {
         expr: &'a ast::Expr,
         check: impl FnOnce(&mut Self) -> (Option<Typed>, Typed),
     ) -> (Option<Typed>, Typed) {
-        if self.depth >= limits::EXPRESSION_DEPTH {
+        let is_too_deep = self.depth >= limits::EXPRESSION_DEPTH;
+        if is_too_deep {
             self.emit(too_deep(expr.span));
-            self.use_all();
-            return (None, self.error(expr.span));
         }
-        if !self.step_by(1, expr.span) {
+        if is_too_deep || !self.step_by(1, expr.span) {
+            self.use_all();
             return (None, self.error(expr.span));
         }
         self.depth += 1;

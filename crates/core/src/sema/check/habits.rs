@@ -208,13 +208,10 @@ impl<'a> Body<'_, 'a> {
         operands.push(first);
         operands.reverse();
         let op_span = sign.filter(|_| operands.iter().any(|e| is_text(e)))?;
-        for operand in &operands {
-            if is_text(operand) {
-                self.quiet_parts([*operand]);
-            } else {
-                self.part(operand);
-            }
+        for operand in operands.iter().filter(|e| !is_text(e)) {
+            self.part(operand);
         }
+        self.quiet_parts(operands.iter().copied().filter(|e| is_text(e)));
         let sum = matches!(expr.kind, ExprKind::Binary { op: BinaryOp::Add, .. });
         let sign = if sum { "+" } else { "%" };
         let message = format!("`{sign}` does not join texts and values");

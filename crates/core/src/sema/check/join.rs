@@ -199,10 +199,8 @@ impl<'a> Body<'_, 'a> {
             (_, first) => first.map_or(Type::Error, |(first, _)| first.ty),
         };
         let element = self.make.tree.variable(None, ty, clause.name.span);
-        if let Some((first, _)) = first {
-            let step = matches!(clause.over, JoinOver::Children(_)).then_some(PathStep::Element);
-            self.note_path(element, first, step);
-        }
+        let step = matches!(clause.over, JoinOver::Children(_)).then_some(PathStep::Element);
+        self.note_path(element, first.map(|(first, _)| first), step);
         self.bind(&clause.name, element, Binding::Element, clause.name.span.end);
         let index = clause.index.as_ref().map(|name| {
             let index = self.make.tree.variable(None, Type::UInt, name.span);
@@ -262,11 +260,9 @@ impl<'a> Body<'_, 'a> {
 
     /// What a walk goes over; its names are bound.
     fn over(&mut self, clause: &'a Clause, start: Option<Start>, element: Typed) -> Option<Over> {
-        let Some((first, second)) = start else {
-            self.quietly(|body| body.names_of_links(clause, element));
-            return None;
-        };
-        Some(match &clause.over {
+        // The links have mistakes of their own.
+        let (first, second) = start.unwrap_or((element, None));
+        let over = match &clause.over {
             JoinOver::Range { .. } => Over::Range { start: first, end: second? },
             JoinOver::Children(_) => Over::Children { object: first, count: second? },
             JoinOver::Tree { left, right, nil, .. } => {
@@ -279,22 +275,16 @@ impl<'a> Body<'_, 'a> {
             }
             JoinOver::Links { next, .. } => {
                 let link = self.link(next, clause, element, "`by` leads to the next element");
-                if is_path(next, clause) {
-                    return Some(Over::Links { head: first, next: link });
+                match is_path(next, clause) {
+                    true => Over::Links { head: first, next: link },
+                    false => {
+                        let unreadable = self.unreadable(clause);
+                        Over::Steps { first, next: link, unreadable }
+                    }
                 }
-                let unreadable = self.unreadable(clause);
-                Over::Steps { first, next: link, unreadable }
             }
-        })
-    }
-
-    fn names_of_links(&mut self, clause: &'a Clause, element: Typed) {
-        for link in clause.over.links() {
-            self.link(link, clause, element, "");
-        }
-        if let JoinOver::Tree { nil: Some(nil), .. } = &clause.over {
-            self.part(nil);
-        }
+        };
+        start.map(|_| over)
     }
 
     /// What leads from a node to another one: a path of its members, or an expression of its name.

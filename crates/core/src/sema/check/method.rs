@@ -111,11 +111,9 @@ impl<'a> Body<'_, 'a> {
             return self.unknown_method(base, name, receiver);
         };
         let arguments = self.arguments(Callee::new(name, method), args);
-        let called = match arguments.is_complete() {
-            true => self.call_method(base, method, &arguments, span),
-            false => None,
-        };
-        match called {
+        let is_complete = arguments.is_complete();
+        let called = is_complete.then(|| self.call_method(base, method, &arguments, span));
+        match called.flatten() {
             Some(value @ Typed { ty: Type::Object | Type::Maybe | Type::Error, .. }) => value,
             Some(value) if self.in_prelude() => value,
             Some(value) => self.make.value(Op::PartOf, &[base, value], value.ty, value.span),

@@ -184,12 +184,13 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reports a parameter with the name of an earlier one.
-    fn repeated_parameters(&mut self, func: &ast::Func) {
-        for (at, param) in func.params.iter().enumerate() {
-            let mut earlier = func.params.iter().take(at).rev();
-            if let Some(first) = earlier.find(|first| first.text == param.text) {
-                self.emit(twice("parameter", param, first.span));
+    /// Reports names that are defined for the second time.
+    fn repeated<'n>(&mut self, what: &str, names: impl Iterator<Item = &'n ast::Name>) {
+        let mut all = FxHashMap::default();
+        for name in names {
+            let first = *all.entry(&*name.text).or_insert(name.span);
+            if first != name.span {
+                self.emit(twice(what, name, first));
             }
         }
     }
@@ -216,7 +217,7 @@ impl<'a> Checker<'a> {
             ast::ItemKind::Enum(definition) => self.enumeration(item, definition),
             ast::ItemKind::Func(func) => {
                 self.no_attributes(item);
-                self.repeated_parameters(func);
+                self.repeated("parameter", func.params.iter());
             }
             ast::ItemKind::Const(_) | ast::ItemKind::Import(_) => self.no_attributes(item),
             ast::ItemKind::Children(children) => self.children(item, children),

@@ -216,7 +216,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Lists a name, if a tool needs it.
-    fn note(&mut self, name: impl FnOnce(&Self) -> Occurrence) {
+    pub(super) fn note(&mut self, name: impl FnOnce(&Self) -> Occurrence) {
         if self.checker.output.listed.is_none() || self.in_prelude() {
             return;
         }
@@ -235,11 +235,6 @@ impl<'a> Body<'_, 'a> {
 
     pub(super) fn list_definition(&mut self, name: &ast::Name, kind: NameKind) {
         self.note(|_| Occurrence::of(name, kind).defined());
-    }
-
-    /// Lists the use of a local.
-    pub(super) fn list_local(&mut self, local: &ast::Name, binding: Binding<'a>, span: Span) {
-        self.note(|_| local_name(local, binding, span));
     }
 
     /// Lists a name that is no local. Before a dot it may be that of an enum.
@@ -269,9 +264,6 @@ impl<'a> Body<'_, 'a> {
         name: &ast::Name,
         check: impl FnOnce(&mut Self, &'a Expr) -> Typed,
     ) -> Typed {
-        if self.checker.output.listed.is_none() {
-            return check(self, base);
-        }
         let scope = match &base.kind {
             ExprKind::Name(word, _) if self.is_free(word, base.span) => Some(word),
             _ => None,
@@ -321,9 +313,9 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Notes that a variable stands for a value, or for its elements.
-    pub(super) fn note_path(&mut self, variable: Typed, of: Typed, step: Option<PathStep>) {
+    pub(super) fn note_path(&mut self, variable: Typed, of: Option<Typed>, step: Option<PathStep>) {
         if self.checker.output.listed.is_some()
-            && let Some(mut path) = self.path_to(of)
+            && let Some(mut path) = of.and_then(|of| self.path_to(of))
             && let Some(listed) = &mut self.checker.output.listed
         {
             path.extend(step);
@@ -364,7 +356,7 @@ impl<'a> Body<'_, 'a> {
     }
 }
 
-fn local_name(local: &ast::Name, binding: Binding<'_>, span: Span) -> Occurrence {
+pub(super) fn local_name(local: &ast::Name, binding: Binding<'_>, span: Span) -> Occurrence {
     let name = |kind| Occurrence::new(&local.text, span, kind);
     match binding {
         Binding::Let | Binding::Element => name(NameKind::Local(local.span.start)),

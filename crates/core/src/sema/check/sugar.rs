@@ -6,6 +6,7 @@ use super::body::{Binding, Body, not_constant, wrong_type};
 use super::duplicates::Part;
 use super::make::Make;
 use super::summary::Segment;
+use super::variants::Variants;
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::graph::{Comparison, Sign, Type};
@@ -71,10 +72,8 @@ impl<'a> Body<'_, 'a> {
                 for statement in statements {
                     body.statement(statement, exits, &mut Vec::new());
                 }
-                if let Some(value) = &block.value {
-                    body.part(value);
-                }
             });
+            self.quiet_parts(block.value.as_deref());
         }
         let last = end.unwrap_or_else(|| self.block_value(block, exits));
         self.keep_locals(scope, block.span.end);
@@ -214,13 +213,17 @@ impl<'a> Body<'_, 'a> {
             let exits = if exits == Exits::Leave { Exits::Leaving } else { exits };
             return self.block(block, exits).value;
         }
-        self.quietly(|body| body.block(block, exits));
+        self.names_of_block(block, exits);
         self.wrong(
             Diagnostic::new(meaning::MUST_LEAVE, "this block must end with `return`")
                 .label(block.span, "continues after the block")
                 .note("A block without an `else` has no value that could be used.")
                 .help("add an `else { … }`, or write `return` before the value"),
         )
+    }
+
+    fn names_of_block(&mut self, block: &'a ast::Block, exits: Exits) {
+        self.quietly(|body| body.block(block, exits));
     }
 
     fn unreachable(&mut self, span: Span) {
@@ -279,48 +282,23 @@ impl<'a> Body<'_, 'a> {
     ) -> Typed {
         let subject = self.part(&switch.subject);
         let has_variants = switch.cases.iter().any(|case| !case.variants.is_empty());
-        let variants = match has_variants {
-            true => match self.variants(switch, subject) {
-                None => {
-                    self.quietly(|body| body.names_of_cases(switch, subject));
-                    return self.error(span);
-                }
-                variants => variants,
-            },
-            false => None,
-        };
-        if variants.is_none() && matches!(subject.ty, Type::String | Type::Text) {
-            self.quietly(|body| body.names_of_cases(switch, subject));
+        let variants = if has_variants { self.variants(switch, subject) } else { None };
+        let is_text = matches!(subject.ty, Type::String | Type::Text);
+        if variants.is_none() && (has_variants || is_text) {
+            self.quietly(|body| {
+                body.cases(switch, (subject, None), exits);
+                switch.defaults.iter().for_each(|block| body.names_of_block(block, exits));
+            });
+            if has_variants {
+                return self.error(span);
+            }
             return self.wrong(
                 Diagnostic::new(meaning::STRING_COMPARISON, "a `switch` cannot compare texts")
                     .label(subject.span, "strings cannot be compared in any LLDB"),
             );
         }
-        let (reach, mut pending) = (self.make.reach, Branches::new());
-        for case in &switch.cases {
-            let tests: Vec<Typed> = match &variants {
-                Some(variants) => case.variants.iter().map(|it| self.has(variants, it)).collect(),
-                None => case.patterns.iter().map(|it| self.pattern(subject, it)).collect(),
-            };
-            let test = tests
-                .into_iter()
-                .reduce(|a, b| self.make.test(NumberOp::Or, &[a, b], a.span.to(b.span)));
-            let Some(test) = test else {
-                self.quietly(|body| body.block(&case.body, exits));
-                continue;
-            };
-            let value = self.under(test, true, |body| {
-                let outside = body.local_count();
-                if let Some(variants) = &variants {
-                    case.variants.iter().for_each(|it| body.bind_members(variants, it));
-                }
-                let value = body.branch(&case.body, exits);
-                body.keep_locals(outside, case.body.span.end);
-                value
-            });
-            self.narrow(test, false);
-            pending.push((test, value));
-        }
+        let reach = self.make.reach;
+        let pending = self.cases(switch, (subject, variants.as_ref()), exits);
         let value = match (switch.defaults.as_slice(), &variants) {
             ([], Some(variants)) => self.without_variant(switch, variants, span),
             ([], None) => self.without_default(switch, subject, &pending, span),
@@ -330,22 +308,35 @@ impl<'a> Body<'_, 'a> {
         self.choose_among(pending, value, span)
     }
 
-    /// Checks the cases of a `switch` without a meaning for their names.
-    fn names_of_cases(&mut self, switch: &'a ast::Switch, subject: Typed) {
+    /// The cases of a `switch`, each with its test.
+    fn cases(
+        &mut self,
+        switch: &'a ast::Switch,
+        (subject, variants): (Typed, Option<&Variants<'a>>),
+        exits: Exits,
+    ) -> Branches {
+        let mut branches = Branches::new();
         for case in &switch.cases {
-            let outside = self.local_count();
-            for pattern in &case.patterns {
-                for end in [Some(&pattern.first), pattern.last.as_ref()].into_iter().flatten() {
-                    self.part(end);
-                }
-            }
-            case.variants.iter().for_each(|variant| self.bind_nothing(variant, subject));
-            self.block(&case.body, Exits::Forbidden);
-            self.keep_locals(outside, case.body.span.end);
+            let tests: Vec<Typed> = match variants {
+                Some(variants) => case.variants.iter().map(|it| self.has(variants, it)).collect(),
+                None => case.patterns.iter().map(|it| self.pattern(subject, it)).collect(),
+            };
+            let test = tests
+                .into_iter()
+                .reduce(|a, b| self.make.test(NumberOp::Or, &[a, b], a.span.to(b.span)));
+            // The parser has reported a case without a pattern.
+            let test = test.unwrap_or_else(|| self.error(case.body.span));
+            let value = self.under(test, true, |body| {
+                let outside = body.local_count();
+                case.variants.iter().for_each(|it| body.bind_members(variants, it, subject));
+                let value = body.branch(&case.body, exits);
+                body.keep_locals(outside, case.body.span.end);
+                value
+            });
+            self.narrow(test, false);
+            branches.push((test, value));
         }
-        for block in &switch.defaults {
-            self.block(block, Exits::Forbidden);
-        }
+        branches
     }
 
     /// The value of the first branch whose condition holds, or another one.
@@ -404,7 +395,7 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn default(&mut self, defaults: &'a [ast::Block], exits: Exits) -> Typed {
         let [first, rest @ ..] = defaults else { return self.error(Span::default()) };
         for extra in rest {
-            self.quietly(|body| body.block(extra, exits));
+            self.names_of_block(extra, exits);
             self.emit(
                 Diagnostic::new(meaning::DEFINED_TWICE, "a second `default`")
                     .label(extra.span, "never reached")

@@ -18,7 +18,6 @@ use crate::syntax::ast;
 /// The variants of the subject of a `switch`.
 pub(super) struct Variants<'a> {
     definition: &'a ast::Enum,
-    subject: Typed,
     /// The number of each variant, if it has one.
     numbers: Vec<Option<i128>>,
     /// `$variants$` of the value.
@@ -102,7 +101,7 @@ impl<'a> Body<'_, 'a> {
                 self.make.value(op, &[subject, union], ty, union.span)
             }
         };
-        Some(Variants { definition, subject, numbers, union, number })
+        Some(Variants { definition, numbers, union, number })
     }
 
     /// The number of the variant that a value has, which a path leads to from the members of the one without a number.
@@ -165,24 +164,24 @@ impl<'a> Body<'_, 'a> {
         self.compare(Comparison::Eq, span, variants.number, number, span)
     }
 
-    pub(super) fn bind_members(&mut self, variants: &Variants<'a>, variant: &'a ast::Variant) {
-        self.list_variant(&variant.name, variants.subject);
-        let members = self.members_of(variants.definition, variants.union, &variant.name);
+    /// Binds the members of a variant; without variants they have no values.
+    pub(super) fn bind_members(
+        &mut self,
+        variants: Option<&Variants<'a>>,
+        variant: &'a ast::Variant,
+        subject: Typed,
+    ) {
+        self.list_variant(&variant.name, subject);
+        let members = match variants {
+            Some(of) => self.members_of(of.definition, of.union, &variant.name),
+            None => self.error(variant.span),
+        };
         for (at, name) in variant.bindings.iter().enumerate() {
             let member = match variant.is_named {
                 true => name.text.clone(),
                 false => format!("__{at}").as_str().into(),
             };
             let value = self.member_named(members, member, name.span);
-            self.bind(name, value, Binding::Let, variant.span.end);
-        }
-    }
-
-    /// Binds the members of a variant that has no meaning.
-    pub(super) fn bind_nothing(&mut self, variant: &'a ast::Variant, subject: Typed) {
-        self.list_variant(&variant.name, subject);
-        for name in &variant.bindings {
-            let value = self.error(name.span);
             self.bind(name, value, Binding::Let, variant.span.end);
         }
     }
