@@ -217,13 +217,12 @@ impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn quietly<T>(&mut self, check: impl FnOnce(&mut Self) -> T) {
         let limits = (self.steps, self.overflown, self.is_too_deep);
         let (reports, reach) = (self.reports, self.make.reach);
-        let (exits, levels) = (self.exits.len(), self.levels.len());
+        let exits = self.exits.len();
         self.reports = Reports::Nothing;
         self.make.tree.begin();
         check(self);
         self.make.tree.end(None);
         self.exits.truncate(exits);
-        self.levels.truncate(levels);
         (self.reports, self.make.reach) = (reports, reach);
         (self.steps, self.overflown, self.is_too_deep) = limits;
     }
@@ -328,7 +327,7 @@ impl<'c, 'a> Body<'c, 'a> {
         binding: Binding<'a>,
         from: u32,
     ) {
-        self.list_bound(name, binding);
+        self.note(|_| local_name(name, binding, name.span).defined());
         self.locals.push(BoundLocal { name, value, binding, from, is_used: false });
     }
 

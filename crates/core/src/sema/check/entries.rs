@@ -37,11 +37,8 @@ impl<'a> Body<'_, 'a> {
                     self.bind(&definition.name, variable, Binding::Element, definition.span.end);
                     lets.push((block, variable));
                 }
-                let has_walks = !methods.walks.is_empty();
-                let method = |name: &str| {
-                    let mut named = methods.methods.iter().filter(|of| *of.name.text == *name);
-                    named.next().filter(|_| !has_walks)
-                };
+                let known = if methods.walks.is_empty() { &*methods.methods } else { &[] };
+                let method = |name: &str| known.iter().find(|of| *of.name.text == *name);
                 let (count, at) = (method("count"), method("at"));
                 let at = at.and_then(|at| at.params.first().map(|param| (at, param)));
                 for of in &methods.methods {

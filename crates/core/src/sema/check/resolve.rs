@@ -79,7 +79,7 @@ impl Occurrence {
         Occurrence::new(&name.text, name.span, kind)
     }
 
-    fn defined(self) -> Occurrence {
+    pub(super) fn defined(self) -> Occurrence {
         Occurrence { definition: true, ..self }
     }
 
@@ -175,15 +175,11 @@ impl<'a> Body<'_, 'a> {
         let path = full_name(&definition.name);
         let name = Occurrence::new(&path, definition.name.span, NameKind::Enum);
         self.note(|_| name.defined());
-        for ast::Enumerator { name, by, .. } in &definition.enumerators {
-            let name = Occurrence::of(name, NameKind::Enumerator);
-            self.note(|_| name.of_enum(Some(&path)).defined());
-            if let Some(by) = by {
-                let variant = self.error(by.span);
-                self.path_node = Some((by.start().span, variant));
-                self.part(by);
-                self.path_node = None;
-            }
+        for by in definition.enumerators.iter().filter_map(|of| of.by.as_ref()) {
+            let variant = self.error(by.span);
+            self.path_node = Some((by.start().span, variant));
+            self.part(by);
+            self.path_node = None;
         }
         self.compute_enum(definition);
     }
@@ -290,13 +286,6 @@ impl<'a> Body<'_, 'a> {
         });
     }
 
-    /// Lists the definition of a local.
-    pub(super) fn list_bound(&mut self, name: &ast::Name, binding: Binding<'a>) {
-        if !matches!(binding, Binding::Enumerator(_)) {
-            self.note(|_| local_name(name, binding, name.span).defined());
-        }
-    }
-
     /// Lists a local at the end of its scope.
     pub(super) fn list_visible(
         &mut self,
@@ -305,8 +294,7 @@ impl<'a> Body<'_, 'a> {
         visible: Range<u32>,
     ) {
         let is_parameter = matches!(binding, Binding::Parameter);
-        let listed = self.checker.output.listed.as_mut();
-        if let Some(listed) = listed.filter(|_| !matches!(binding, Binding::Enumerator(_))) {
+        if let Some(listed) = &mut self.checker.output.listed {
             let local = Local { name: name.text.clone(), is_parameter, visible, span: name.span };
             listed.locals.push(local);
         }

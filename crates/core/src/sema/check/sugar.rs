@@ -710,8 +710,7 @@ impl<'a> Body<'_, 'a> {
             made.push((fails, self.first_that_fits(tried)));
             self.make.reach.range = range;
         }
-        let none = self.error(place);
-        self.first_fitting(made, none)
+        self.first_fitting(made).unwrap_or_else(|| self.error(place))
     }
 
     /// The text of the first part whose condition holds; if none does, it is empty.
@@ -729,21 +728,20 @@ impl<'a> Body<'_, 'a> {
         }
         let span = tried.last().map_or_else(Span::default, |part| part.span);
         let none = self.make.constant(Constant::String("".into()), span);
-        self.first_fitting(made, none)
+        made.push((None, none));
+        self.first_fitting(made).unwrap_or(none)
     }
 
     fn condition_fails(&mut self, condition: Typed) -> Typed {
         self.make.test(ObjectOp::ConditionFails, &[condition], condition.span)
     }
 
-    /// The first value whose condition does not fail, or another one.
-    fn first_fitting(&mut self, made: Vec<(Option<Typed>, Typed)>, none: Typed) -> Typed {
-        made.into_iter().rev().fold(none, |otherwise, (fails, value)| match fails {
-            Some(fails) => {
-                let ty = if value.ty == Type::Never { otherwise.ty } else { value.ty };
-                self.make.value(Op::If, &[fails, otherwise, value], ty, fails.span)
-            }
-            None => value,
+    /// The first value without a condition that fails.
+    fn first_fitting(&mut self, made: Vec<(Option<Typed>, Typed)>) -> Option<Typed> {
+        made.into_iter().rev().fold(None, |otherwise, (fails, value)| {
+            let Some((fails, otherwise)) = fails.zip(otherwise) else { return Some(value) };
+            let ty = if value.ty == Type::Never { otherwise.ty } else { value.ty };
+            Some(self.make.value(Op::If, &[fails, otherwise, value], ty, fails.span))
         })
     }
 }
