@@ -3,7 +3,7 @@
 use super::line::{Link, is_source};
 use crate::object::read::{Format, ReadAt, archive_members, format, link_input};
 use crate::object::target::Target;
-use crate::types::{Binary, DebugFile, Files};
+use crate::types::{DebugFile, Files};
 use fmtc_disk::open_file::{OpenFile, ProgramFiles};
 use rustc_hash::FxHasher;
 use std::cell::RefCell;
@@ -71,11 +71,6 @@ impl LinkInputs {
     /// The paths of separate debug information that were tried.
     pub(super) fn separate(&self) -> Vec<PathBuf> {
         self.separate.borrow().iter().cloned().collect()
-    }
-
-    /// The binaries from which types are read.
-    pub(super) fn binaries(&self) -> Vec<Binary> {
-        self.paths.iter().map(|path| Binary { path: path.clone() }).collect()
     }
 
     fn file(&mut self, path: &Path) {

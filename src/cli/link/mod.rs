@@ -260,7 +260,7 @@ impl LinkArgs {
     /// Compiles the formatters for the types of the inputs. If a query meets damage, the input with the damage is
     /// skipped.
     fn compile(&self, inputs: &LinkInputs, target: Target, reporter: &mut Reporter) -> Inputs {
-        let mut binaries = inputs.binaries();
+        let mut binaries = inputs.paths.clone();
         if binaries.is_empty() {
             let passed_over = inputs.passed_over.as_ref();
             let why = passed_over.map(|why| format!("{why}, and ")).unwrap_or_default();
@@ -275,7 +275,7 @@ impl LinkArgs {
             let made = self.compile_for(types.clone(), target, reporter);
             let Some(damage) = types.as_ref().and_then(|types| types.damage()) else { return made };
             let all = binaries.len();
-            binaries.retain(|binary| binary.path.display().to_string() != damage.file);
+            binaries.retain(|binary| binary.display().to_string() != damage.file);
             if binaries.len() == all {
                 binaries.clear();
             }
