@@ -95,14 +95,8 @@ fn drafts(view: &ClientView<'_>, offset: usize) -> Vec<Value> {
             false => (place.end..place.end, format!("\n\n{}", draft.trim_end())),
         };
         let title = format!("write a formatter and an `expect` for `{name}`");
-        let edit = edit(
-            view,
-            [&Fix {
-                title: title.clone(),
-                edits: vec![(Span::new(view.analysis.root, range), text)],
-            }],
-        )?;
-        Some(action(&title, REFACTOR, edit))
+        let edit = text_edit(view.range(Span::new(view.analysis.root, range))?, &text);
+        Some(action(&title, REFACTOR, json!({ "changes": { (&*document.uri): [edit] } })))
     };
     names.iter().filter(|name| !is_there(name)).filter_map(draft).collect()
 }

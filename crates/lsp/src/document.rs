@@ -13,11 +13,6 @@ use crate::syntax::{self, Parsed};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-/// Canonicalizes a directory, if it exists.
-fn followed(folder: &Path) -> PathBuf {
-    folder.canonicalize().unwrap_or_else(|_| folder.to_owned())
-}
-
 /// A version of an open document. It is immutable; an edit creates a new version.
 #[derive(Debug)]
 pub(super) struct Document {
@@ -43,10 +38,11 @@ impl Document {
     /// Creates the first version of a document.
     pub(super) fn new(uri: &str, version: i32, text: &str, generation: u64) -> Document {
         let path = uri::to_path(uri);
+        let canonical = |folder: &Path| folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         Document {
             uri: uri.to_owned(),
             rust_crate: path.as_deref().and_then(rust_crate_of).map(Arc::from),
-            folder: path.as_deref().and_then(Path::parent).map(followed),
+            folder: path.as_deref().and_then(Path::parent).map(canonical),
             path,
             ..Document::of_text(version, text, generation)
         }

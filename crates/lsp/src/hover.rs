@@ -18,7 +18,7 @@ use crate::display::Section;
 use crate::isa::{Lldb, LldbRange, Signature};
 use crate::sema::graph::Type;
 use crate::sema::resolve::{NameKind, Occurrence};
-use crate::source::Slice;
+use crate::source::{Slice, shortened};
 use crate::syntax::ast::{Item, ItemKind};
 use crate::syntax::builtins::{self, Attribute, Parameter, Receiver, Word};
 use crate::syntax::{Class, classify, spelling};
@@ -315,26 +315,17 @@ fn instructions_of(
 }
 
 fn listing(program: &Encoded, instructions: &[Range<usize>]) -> String {
-    let mut text = String::new();
-    for range in instructions {
-        let code = program.bytes.slice(range.clone());
-        match instructions.len() {
-            1 => text.push_str(&asm::program(code)),
-            _ => {
-                let _ = writeln!(text, "{}", asm::line(code));
-            }
-        }
+    let code = |range: &Range<usize>| program.bytes.slice(range.clone());
+    let text = match instructions {
+        [all] => asm::program(code(all)),
+        several => several.iter().map(|range| asm::line(code(range)) + "\n").collect(),
+    };
+    let mut lines: Vec<_> = text.lines().map(|line| shortened(line, MAX_LINE_LEN)).collect();
+    if lines.len() > MAX_LINES {
+        lines.truncate(MAX_LINES);
+        lines.push("# …".to_owned());
     }
-    let mut out = String::new();
-    for line in text.lines().take(MAX_LINES) {
-        let cut = line.char_indices().nth(MAX_LINE_LEN).map_or(line.len(), |(at, _)| at);
-        let (shown, rest) = line.split_at(cut);
-        let _ = writeln!(out, "{shown}{}", if rest.is_empty() { "" } else { " …" });
-    }
-    if text.lines().count() > MAX_LINES {
-        out.push_str("# …\n");
-    }
-    out
+    lines.join("\n") + "\n"
 }
 
 /// Whether a program, or some of its instructions, are proven harmless.

@@ -10,7 +10,7 @@ use super::protocol::{self, Position, Range, Sent, text_edit};
 use super::uri;
 use crate::sema::resolve::{NameKind, Occurrence};
 use crate::syntax::ast::{Import, Item, ItemKind};
-use crate::syntax::{builtins, is_keyword};
+use crate::syntax::{builtins, is_keyword, spelled};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -177,38 +177,31 @@ pub(super) fn highlights(context: &Context, params: Sent<'_>) -> Answer<Value> {
 fn renamed(context: &Context, place: (&str, Position)) -> Answer<Search> {
     let nothing = || Failure::refused("there is no name here");
     let search = Search::new(context, place)?.ok_or_else(nothing)?;
-    let mut definitions = search.all().into_iter().filter(|(_, name)| name.definition);
+    let all = search.all();
+    let mut definitions = all.iter().filter(|(_, name)| name.definition).peekable();
+    let is_defined = definitions.peek().is_some();
     let pack = definitions.find_map(|(document, _)| pack_files::of(document.path.as_deref()?));
     if let Some(pack) = pack {
         let message = format!("`{}` is defined in `{}`", search.name.text, pack.file_name());
         return Err(Failure::refused(message));
     }
-    match search.kind {
-        NameKind::Local(_) | NameKind::Parameter(_) => Ok(search),
-        NameKind::Function | NameKind::Constant | NameKind::Enumerator
-            if search.all().iter().any(|(_, n)| n.definition) =>
-        {
-            Ok(search)
+    let reason = match search.kind {
+        NameKind::Local(_) | NameKind::Parameter(_) => return Ok(search),
+        NameKind::Function | NameKind::Constant | NameKind::Enumerator if is_defined => {
+            return Ok(search);
         }
-        NameKind::Function | NameKind::Constant | NameKind::Enumerator => {
-            Err(Failure::refused(format!("`{}` is not defined", search.name.text)))
+        NameKind::Function | NameKind::Constant | NameKind::Enumerator => "is not defined",
+        NameKind::Free | NameKind::Member | NameKind::Field => {
+            "is a member of the debuggee's type: rename it there"
         }
-        NameKind::Free | NameKind::Member | NameKind::Field => Err(Failure::refused(format!(
-            "`{}` is a member of the debuggee's type: rename it there",
-            search.name.text
-        ))),
-        NameKind::Enum => Err(Failure::refused(format!(
-            "`{}` is a type of the debuggee: rename it there",
-            search.name.text
-        ))),
+        NameKind::Enum => "is a type of the debuggee: rename it there",
         NameKind::BuiltIn
         | NameKind::Method
         | NameKind::Label
         | NameKind::Attribute
-        | NameKind::ChildMethod => {
-            Err(Failure::refused(format!("`{}` belongs to the language", search.name.text)))
-        }
-    }
+        | NameKind::ChildMethod => "belongs to the language",
+    };
+    Err(Failure::refused(format!("`{}` {reason}", search.name.text)))
 }
 
 /// `textDocument/prepareRename`.
@@ -236,14 +229,13 @@ pub(super) fn rename(context: &Context, params: Sent<'_>) -> Answer<Value> {
 
 /// Rejects a text that is not a name.
 fn check_name(name: &str) -> Answer<()> {
-    let quoted = name.is_empty() || !keys::is_plain_name(name);
-    if quoted {
-        return Err(Failure::refused(format!("`{name}` is not a name")));
-    }
     if is_keyword(name) || builtins::function(name).is_some() {
         return Err(Failure::refused(format!("`{name}` is a word of the language")));
     }
-    Ok(())
+    match spelled(name).as_deref() == Some(name) {
+        true => Ok(()),
+        false => Err(Failure::refused(format!("`{name}` is not a name"))),
+    }
 }
 
 /// Rejects a name that would change the meaning of itself or of other names.

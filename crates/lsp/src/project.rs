@@ -70,10 +70,10 @@ impl DocumentStore<'_> {
 }
 
 fn from_disk(path: &Path) -> Option<Arc<Document>> {
-    if let Some(pack) = pack_files::of(path) {
-        return Some(Arc::new(Document::new(&uri::from_path(path), 0, pack.text, 0)));
-    }
-    let text = String::from_utf8(read_regular(path, MAX_SIZE).ok()?).ok()?;
+    let text = match pack_files::of(path) {
+        Some(pack) => pack.text.to_owned(),
+        None => String::from_utf8(read_regular(path, MAX_SIZE).ok()?).ok()?,
+    };
     Some(Arc::new(Document::new(&uri::from_path(path), 0, &text, 0)))
 }
 

@@ -19,7 +19,7 @@ pub(super) struct Workspace {
     /// The directories that the client has open.
     folders: Vec<PathBuf>,
     /// The types that formatters are checked against, if they are known.
-    programs: Option<Arc<dyn Programs>>,
+    pub(super) programs: Option<Arc<dyn Programs>>,
 }
 
 impl Workspace {
@@ -31,11 +31,6 @@ impl Workspace {
     /// The types that formatters are checked against.
     pub(super) fn programs(&self) -> Option<&dyn Programs> {
         self.programs.as_deref()
-    }
-
-    /// Replaces the types that formatters are checked against.
-    pub(super) fn set_programs(&mut self, programs: Option<Arc<dyn Programs>>) {
-        self.programs = programs;
     }
 
     pub(super) fn get(&self, uri: &str) -> Option<&Arc<Document>> {
@@ -155,11 +150,6 @@ impl<'w> WorkspaceLoader<'w> {
         WorkspaceLoader { workspace, paths, ids, imports: Vec::new() }
     }
 
-    /// The file of an index.
-    pub(super) fn path(&self, id: SourceId) -> Option<&Path> {
-        self.paths.get(&id).map(PathBuf::as_path)
-    }
-
     fn add(
         &mut self,
         sources: &mut SourceMap,
@@ -188,7 +178,7 @@ impl Loader for WorkspaceLoader<'_> {
         importer: SourceId,
         path: &str,
     ) -> Result<SourceId, String> {
-        let Some(importing) = self.path(importer) else {
+        let Some(importing) = self.paths.get(&importer) else {
             return Err("this text is not a file yet".to_owned());
         };
         let file = imported_path(importing, path);
