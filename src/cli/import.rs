@@ -134,7 +134,7 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) {
             true => json_list(&read, &sources),
             false => list(&read, &sources, args.lldb),
         };
-        return reporter.print_as(args.json, "the list", &text);
+        return reporter.print_as(args.json, &text);
     }
     for file in &read {
         reporter.report_all(&file.imported.diagnostics, &sources);

@@ -48,12 +48,8 @@ impl InitLine {
 }
 
 fn without(text: &str, is_ours: fn(&str) -> bool) -> String {
-    let mut kept = String::with_capacity(text.len());
-    for line in text.lines().filter(|line| !is_ours(line)) {
-        kept.push_str(line);
-        kept.push('\n');
-    }
-    kept
+    let kept = text.lines().filter(|line| !is_ours(line));
+    kept.map(|line| format!("{line}\n")).collect()
 }
 
 /// Writes the file only if its content changes.

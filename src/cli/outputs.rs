@@ -133,10 +133,7 @@ impl Outputs {
             };
             written.map_err(|error| unwritable(&path, &error))?;
         }
-        write_stdout(terminal::text(&message).as_bytes()).map_err(|error| {
-            let message = format!("cannot write to standard output: {}", disk::reason(&error));
-            Diagnostic::new(UNWRITABLE, message).help(way_out(&error))
-        })?;
+        print(terminal::text(&message).as_bytes())?;
         for (path, staged) in files {
             staged.persist(&path).map_err(|error| unwritable(&path, &error.error))?;
         }
@@ -297,6 +294,14 @@ pub(super) fn write_stdout(bytes: &[u8]) -> io::Result<()> {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }
+}
+
+/// Writes all of a text to standard output.
+pub(super) fn print(bytes: &[u8]) -> Result<(), Diagnostic> {
+    write_stdout(bytes).map_err(|error| {
+        let message = format!("cannot write to standard output: {}", disk::reason(&error));
+        Diagnostic::new(UNWRITABLE, message).help(way_out(&error))
+    })
 }
 
 /// Writes to standard error.

@@ -123,7 +123,7 @@ pub(super) fn run(args: &DoctorArgs, reporter: &mut Reporter) {
     };
     session::examine(args, &section, &mut report);
     let text = if args.json { report.json() } else { report.to_string() };
-    reporter.print_as(args.json, "the report", &text);
+    reporter.print_as(args.json, &text);
     if !report.is_right() {
         reporter.fail();
     }

@@ -17,7 +17,7 @@ pub(super) fn dump(args: &DumpArgs, path: &Path, reporter: &mut Reporter) -> Opt
     let is_assembly = path.extension().is_some_and(|extension| extension == "fasm");
     let read = if is_assembly { assembled } else { disassembled };
     let text = read(args, path, reporter)?;
-    reporter.print("the assembly", &text);
+    reporter.print(&text);
     Some(())
 }
 

@@ -127,16 +127,8 @@ fn shown_key(key: &[u8]) -> String {
 fn readable(bytes: &[u8]) -> String {
     let mut out = String::new();
     for chunk in bytes.utf8_chunks() {
-        let text = chunk.valid();
-        let plain = |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\'' | b'\\');
-        if text.bytes().all(plain) {
-            out.push_str(text);
-        } else {
-            out.extend(text.escape_debug());
-        }
-        chunk.invalid().iter().for_each(|byte| {
-            let _ = write!(out, "\\x{byte:02x}");
-        });
+        out.extend(chunk.valid().escape_debug());
+        out.extend(chunk.invalid().escape_ascii().map(char::from));
     }
     out
 }
