@@ -118,8 +118,3 @@ fn report_unused(name: &str, sections: &[Listed<'_>], reporter: &mut Reporter) {
         );
     }
 }
-
-/// The offset of a section, in every format.
-fn offset(section: &Section) -> Option<String> {
-    section.offset.map(|offset| format!("{offset:#x}"))
-}

@@ -1,5 +1,6 @@
 //! The command line of a linker, or of a compiler that calls one.
 
+use crate::import;
 use fmtc_disk as disk;
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -112,7 +113,7 @@ impl Words {
         if let Some(path) = word.strip_prefix('@').filter(|_| depth < MAX_DEPTH)
             && let Ok(bytes) = disk::read_regular(Path::new(path), MAX_RESPONSE)
         {
-            for word in response(&bytes) {
+            for word in response(bytes) {
                 self.add(word, is_of_linker, depth + 1);
             }
         } else if let Some(list) = word.strip_prefix("-Wl,") {
@@ -127,19 +128,10 @@ impl Words {
 }
 
 /// The words of a response file. Those of Microsoft's linker are UTF-16, where a backslash is a part of a path.
-fn response(bytes: &[u8]) -> Vec<String> {
-    let wide = bytes.strip_prefix(&[0xff, 0xfe]);
-    let text = match wide {
-        Some(wide) => {
-            let units = wide.chunks_exact(2).map(|pair| match pair {
-                [low, high] => u16::from_le_bytes([*low, *high]),
-                _ => 0,
-            });
-            char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
-        }
-        None => String::from_utf8_lossy(bytes).into_owned(),
-    };
-    let escapes = wide.is_none() && !cfg!(windows);
+fn response(bytes: Vec<u8>) -> Vec<String> {
+    let escapes = !bytes.starts_with(&[0xff, 0xfe]) && !cfg!(windows);
+    let bytes = import::utf8(bytes);
+    let text = String::from_utf8_lossy(&bytes);
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     let mut characters = text.chars();
     while let Some(c) = characters.next() {
