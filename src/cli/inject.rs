@@ -173,7 +173,7 @@ fn inject_all(args: &InjectArgs, parts: &[(Kind, Parts); 2]) -> Result<(), Diagn
     if !files::is_standard(output) {
         outputs.say(&said);
     }
-    outputs.add_like(output, file, &args.binary);
+    outputs.push(output, file, Some(&args.binary), false);
     outputs.write()
 }
 

@@ -46,12 +46,8 @@ impl Outputs {
         self.push(path, bytes, None, false);
     }
 
-    /// Adds an output that is made from another file, which it may replace, with the permissions of that file.
-    pub(super) fn add_like(&mut self, path: &Path, bytes: Vec<u8>, model: &Path) {
-        self.push(path, bytes, Some(model), false);
-    }
-
-    /// Adds an output that is made from a model, as [`Outputs::add_like`] does, which the system can run if it is a program.
+    /// Adds an output that is made from a model, which it may replace, with the permissions of that file. The system can
+    /// run it if it is a program.
     pub(super) fn push(
         &mut self,
         path: &Path,
@@ -65,7 +61,7 @@ impl Outputs {
 
     /// Adds a new text for a file that may be an input.
     pub(super) fn add_rewritten(&mut self, path: &Path, bytes: Vec<u8>) {
-        self.add_like(path, bytes, path);
+        self.push(path, bytes, Some(path), false);
     }
 
     /// Adds a text, unless its file has it already.

@@ -16,7 +16,8 @@ use std::sync::{Arc, OnceLock};
 /// A version of a document, compiled together with its imports.
 #[derive(Debug)]
 pub(super) struct Analysis {
-    serial: u64,
+    /// The identity of this analysis.
+    pub(super) serial: u64,
     /// The text.
     pub(super) document: Arc<Document>,
     /// All documents.
@@ -120,11 +121,6 @@ impl Analysis {
     /// What the checker knows of the document, computed on the first call.
     pub(super) fn index(&self, workspace: &Workspace) -> &Index {
         self.index.get_or_init(|| Index::new(workspace, &self.document))
-    }
-
-    /// The identity of this analysis.
-    pub(super) fn result_id(&self) -> String {
-        self.serial.to_string()
     }
 
     /// The file of a text.

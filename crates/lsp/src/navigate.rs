@@ -13,7 +13,6 @@ use crate::syntax::ast::{Import, Item, ItemKind};
 use crate::syntax::{builtins, is_keyword, spelled};
 use serde_json::{Value, json};
 use std::collections::HashMap;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 type Reference<'p> = (&'p Arc<Document>, &'p Occurrence);
@@ -98,7 +97,8 @@ fn locations<'p>(context: &Context, names: impl Iterator<Item = Reference<'p>>) 
 /// `textDocument/definition`.
 pub(super) fn definition(context: &Context, params: Sent<'_>) -> Answer<Value> {
     let (document, offset) = context.at(params.place()?)?;
-    if let Some(file) = imported(document, offset) {
+    let import = import_at(document, offset);
+    if let Some(file) = import.and_then(|import| document.imported_path(&import.path)) {
         pack_files::write(&file);
         let open = context.workspace.find(&file).map(|document| document.uri.clone());
         let uri = open.unwrap_or_else(|| uri::from_path(&file));
@@ -128,10 +128,6 @@ pub(super) fn import_at(document: &Document, offset: usize) -> Option<&Import> {
         ItemKind::Import(import) if import.span.range().contains(&offset) => Some(import),
         _ => None,
     })
-}
-
-fn imported(document: &Document, offset: usize) -> Option<PathBuf> {
-    document.imported_path(&import_at(document, offset)?.path)
 }
 
 /// The formatters for the type of the `expect` at a place.

@@ -119,18 +119,11 @@ impl PositionMap<'_> {
         }
         let line = self.lines.line(offset);
         let start = self.lines.start(line).unwrap_or(0);
-        Position {
-            line: u32::try_from(line).unwrap_or(u32::MAX),
-            character: self.column(start, offset),
-        }
-    }
-
-    /// The units between the start of a line and a byte of it.
-    fn column(&self, start: usize, offset: usize) -> u32 {
-        if offset - start < LONG_LINE {
-            return self.encoding.length(self.text.slice(start..offset));
-        }
-        u32::try_from(self.units(offset) - self.units(start)).unwrap_or(u32::MAX)
+        let character = match offset - start < LONG_LINE {
+            true => self.encoding.length(self.text.slice(start..offset)),
+            false => u32::try_from(self.units(offset) - self.units(start)).unwrap_or(u32::MAX),
+        };
+        Position { line: u32::try_from(line).unwrap_or(u32::MAX), character }
     }
 
     /// The bytes of a range, in order.

@@ -66,13 +66,12 @@ struct Reading {
 impl Link {
     /// Reads the command line of a linker; `None` if it does not link.
     pub(super) fn of(program: &Path, arguments: &[OsString]) -> Option<Link> {
-        let linker = linker_name(program);
-        let is_linker = is_name_of_linker(&linker);
+        let is_linker = is_linker(program);
         let mut words = Words::default();
         for argument in arguments {
             words.add(argument.to_string_lossy().into_owned(), is_linker, 0);
         }
-        let is_microsoft = ["lld-link", "link"].contains(&&*linker);
+        let is_microsoft = ["lld-link", "link"].contains(&&*linker_name(program));
         let mut reading = Reading { is_microsoft, ..Reading::default() };
         while let Some(word) = words.words.pop_front() {
             reading.word(&word, &mut words.words);
@@ -83,7 +82,9 @@ impl Link {
 
 /// Whether a program is a linker, as far as its name tells; else it is a compiler, or calls one.
 pub(in crate::cli) fn is_linker(program: &Path) -> bool {
-    is_name_of_linker(&linker_name(program))
+    let name = linker_name(program);
+    let name = name.rsplit('-').next().unwrap_or_default();
+    LINKERS.contains(&name) || name.starts_with("ld.") || name.starts_with("ld64.")
 }
 
 /// The name of a program without its version.
@@ -91,11 +92,6 @@ fn linker_name(program: &Path) -> String {
     let name = program.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     let name = name.strip_suffix(".exe").unwrap_or(&name);
     name.trim_end_matches(|c: char| c.is_ascii_digit() || "-.".contains(c)).to_owned()
-}
-
-fn is_name_of_linker(name: &str) -> bool {
-    let name = name.rsplit('-').next().unwrap_or_default();
-    LINKERS.contains(&name) || name.starts_with("ld.") || name.starts_with("ld64.")
 }
 
 /// The words of a command line.

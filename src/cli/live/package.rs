@@ -8,7 +8,11 @@ use fmtc_disk as disk;
 use std::env;
 use std::path::{Path, PathBuf};
 
-const NAME: &str = "fmtc_lldb";
+/// The name of the package.
+pub(crate) const NAME: &str = "fmtc_lldb";
+
+/// The command of LLDB that loads it.
+pub(crate) const IMPORT: &str = "command script import ";
 
 macro_rules! modules {
     ($($name:literal)*) => {
@@ -44,12 +48,5 @@ pub(crate) fn add(outputs: &mut Outputs) -> Result<PathBuf, Diagnostic> {
 
 /// The command of LLDB that loads the package.
 pub(crate) fn import_line(folder: &Path) -> Result<String, Diagnostic> {
-    Ok(format!("command script import {}", lldb_command::argument(folder)?))
-}
-
-/// Whether a line of an init file loads this package, of whatever version.
-pub(crate) fn is_import_line(line: &str) -> bool {
-    let Some(path) = line.trim().strip_prefix("command script import ") else { return false };
-    let path = path.trim().trim_matches('"').trim_end_matches(['/', '\\']);
-    path.rsplit(['/', '\\']).next() == Some(NAME)
+    Ok(format!("{IMPORT}{}", lldb_command::argument(folder)?))
 }

@@ -304,7 +304,7 @@ fn follow(
             Some(stopped(&stop, args.emulated(), place(offset)))
         }
     };
-    Ok((tracer.finish(), problem))
+    Ok((tracer.out, problem))
 }
 
 fn stopped(stop: &Stop, lldb: Lldb, place: Option<Span>) -> Diagnostic {

@@ -64,15 +64,12 @@ pub(crate) fn add(outputs: &mut Outputs, path: &Path) -> PathBuf {
     path.to_owned()
 }
 
-/// The command of gdb that loads a file. It takes the rest of the line as the name.
-pub(crate) fn source_line(path: &Path) -> Result<String, Diagnostic> {
-    Ok(format!("source {}", lldb_command::plain("gdb", path)?))
-}
+/// The command of gdb that loads a file.
+const SOURCE: &str = "source ";
 
-/// Whether a line of an init file loads the runtime, of whatever version.
-fn is_source_line(line: &str) -> bool {
-    let path = line.trim().strip_prefix("source ");
-    path.is_some_and(|path| path.rsplit(['/', '\\']).next() == Some(FILE))
+/// The line that loads a file. Its command takes the rest of the line as the name.
+pub(crate) fn source_line(path: &Path) -> Result<String, Diagnostic> {
+    Ok(format!("{SOURCE}{}", lldb_command::plain("gdb", path)?))
 }
 
 /// Whether an init file loads the runtime.
@@ -102,5 +99,5 @@ fn init_line() -> Result<InitLine, Diagnostic> {
     let folder = folder.filter(|folder| folder.is_absolute());
     let in_folder = folder.unwrap_or_else(|| home.join(".config")).join("gdb/gdbinit");
     let path = if in_folder.exists() { in_folder } else { home.join(".gdbinit") };
-    Ok(InitLine { path, is_ours: is_source_line })
+    Ok(InitLine { path, command: SOURCE, loads: FILE })
 }

@@ -91,13 +91,6 @@ struct Packs {
     from: Vec<PathBuf>,
 }
 
-impl Packs {
-    fn names(&self) -> Vec<String> {
-        let known = self.known.iter().map(|pack| pack.name.to_owned());
-        known.chain(self.from.iter().map(|path| path.display().to_string())).collect()
-    }
-}
-
 /// The directory to write to, the packs that are in it, and those of the command.
 fn chosen(args: &SetupPacksArgs) -> Result<(PathBuf, Packs), Diagnostic> {
     let folder = folder(args.prefix.as_deref())?;
@@ -195,7 +188,9 @@ fn source(folder: &Path) -> Result<String, Diagnostic> {
 }
 
 fn said(packs: &Packs, compiled: &Compiled, source: &str, for_gdb: &str) -> String {
-    let names = packs.names();
+    let known = packs.known.iter().map(|pack| pack.name.to_owned());
+    let names: Vec<_> =
+        known.chain(packs.from.iter().map(|path| path.display().to_string())).collect();
     format!(
         "{} installed: {} ({}, {} bytes)\n\
          To use them in every session, add this line to ~/.lldbinit:\n\
