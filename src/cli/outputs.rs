@@ -12,6 +12,8 @@ use fmtc_disk::{self as disk, FileIdentity};
 use std::collections::HashSet;
 use std::fs::{Metadata, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, IsTerminal, Write};
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile, TempPath};
 
@@ -163,7 +165,6 @@ impl Output {
         }
         #[cfg(unix)]
         if self.is_program {
-            use std::os::unix::fs::PermissionsExt;
             file.as_file().set_permissions(Permissions::from_mode(0o755))?;
         }
         file.as_file().sync_all()?;
@@ -174,10 +175,7 @@ impl Output {
 /// The permissions of a file without the bits that lend its owner's rights.
 fn permissions(of: &Metadata) -> Permissions {
     #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        Permissions::from_mode(of.permissions().mode() & 0o777)
-    }
+    return Permissions::from_mode(of.permissions().mode() & 0o777);
     #[cfg(not(unix))]
     of.permissions()
 }
@@ -225,10 +223,7 @@ fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     builder.prefix(&prefix).suffix(SUFFIX);
     #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(Permissions::from_mode(0o666));
-    }
+    builder.permissions(Permissions::from_mode(0o666));
     builder.tempfile_in(folder)
 }
 

@@ -112,18 +112,12 @@ impl LinkInputs {
         }
     }
 
-    fn object(&mut self, name: PathBuf, file: &OpenFile, (offset, size): (u64, u64)) {
-        let len = usize::try_from(size).ok().filter(|_| size <= MAX_BYTES - self.size);
-        let Some(len) =
-            len.filter(|_| offset.checked_add(size).is_some_and(|end| end <= file.size()))
-        else {
-            return;
-        };
-        let mut bytes = vec![0; len];
-        if file.read_exact_at(offset, &mut bytes).is_err() {
-            return;
-        }
-        let Some(input) = link_input(&bytes, &mut self.hasher) else { return };
+    /// Adds an object; `None` if it is skipped.
+    fn object(&mut self, name: PathBuf, file: &OpenFile, (offset, size): (u64, u64)) -> Option<()> {
+        let is_read = offset.checked_add(size)? <= file.size() && size <= MAX_BYTES - self.size;
+        let mut bytes = vec![0; usize::try_from(size).ok().filter(|_| is_read)?];
+        file.read_exact_at(offset, &mut bytes).ok()?;
+        let input = link_input(&bytes, &mut self.hasher)?;
         self.target = self.target.or(input.target);
         if !input.has_debug_information && input.target.is_some_and(|target| target.pdb) {
             self.pass_over(&name, "has CodeView");
@@ -133,6 +127,7 @@ impl LinkInputs {
             self.paths.push(name.clone());
             self.bytes.insert(name, Arc::new(bytes));
         }
+        Some(())
     }
 }
 

@@ -33,6 +33,8 @@ pub(super) use line::is_linker;
 use std::cell::OnceCell;
 use std::ffi::OsString;
 use std::io::ErrorKind;
+#[cfg(unix)]
+use std::os::unix::process::ExitStatusExt;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus, Stdio};
@@ -154,7 +156,12 @@ fn status(
     reporter: &mut Reporter,
 ) -> ExitCode {
     let code = match status {
-        Ok(status) => status.code().unwrap_or_else(|| 128 + signal(status)),
+        #[cfg(unix)]
+        Ok(status) => {
+            status.code().or(status.signal().map(|signal| 128 + signal)).unwrap_or_default()
+        }
+        #[cfg(not(unix))]
+        Ok(status) => status.code().unwrap_or_default(),
         Err(error) => {
             let program = Path::new(program).display();
             reporter.say(&format!("fmtc: error: cannot run `{program}`: {}", disk::reason(&error)));
@@ -163,17 +170,6 @@ fn status(
         }
     };
     u8::try_from(code & 0xff).map_or(ExitCode::FAILURE, ExitCode::from)
-}
-
-#[cfg(unix)]
-fn signal(status: ExitStatus) -> i32 {
-    use std::os::unix::process::ExitStatusExt;
-    status.signal().unwrap_or_default()
-}
-
-#[cfg(not(unix))]
-fn signal(_: ExitStatus) -> i32 {
-    0
 }
 
 /// The object to link, if there are formatters.
