@@ -78,7 +78,7 @@ fn drafts(view: &ClientView<'_>, offset: usize) -> Vec<Value> {
     let place = item.span.range();
     let is_begun = matches!(item.kind, ItemKind::Error);
     let names = match is_begun {
-        true => programs.meant(begun_key(document.text.slice(place.clone()))),
+        true => programs.meant(begun_key(document.text().slice(place.clone()))),
         false => keys::types_at(workspace, document, item, offset),
     };
     let items = document.parsed().file.items.iter();

@@ -69,7 +69,7 @@ impl Analysis {
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Option<Analysis> {
         let mut sources = SourceMap::new();
-        let root = sources.add(workspace.name(document), document.text.clone());
+        let root = sources.add(workspace.name(document), document.text().clone());
         let mut loader = WorkspaceLoader::new(workspace, root, document.path.clone());
         // Hover shows the code of an expression.
         let options = Options { lines: true, ..Options::default() };

@@ -53,8 +53,8 @@ pub(super) fn completion(context: &Context, params: Sent<'_>) -> Answer<Value> {
         None => None,
     };
     let (document, offset) = context.at(place)?;
-    let cursor = Cursor::new(&document.text, offset);
-    let is_scope = document.text.get(..offset).is_some_and(|before| before.ends_with("::"));
+    let cursor = Cursor::new(document.text(), offset);
+    let is_scope = document.text().get(..offset).is_some_and(|before| before.ends_with("::"));
     let is_asked = match (trigger, &cursor.place) {
         (Some(":"), CursorContext::Key) => is_scope,
         (Some("\"" | ":"), place) => matches!(place, CursorContext::Import),
@@ -73,7 +73,7 @@ pub(super) fn completion(context: &Context, params: Sent<'_>) -> Answer<Value> {
 
 /// A document with a placeholder at the cursor.
 fn hole(document: &Document, offset: usize, cursor: &Cursor) -> Document {
-    let (before, behind) = (document.text.slice(..offset), document.text.slice(offset..));
+    let (before, behind) = (document.text().slice(..offset), document.text().slice(offset..));
     let line = behind.split('\n').next().unwrap_or_default();
     // A case without a body is not a case yet.
     let body = if cursor.is_in_case && !line.contains(':') { ": \"\"" } else { "" };
@@ -361,7 +361,7 @@ impl Completion<'_> {
 
     /// The types that other items are for, and those of programs.
     fn keys(&mut self) {
-        let before = self.document.text.get(..self.offset).unwrap_or_default();
+        let before = self.document.text().get(..self.offset).unwrap_or_default();
         let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
         let start = before.trim_end_matches(is_part).len();
         let written = before.get(start..).unwrap_or_default().to_owned();
@@ -485,7 +485,7 @@ fn fields(value: &ValueTree, path: &[String], found: &mut BTreeSet<String>) {
 /// `textDocument/signatureHelp`.
 pub(super) fn signature(context: &Context, params: Sent<'_>) -> Answer<Value> {
     let (document, offset) = context.at(params.place()?)?;
-    let Some((name, argument)) = Cursor::new(&document.text, offset).call else {
+    let Some((name, argument)) = Cursor::new(document.text(), offset).call else {
         return Ok(Value::Null);
     };
     let project = Project::seen_from(&context.workspace, document);

@@ -150,12 +150,7 @@ impl ClientView<'_> {
 
     pub(super) fn range(&self, span: Span) -> Option<Range> {
         let file = self.analysis.sources.get(span.source)?;
-        let positions = PositionMap {
-            text: file.text(),
-            lines: file.lines(),
-            characters: file.characters(),
-            encoding: self.client.encoding,
-        };
+        let positions = PositionMap { file, encoding: self.client.encoding };
         Some(positions.range(file.clamp(span)))
     }
 

@@ -46,7 +46,7 @@ impl Context {
         let document = self.document(params.uri()?)?;
         let bytes = match params.optional("range")? {
             Some(range) => self.positions(document).bytes(range.range()?),
-            None => 0..document.text.len(),
+            None => 0..document.text().len(),
         };
         Ok((document, bytes))
     }

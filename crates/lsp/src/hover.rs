@@ -78,10 +78,10 @@ fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<Ho
     if let Some(name) = document.symbols().at(offset) {
         return Some(of_name(context, document, name));
     }
-    let tokens = classify(&document.text);
+    let tokens = classify(document.text());
     let (range, class) =
         tokens.iter().find(|(range, _)| range.start <= offset && offset < range.end)?;
-    let token = document.text.get(range.clone())?;
+    let token = document.text().get(range.clone())?;
     let item = document.item_at(offset);
     match class {
         Class::Keyword => {
@@ -208,7 +208,8 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
 /// The member at a position, if its types are known.
 fn member_at(context: &Context, document: &Document, offset: usize) -> Option<Member> {
     let (keys, path, name) = keys::owner_at(&context.workspace, document, offset)?;
-    context.workspace.programs()?.member(&keys, path, name)
+    let members = context.workspace.programs()?.members(&keys, path);
+    members.into_iter().find(|member| member.name == name)
 }
 
 /// A method. If several types have a method of that name, all are shown.
@@ -225,9 +226,9 @@ fn defined(what: &str, name: &str, found: Option<(&Arc<Document>, &Item)>) -> St
     let Some((document, item)) = found else { return format!("{what} `{name}`") };
     let code = match &item.kind {
         ItemKind::Func(func) => format!("func {name}({})", parameters(func).join(", ")),
-        _ => document.text.slice(item.span.range()).to_owned(),
+        _ => document.text().slice(item.span.range()).to_owned(),
     };
-    let before = document.text.slice(..item.span.range().start);
+    let before = document.text().slice(..item.span.range().start);
     let comment = |line: &str| {
         line.trim().strip_prefix("//").map(|text| text.trim_start_matches('/').trim().to_owned())
     };

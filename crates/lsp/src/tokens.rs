@@ -49,8 +49,8 @@ pub(super) fn tokens(context: &Context, params: Sent<'_>) -> Answer<Value> {
         last: Position::default(),
     };
     let mut before = "";
-    for (range, class) in classify(&document.text) {
-        let text = document.text.slice(range.clone());
+    for (range, class) in classify(document.text()) {
+        let text = document.text().slice(range.clone());
         let behind_at = std::mem::replace(&mut before, text) == "@";
         if range.end < bytes.start || bytes.end < range.start {
             continue;
@@ -120,7 +120,7 @@ impl TokenWriter<'_> {
         let number = u32::try_from(number).unwrap_or_default();
         let mut start = range.start;
         while start < range.end {
-            let rest = self.positions.text.slice(start..range.end);
+            let rest = self.positions.file.text().slice(start..range.end);
             let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
             let piece = rest.slice(..length);
             let units = self.positions.encoding.length(piece);

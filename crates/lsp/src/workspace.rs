@@ -44,7 +44,7 @@ impl Workspace {
 
     /// The size of all open documents, in bytes.
     pub(super) fn size(&self) -> usize {
-        self.documents.values().map(|document| document.text.len()).sum()
+        self.documents.values().map(|document| document.text().len()).sum()
     }
 
     /// All open documents, in no order.
@@ -161,7 +161,7 @@ impl<'w> WorkspaceLoader<'w> {
         }
         let name = self.workspace.path_name(path);
         let id = match open {
-            Some(document) => sources.add(name, document.text.clone()),
+            Some(document) => sources.add(name, document.text().clone()),
             None if !self.workspace.holds(path) => return Err(OUTSIDE.to_owned()),
             None => sources.add(name, read(path)?),
         };
