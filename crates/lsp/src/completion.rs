@@ -189,7 +189,7 @@ impl Completion<'_> {
             let item = self.item(name, K::Enum, "enum", name);
             self.items.push(item);
         }
-        for (_, _, func) in project.functions() {
+        for func in project.functions() {
             self.function(func);
         }
         self.words(builtins::FUNCTIONS.iter().map(BuiltIn::<Function>::word), K::Function);
@@ -489,8 +489,9 @@ pub(super) fn signature(context: &Context, params: Sent<'_>) -> Answer<Value> {
         return Ok(Value::Null);
     };
     let project = Project::seen_from(&context.workspace, document);
-    let (label, parameters) = match project.function(&name) {
-        Some((_, _, func)) => {
+    let mut functions = project.functions();
+    let (label, parameters) = match functions.find(|func| *func.name.text == *name) {
+        Some(func) => {
             let names = parameters(func);
             let names: Vec<String> = names.into_iter().map(str::to_owned).collect();
             (format!("{name}({})", names.join(", ")), names)

@@ -175,15 +175,13 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
     let around = index(context).and_then(|index| index.around(&place));
     let types = around.as_ref().map(|(_, types)| type_names(types)).unwrap_or_default();
     let text = match project.kind(name) {
-        NameKind::Function => {
-            let found = project.function(&name.text).map(|(document, item, _)| (document, item));
-            defined("function", &name.text, found)
-        }
-        NameKind::Constant => {
-            let text = &*name.text;
-            let is_it =
-                |item: &Item| matches!(&item.kind, ItemKind::Const(c) if *c.name.text == *text);
-            defined("constant", &name.text, project.items().find(|(_, item)| is_it(item)))
+        kind @ (NameKind::Function | NameKind::Constant) => {
+            let what = if kind == NameKind::Function { "function" } else { "constant" };
+            let found = project.definitions(kind).find(|(_, found)| found.text == name.text);
+            let found = found.and_then(|(document, found)| {
+                Some((document, document.parsed().file.items.get(found.item)?))
+            });
+            defined(what, &name.text, found)
         }
         NameKind::BuiltIn => builtins::function(&name.text)
             .map(|function| explained(&function.word()))

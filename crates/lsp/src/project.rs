@@ -187,21 +187,13 @@ impl Project {
         Project::new(documents)
     }
 
-    /// Every item of every text.
-    pub(super) fn items(&self) -> impl Iterator<Item = (&Arc<Document>, &Item)> {
-        self.documents.iter().flat_map(|d| d.parsed().file.items.iter().map(move |item| (d, item)))
-    }
-
     /// The helper functions of every text.
-    pub(super) fn functions(&self) -> impl Iterator<Item = (&Arc<Document>, &Item, &Func)> {
-        self.items().filter_map(|(document, item)| match &item.kind {
-            ItemKind::Func(func) => Some((document, item, func)),
+    pub(super) fn functions(&self) -> impl Iterator<Item = &Func> {
+        let items = self.documents.iter().flat_map(|document| &document.parsed().file.items);
+        items.filter_map(|item| match &item.kind {
+            ItemKind::Func(func) => Some(func),
             _ => None,
         })
-    }
-
-    pub(super) fn function(&self, name: &str) -> Option<(&Arc<Document>, &Item, &Func)> {
-        self.functions().find(|(_, _, func)| *func.name.text == *name)
     }
 
     /// Every name of every text.

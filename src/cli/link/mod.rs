@@ -239,18 +239,9 @@ impl LinkArgs {
     /// All that the formatters depend on, but for files.
     fn described(&self, link: &Link, reporter: &Reporter) -> String {
         let packs: Vec<&str> = self.packs.iter().map(|pack| pack.name).collect();
-        format!(
-            "{:?}",
-            (
-                &self.files,
-                packs,
-                (self.enums, self.cargo, self.gdb_script),
-                self.lldb.to_string(),
-                &self.rust_crate,
-                &link.triple,
-                reporter.denied(),
-            )
-        )
+        let (lldb, flags) = (self.lldb.to_string(), [self.enums, self.cargo, self.gdb_script]);
+        let of_package = (&self.rust_crate, &link.triple, reporter.denied());
+        format!("{:?}", (&self.files, packs, lldb, flags, of_package))
     }
 
     /// Compiles the formatters for the types of the inputs. If a query meets damage, the input with the damage is

@@ -119,7 +119,10 @@ fn install(folder: &Path, packs: &Packs, compiled: &Compiled) -> Result<(), Diag
     outputs.add_rewritten(&folder.join(INIT), init(packs, &object_path, &runtime)?.into_bytes());
     outputs.add(&folder.join(GDB_INIT), gdb_init(&object_path, &runtime)?.into_bytes());
     let for_gdb = gdb::source_line(&folder.join(GDB_INIT))?;
-    outputs.say(&said(packs, compiled, &source(folder)?, &for_gdb));
+    // LLDB goes on where one without Python refuses the runtime.
+    let init = lldb_command::argument(&folder.join(INIT))?;
+    let for_lldb = format!("command source -e false -s true {init}");
+    outputs.say(&said(packs, compiled, &for_lldb, &for_gdb));
     outputs.write()
 }
 
@@ -180,11 +183,6 @@ fn gdb_init(object: &Path, runtime: &Path) -> Result<String, Diagnostic> {
     let object = object.display().to_string().replace('\\', "\\\\").replace('"', "\\\"");
     let package = "fmtc_runtime.gdb.load";
     Ok(format!("{HEADING}{source}\npython import {package}; {package}.use_pack(\"{object}\")\n"))
-}
-
-/// The command of LLDB that loads the packs. It goes on where an LLDB without Python refuses the runtime.
-fn source(folder: &Path) -> Result<String, Diagnostic> {
-    Ok(format!("command source -e false -s true {}", lldb_command::argument(&folder.join(INIT))?))
 }
 
 fn said(packs: &Packs, compiled: &Compiled, source: &str, for_gdb: &str) -> String {
