@@ -14,21 +14,6 @@ pub(crate) const NAME: &str = "fmtc_lldb";
 /// The command of LLDB that loads it.
 pub(crate) const IMPORT: &str = "command script import ";
 
-macro_rules! modules {
-    ($($name:literal)*) => {
-        [$((
-            concat!($name, ".py"),
-            include_str!(concat!("../../../python/fmtc_lldb/", $name, ".py")),
-        )),*]
-    };
-}
-
-/// Name and text of each module.
-const MODULES: [(&str, &str); 14] = modules! {
-    "__init__" "capture" "commands" "compiler" "explain" "files" "follower" "formatters" "old" "origin"
-    "preview" "session" "texts" "values"
-};
-
 /// The module that names the command that wrote the package.
 const WRITTEN_BY: &str = "written_by.py";
 
@@ -40,8 +25,11 @@ pub(crate) fn add(outputs: &mut Outputs) -> Result<PathBuf, Diagnostic> {
     let command = format!("COMMAND = {}\n", serde_json::Value::from(command.display().to_string()));
     let runtime = runtime::bundle();
     let made = [(WRITTEN_BY, &*command), (runtime::FILE, &*runtime)];
-    for (name, text) in MODULES.into_iter().chain(made) {
+    for (name, text) in made {
         outputs.add_changed(&folder.join(name), text);
+    }
+    for (name, text) in runtime::COMMANDS {
+        outputs.add_changed(&folder.with_file_name(name).with_extension("py"), text);
     }
     Ok(folder)
 }

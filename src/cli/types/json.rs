@@ -32,7 +32,10 @@ fn describe(types: &Types, name: &str, ty: TypeId, len: &mut usize) -> Value {
             let variants = variants(types, ty);
             object["variants"] = Some(variants).filter(|all| !all.is_empty()).into();
         }
-        Shape::Enumeration(values) => object["values"] = enumerators(values),
+        Shape::Enumeration(values) => {
+            let value = |(name, value): &(String, i128)| json!({ "name": name, "value": number_value(*value) });
+            object["values"] = values.iter().map(value).collect();
+        }
         _ => {}
     }
     json_lines::known(object)
@@ -78,10 +81,4 @@ fn describe_child(types: &Types, child: &Child, len: &mut usize) -> Value {
 fn number_value(number: i128) -> Value {
     let signed = i64::try_from(number).map(Value::from);
     signed.or_else(|_| u64::try_from(number).map(Value::from)).unwrap_or(Value::Null)
-}
-
-fn enumerators(values: &[(String, i128)]) -> Value {
-    let value =
-        |(name, value): &(String, i128)| json!({ "name": name, "value": number_value(*value) });
-    values.iter().map(value).collect()
 }
