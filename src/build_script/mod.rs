@@ -147,7 +147,9 @@ impl Config {
     /// # Errors
     /// As [`compile`].
     pub fn compile(&self) -> Result<(), Error> {
-        let mut run = self.run(has_pdb(), false);
+        let environment = std::env::var("CARGO_CFG_TARGET_ENV");
+        let has_pdb = environment.is_ok_and(|environment| environment == "msvc");
+        let mut run = self.run(has_pdb, false);
         if self.crate_name.is_none() {
             run.inputs.disk.read.push(PathBuf::from("Cargo.toml"));
         }
@@ -229,7 +231,8 @@ impl Config {
         let Outcome { compiled, diagnostics: found, .. } = session.compile(&inputs.roots);
         diagnostics.extend(found);
         if compiled.as_ref().is_some_and(Compiled::is_empty) {
-            diagnostics.push(nothing());
+            let message = "there is nothing to compile: no `summary`, no `children`";
+            diagnostics.push(Diagnostic::new(EMPTY, message));
         }
         let compiled = compiled.filter(|_| !diagnostics.iter().any(|d| self.denies(d)));
         BuildRun { sources, inputs, diagnostics, compiled }
@@ -320,11 +323,6 @@ fn crates() -> Option<String> {
     crates_of_package(Path::new(&std::env::var_os("CARGO_MANIFEST_DIR")?))
 }
 
-/// Whether Cargo builds for a system where debug information is a PDB.
-fn has_pdb() -> bool {
-    std::env::var("CARGO_CFG_TARGET_ENV").is_ok_and(|environment| environment == "msvc")
-}
-
 /// The files of a compilation.
 struct Inputs {
     disk: Disk,
@@ -343,10 +341,6 @@ impl Inputs {
         }
         added
     }
-}
-
-fn nothing() -> Diagnostic {
-    Diagnostic::new(EMPTY, "there is nothing to compile: no `summary`, no `children`")
 }
 
 /// There were errors, which have been reported; `main` may just return this.

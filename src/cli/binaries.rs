@@ -3,15 +3,14 @@
 use super::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::{CHECKED_AGAINST, NO_TYPES};
-use crate::types::{Binary, Damage, Source, Types};
+use crate::types::{Damage, Source, Types};
 use fmtc_disk::open_file::ProgramFiles;
 use std::path::{Path, PathBuf};
 
 /// Reads the types of programs, and reports problems: also missing parts, and languages that LLDB does not show.
 pub(super) fn read(paths: &[PathBuf], reporter: &mut Reporter) -> Option<Types> {
-    let binaries: Vec<Binary> = paths.iter().map(|path| Binary { path: path.clone() }).collect();
     let types =
-        Types::read(&binaries, &ProgramFiles).map_err(|damage| report(&damage, reporter)).ok()?;
+        Types::read(paths, &ProgramFiles).map_err(|damage| report(&damage, reporter)).ok()?;
     let incomplete = types.sources().iter().filter(|source| !source.is_complete());
     incomplete.for_each(|source| reporter.report_plain(&what_was_read(source)));
     Some(types)
@@ -25,7 +24,7 @@ pub(super) fn what_was_read(source: &Source) -> Diagnostic {
 
 /// The types of a program.
 pub(super) fn types_of(path: &Path) -> Result<Types, Damage> {
-    Types::read(&[Binary { path: path.to_owned() }], &ProgramFiles)
+    Types::read(&[path.to_owned()], &ProgramFiles)
 }
 
 /// Reports why types are unknown.

@@ -13,7 +13,6 @@ use crate::diag::suggest::counted;
 use crate::object::embed::{self, EmbeddedRecord};
 use crate::object::target::{ObjectFormat, Target};
 use crate::object::{Kind, write};
-use crate::packs::Pack;
 use crate::sema::written_pattern;
 use crate::source::printable::one_line;
 use std::fmt::Write as _;
@@ -64,14 +63,6 @@ pub(super) struct CompileArgs {
     print_after: Option<After>,
     #[command(flatten)]
     options: CompilerOptions,
-}
-
-impl CompileArgs {
-    /// Whether the output depends on the target. Source text for compilers is the same for all
-    /// machines unless one is named.
-    fn is_for_one_system(&self) -> bool {
-        self.target.is_some() || matches!(self.emit, Emit::Obj | Emit::Asm)
-    }
 }
 
 /// The passes of the compiler.
@@ -148,23 +139,25 @@ pub(super) fn run(args: &CompileArgs, reporter: &mut Reporter) {
     options.base.print_after = args.print_after.map(After::pass);
     if args.print_after.is_some() {
         let inputs = Inputs::compile(&args.files, &options, reporter);
-        reporter.print("the programs", inputs.listing.unwrap_or_default());
+        reporter.print(inputs.listing.unwrap_or_default());
         return;
     }
     let target = target::of(args.target.as_deref());
     if let (Err(diagnostic), Some(_)) = (&target, &args.target) {
         return reporter.report_plain(diagnostic);
     }
-    options.base.pdb = args.is_for_one_system() && target.as_ref().is_ok_and(|target| target.pdb);
+    // Source text for compilers is the same for all machines unless one is named.
+    let is_for_one = args.target.is_some() || matches!(args.emit, Emit::Obj | Emit::Asm);
+    options.base.pdb = is_for_one && target.as_ref().is_ok_and(|target| target.pdb);
     // Packs alone have one output too.
     let is_one = args.output.is_some() || args.files.is_empty();
     let groups = if is_one { vec![&*args.files] } else { args.files.chunks(1).collect() };
-    let mut products = Products::default();
+    // All outputs are written after all files are compiled.
+    let (mut outputs, mut rules) = (Outputs::default(), Vec::new());
     for files in groups {
         let inputs = Inputs::compile(files, &options, reporter);
-        reporter.unwrap_or_report(add(args, &target, files, &inputs, &mut products));
+        reporter.unwrap_or_report(add(args, &target, files, &inputs, &mut outputs, &mut rules));
     }
-    let Products { mut outputs, rules } = products;
     if let Some(file) = &args.depfile {
         outputs.add(file, rules);
     }
@@ -173,43 +166,32 @@ pub(super) fn run(args: &CompileArgs, reporter: &mut Reporter) {
     }
 }
 
-/// The outputs, written after all files are compiled.
-#[derive(Default)]
-struct Products {
-    outputs: Outputs,
-    /// The rules of the dependency file.
-    rules: Vec<u8>,
-}
-
-/// The file that the output of packs alone is named after.
-fn of_packs(packs: &[&Pack]) -> PathBuf {
-    match packs {
-        [pack] => PathBuf::from(pack.name),
-        _ => PathBuf::from("packs"),
-    }
-}
-
-/// Adds the output of files that were compiled, and the rule that says what it depends on.
+/// Adds the output of files that were compiled, and the rule of the dependency file that says what it depends on.
 fn add(
     args: &CompileArgs,
     target: &MaybeTarget,
     files: &[PathBuf],
     inputs: &Inputs,
-    products: &mut Products,
+    outputs: &mut Outputs,
+    rules: &mut Vec<u8>,
 ) -> Result<(), Diagnostic> {
     let Some(compiled) = &inputs.compiled else { return Ok(()) };
     check_not_empty(compiled)?;
-    let first = files.first().cloned().unwrap_or_else(|| of_packs(&args.options.packs));
-    let path = &files::output_path(args.output.as_deref(), &first, args.emit.extension(target));
+    let of_packs = match args.options.packs[..] {
+        [pack] => pack.name,
+        _ => "packs",
+    };
+    let first = files.first().map_or(Path::new(of_packs), PathBuf::as_path);
+    let path = &files::output_path(args.output.as_deref(), first, args.emit.extension(target));
     if args.output.is_none() && !args.emit.is_text() {
         files::refuse_terminal(path)?;
     }
-    products.outputs.add(path, emit(args, target, inputs, compiled)?);
+    outputs.add(path, emit(args, target, inputs, compiled)?);
     if args.depfile.is_some() {
-        products.rules.extend(depfile::rule(path, &inputs.read, &args.files)?);
+        rules.extend(depfile::rule(path, &inputs.read, &args.files)?);
     }
     if !files::is_standard(path) && !args.quiet {
-        products.outputs.say(&contents(args.emit, path, compiled));
+        outputs.say(&contents(args.emit, path, compiled));
     }
     Ok(())
 }

@@ -30,7 +30,7 @@ pub(super) fn run(args: &ExplainArgs, reporter: &mut Reporter) {
             None => reporter.report_plain(&unknown(id)),
         }
     }
-    reporter.print("the explanation", &out);
+    reporter.print(&out);
 }
 
 fn list() -> String {

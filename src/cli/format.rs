@@ -4,7 +4,6 @@ use super::files;
 use super::folders;
 use super::outputs::Outputs;
 use super::report::Reporter;
-use crate::diag::Diagnostic;
 use crate::format::{self, Edit};
 use crate::source::{Slice, SourceMap};
 use std::path::{Path, PathBuf};
@@ -55,22 +54,13 @@ fn file(path: &Path, args: &FormatArgs, reporter: &mut Reporter) -> bool {
         }
     };
     if args.check {
-        reporter.print("the changes", changes(source.name(), source.text(), &edits));
+        reporter.print(changes(source.name(), source.text(), &edits));
     } else if !edits.is_empty() || files::is_standard(path) {
-        let new = format::apply(source.text(), &edits).into();
-        reporter.unwrap_or_report(write(path, new));
+        let mut outputs = Outputs::default();
+        outputs.add_rewritten(path, format::apply(source.text(), &edits).into());
+        reporter.unwrap_or_report(outputs.write());
     }
     !edits.is_empty()
-}
-
-/// Replaces the text of the file with the formatted text.
-fn write(path: &Path, text: Vec<u8>) -> Result<(), Diagnostic> {
-    let mut outputs = Outputs::default();
-    match files::is_standard(path) {
-        true => outputs.add(path, text),
-        false => outputs.add_rewritten(path, text),
-    }
-    outputs.write()
 }
 
 /// The lines that would change, as `diff` shows them.

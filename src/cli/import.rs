@@ -9,13 +9,15 @@ use super::sections::{self, Alone, SectionOptions};
 use crate::bytecode::summaries::chunks;
 use crate::diag::Diagnostic;
 use crate::diag::codes::import::{NOTHING_FOUND, OUTPUT_EXISTS};
+use crate::diag::suggest::counted;
 use crate::import::{self, Imported, Outcome, Share};
 use crate::isa::LldbRange;
 use crate::limits;
 use crate::object::read;
 use crate::source::{SourceFile, SourceId, SourceMap};
 use serde_json::json;
-use std::collections::VecDeque;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -134,7 +136,7 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) {
             true => json_list(&read, &sources),
             false => list(&read, &sources, args.lldb),
         };
-        return reporter.print_as(args.json, "the list", &text);
+        return reporter.print_as(args.json, &text);
     }
     for file in &read {
         reporter.report_all(&file.imported.diagnostics, &sources);
@@ -143,7 +145,7 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) {
         write_all(args, &read, reporter);
     }
     if !read.is_empty() {
-        reporter.say(&summary(read.iter().map(|file| &file.imported), args.lldb));
+        reporter.say(&summary(&read, args.lldb));
     }
 }
 
@@ -252,35 +254,29 @@ fn summaries(
     reported(import::summaries(sources, id, pairs, options), sources, reporter)
 }
 
-/// Writes one file for all, or one beside each.
+/// Writes one file for all, or one beside each. A file without a formatter would be an error.
 fn write_all(args: &ImportArgs, read: &[Read], reporter: &mut Reporter) {
-    let outputs: Vec<(PathBuf, String)> = match &args.output {
-        Some(output) => {
-            let texts = read.iter().map(|file| file.imported.text.as_str());
-            let texts: Vec<&str> = texts.filter(|text| !text.is_empty()).collect();
-            vec![(output.clone(), texts.join("\n"))]
+    let mut outputs = Outputs::default();
+    let translated = read.iter().filter(|file| !file.imported.text.is_empty());
+    if let Some(output) = &args.output {
+        let texts: Vec<&str> = translated.map(|file| &*file.imported.text).collect();
+        if !texts.is_empty() {
+            outputs.add(output, texts.join("\n").into());
         }
-        None => {
-            let beside = |file: &Read| files::output_path(None, &file.path, "fmt");
-            read.iter().map(|file| (beside(file), file.imported.text.clone())).collect()
+    } else {
+        for file in translated {
+            let path = files::output_path(None, &file.path, "fmt");
+            if !files::is_standard(&path) && path.exists() {
+                let message = format!("`{}` is there already", path.display());
+                let found = Diagnostic::new(OUTPUT_EXISTS, message);
+                reporter.report_plain(&found.help("`-o` names the file to write"));
+            }
+            outputs.add(&path, file.imported.text.clone().into());
         }
-    };
-    let mut written = Outputs::default();
-    // A file without a formatter would be an error.
-    for (path, text) in outputs.into_iter().filter(|(_, text)| !text.is_empty()) {
-        if args.output.is_none() && !files::is_standard(&path) && path.exists() {
-            reporter.report_plain(&there_already(&path));
-        }
-        written.add(&path, text.into());
     }
     if !reporter.failed() {
-        reporter.unwrap_or_report(written.write());
+        reporter.unwrap_or_report(outputs.write());
     }
-}
-
-fn there_already(path: &Path) -> Diagnostic {
-    let message = format!("`{}` is there already", path.display());
-    Diagnostic::new(OUTPUT_EXISTS, message).help("`-o` names the file to write")
 }
 
 /// The entries of files, each with its place.
@@ -304,19 +300,18 @@ fn list(read: &[Read], sources: &SourceMap, range: LldbRange) -> String {
         }
         remarks.extend(outcome.differs.then(|| "differs a little".to_owned()));
         remarks.extend(outcome.reasons.iter().map(|reason| reason.code().to_owned()));
-        let remarks =
-            if remarks.is_empty() { String::new() } else { format!(" ({})", remarks.join(", ")) };
         // Writing to a String cannot fail.
         let _ = writeln!(
             out,
-            "{}:{line}: {}: summary {}, children {}{remarks}",
+            "{}:{line}: {}: summary {}, children {}{}",
             source.name(),
             outcome.name,
             name(outcome.summary),
             name(outcome.children),
+            in_brackets(&remarks),
         );
     }
-    out.push_str(&summary(read.iter().map(|file| &file.imported), range));
+    out.push_str(&summary(read, range));
     out.push('\n');
     out
 }
@@ -351,40 +346,38 @@ fn name(share: Share) -> &'static str {
 }
 
 /// How many entries are carried over, and why others are not.
-fn summary<'i>(all: impl Iterator<Item = &'i Imported> + Clone, range: LldbRange) -> String {
-    let count = |share| all.clone().map(|imported| imported.count(share)).sum::<usize>();
-    let total: usize = all.clone().map(|imported| imported.outcomes.len()).sum();
-    let outcomes = all.clone().flat_map(|imported| &imported.outcomes);
-    let whole: Vec<&Outcome> = outcomes.filter(|outcome| outcome.share == Share::Whole).collect();
-    let later = whole.iter().filter(|outcome| outcome.since > range.first());
+fn summary(read: &[Read], range: LldbRange) -> String {
+    let outcomes: Vec<&Outcome> = read.iter().flat_map(|file| &file.imported.outcomes).collect();
+    let of = |share| outcomes.iter().filter(move |outcome| outcome.share == share);
+    let later = of(Share::Whole).filter(|outcome| outcome.since > range.first());
     let since = later.clone().map(|outcome| outcome.since).min();
+    let differ = of(Share::Whole).filter(|outcome| outcome.differs).count();
     let mut notes: Vec<String> = Vec::new();
     notes.extend(since.map(|since| format!("{} from LLDB {since} on", later.count())));
-    let differ = whole.iter().filter(|outcome| outcome.differs).count();
     notes.extend((differ > 0).then(|| format!("{differ} with small differences")));
-    let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
-    let mut parts = vec![
-        format!("{} whole{notes}", whole.len()),
-        format!("{} in part", count(Share::Part)),
-        format!("{} not", count(Share::Not)),
-    ];
-    if count(Share::Nothing) > 0 {
-        parts.push(format!("{} with nothing to show", count(Share::Nothing)));
+    let [whole, part, not, nothing] =
+        [Share::Whole, Share::Part, Share::Not, Share::Nothing].map(|share| of(share).count());
+    let (types, notes) = (counted(outcomes.len(), "type"), in_brackets(&notes));
+    let mut line = format!("{types}: {whole} whole{notes}, {part} in part, {not} not");
+    if nothing > 0 {
+        line.push_str(&format!(", {nothing} with nothing to show"));
     }
-    let mut reasons = std::collections::BTreeMap::new();
-    for (reason, count) in all.clone().flat_map(Imported::reasons) {
-        *reasons.entry(reason.code()).or_insert(0) += count;
+    let mut reasons = BTreeMap::new();
+    for reason in outcomes.iter().flat_map(|outcome| &outcome.reasons) {
+        *reasons.entry(reason.code()).or_insert(0) += 1;
     }
-    let plural = if total == 1 { "" } else { "s" };
-    let mut line = format!("{total} type{plural}: {}", parts.join(", "));
     if !reasons.is_empty() {
-        let mut reasons: Vec<(&str, usize)> = reasons.into_iter().collect();
-        reasons.sort_by_key(|(code, count)| (std::cmp::Reverse(*count), *code));
+        let mut reasons = Vec::from_iter(reasons);
+        reasons.sort_by_key(|(code, count)| (Reverse(*count), *code));
         let reasons: Vec<String> = reasons.iter().map(|(c, n)| format!("{c} {n}")).collect();
         line.push_str(&format!("; by reason: {}", reasons.join(", ")));
     }
-    if all.clone().all(|imported| imported.text.is_empty()) {
+    if read.iter().all(|file| file.imported.text.is_empty()) {
         line.push_str("; nothing to write");
     }
     line
+}
+
+fn in_brackets(remarks: &[String]) -> String {
+    if remarks.is_empty() { String::new() } else { format!(" ({})", remarks.join(", ")) }
 }

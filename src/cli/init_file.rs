@@ -6,7 +6,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::limits;
 use fmtc_disk as disk;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The user's home directory.
 pub(super) fn home() -> Result<PathBuf, Diagnostic> {
@@ -18,47 +18,50 @@ pub(super) fn home() -> Result<PathBuf, Diagnostic> {
 pub(super) struct InitLine {
     /// The file.
     pub(super) path: PathBuf,
-    /// Whether a line is that of fmtc, of whatever version.
-    pub(super) is_ours: fn(&str) -> bool,
+    /// The command of the line, and the name of what it loads.
+    pub(super) command: &'static str,
+    pub(super) loads: &'static str,
 }
 
 impl InitLine {
+    /// Whether a line is that of fmtc, of whatever version.
+    fn is_ours(&self, line: &str) -> bool {
+        let Some(path) = line.trim().strip_prefix(self.command) else { return false };
+        let path = path.trim().trim_matches('"').trim_end_matches(['/', '\\']);
+        path.rsplit(['/', '\\']).next() == Some(self.loads)
+    }
+
     /// Whether the file has the line.
     pub(super) fn is_there(&self) -> bool {
         let text = disk::read_regular(&self.path, limits::SOURCE_FILE).unwrap_or_default();
-        String::from_utf8_lossy(&text).lines().any(self.is_ours)
+        String::from_utf8_lossy(&text).lines().any(|line| self.is_ours(line))
     }
 
     /// Adds a line, in place of one of another version; returns it.
     pub(super) fn add(&self, outputs: &mut Outputs, line: String) -> Result<String, Diagnostic> {
         let old = text_if_there(&self.path)?.unwrap_or_default();
-        let new = format!("{}{line}\n", without(&old, self.is_ours));
-        replace(outputs, &self.path, &old, &new);
+        self.replace(outputs, &old, &format!("{}{line}\n", self.others(&old)));
         Ok(line)
     }
 
     /// Removes the line. Returns what became of it.
     pub(super) fn remove(&self, outputs: &mut Outputs) -> Result<String, Diagnostic> {
         let old = text_if_there(&self.path)?.unwrap_or_default();
-        replace(outputs, &self.path, &old, &without(&old, self.is_ours));
-        let was_there = old.lines().any(self.is_ours);
+        self.replace(outputs, &old, &self.others(&old));
+        let was_there = old.lines().any(|line| self.is_ours(line));
         let what = if was_there { "removed" } else { "not there" };
         Ok(format!("{}: the line is {what}", self.path.display()))
     }
-}
 
-fn without(text: &str, is_ours: fn(&str) -> bool) -> String {
-    let mut kept = String::with_capacity(text.len());
-    for line in text.lines().filter(|line| !is_ours(line)) {
-        kept.push_str(line);
-        kept.push('\n');
+    fn others(&self, text: &str) -> String {
+        let kept = text.lines().filter(|line| !self.is_ours(line));
+        kept.map(|line| format!("{line}\n")).collect()
     }
-    kept
-}
 
-/// Writes the file only if its content changes.
-fn replace(outputs: &mut Outputs, path: &Path, old: &str, new: &str) {
-    if new != old {
-        outputs.add_rewritten(path, new.into());
+    /// Writes the file only if its content changes.
+    fn replace(&self, outputs: &mut Outputs, old: &str, new: &str) {
+        if new != old {
+            outputs.add_rewritten(&self.path, new.into());
+        }
     }
 }

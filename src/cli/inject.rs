@@ -95,7 +95,8 @@ fn parts(args: &InjectArgs, reporter: &mut Reporter) -> Option<[(Kind, Parts); 2
     let (mut formatters, mut summaries) = (Parts::default(), Parts::default());
     match args.formatters.as_ref() {
         Some(source) if source.extension() == Some("fmt".as_ref()) => {
-            let compiled = args.compile(args.options_for(&[]), Some(source), reporter)?;
+            let sources = std::slice::from_ref(source);
+            let compiled = args.compile((&[], &[]), sources, reporter)?;
             (formatters.given, summaries.given) = (compiled.section, compiled.strings);
         }
         Some(path) => {
@@ -108,33 +109,31 @@ fn parts(args: &InjectArgs, reporter: &mut Reporter) -> Option<[(Kind, Parts); 2
         None => {}
     }
     if args.enums || !args.packs.is_empty() {
-        let mut options = args.options_for(&args.packs);
-        if args.enums {
-            options.enums.push(args.binary.clone());
-        }
-        let compiled = args.compile(options, None, reporter)?;
+        let enums = args.enums.then(|| args.binary.clone());
+        let compiled = args.compile((&args.packs, enums.as_slice()), &[], reporter)?;
         (formatters.added, summaries.added) = (compiled.section, compiled.strings);
     }
     Some([(Kind::Formatters, formatters), (Kind::Summaries, summaries)])
 }
 
 impl InjectArgs {
-    fn options_for(&self, packs: &[&'static Pack]) -> CompilerOptions {
-        let base = Options { only_shown: true, ..Options::default() };
-        let (lldb, packs) = (self.lldb, packs.to_vec());
-        CompilerOptions { lldb, packs, base, ..CompilerOptions::default() }
-    }
-
     /// Compiles for the types of the binary, if it has any.
     fn compile(
         &self,
-        mut options: CompilerOptions,
-        source: Option<&PathBuf>,
+        (packs, enums): (&[&'static Pack], &[PathBuf]),
+        sources: &[PathBuf],
         reporter: &mut Reporter,
     ) -> Option<Compiled> {
         let types = binaries::types_of(&self.binary).ok().filter(|types| !types.is_empty());
-        options.types = OnceCell::from(types.map(Rc::new));
-        Inputs::compile(source.map_or(&[], std::slice::from_ref), &options, reporter).compiled
+        let options = CompilerOptions {
+            lldb: self.lldb,
+            packs: packs.to_vec(),
+            enums: enums.to_vec(),
+            base: Options { only_shown: true, ..Options::default() },
+            types: OnceCell::from(types.map(Rc::new)),
+            ..CompilerOptions::default()
+        };
+        Inputs::compile(sources, &options, reporter).compiled
     }
 }
 
@@ -174,7 +173,7 @@ fn inject_all(args: &InjectArgs, parts: &[(Kind, Parts); 2]) -> Result<(), Diagn
     if !files::is_standard(output) {
         outputs.say(&said);
     }
-    outputs.add_like(output, file, &args.binary);
+    outputs.push(output, file, Some(&args.binary), false);
     outputs.write()
 }
 

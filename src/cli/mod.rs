@@ -101,11 +101,6 @@ enum Command {
     Lsp(lsp::LspArgs),
 }
 
-/// The command without the parts that its help has for all subcommands.
-fn plain_command() -> clap::Command {
-    Cli::command()
-}
-
 /// A help of the command as a whole that fits a screen.
 const SHORT: &str = "{about}\n{usage-heading} {usage}. Commands:\n{subcommands}{after-help}";
 
@@ -114,7 +109,7 @@ const SHORT_EXAMPLES: usize = 3;
 
 /// The command with the end of each help; only the help of the command as a whole lists the options of all.
 fn command(is_whole: bool) -> clap::Command {
-    let mut command = plain_command().after_help(format!("{EXIT} More: `fmtc help`"));
+    let mut command = Cli::command().after_help(format!("{EXIT} More: `fmtc help`"));
     if !is_whole {
         command = command.help_template(SHORT);
     }
@@ -150,7 +145,7 @@ const UNCOUNTED: [&str; 8] =
 /// Runs the command with the process's arguments; returns its exit code.
 pub fn main() -> ExitCode {
     // To build what every help says takes longer than most commands.
-    let matches = plain_command().try_get_matches().or_else(|_| {
+    let matches = Cli::command().try_get_matches().or_else(|_| {
         let is_whole = std::env::args_os().nth(1).is_some_and(|word| word == "help");
         command(is_whole).try_get_matches()
     });

@@ -12,6 +12,8 @@ use fmtc_disk::{self as disk, FileIdentity};
 use std::collections::HashSet;
 use std::fs::{Metadata, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, IsTerminal, Write};
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile, TempPath};
 
@@ -46,12 +48,8 @@ impl Outputs {
         self.push(path, bytes, None, false);
     }
 
-    /// Adds an output that is made from another file, which it may replace, with the permissions of that file.
-    pub(super) fn add_like(&mut self, path: &Path, bytes: Vec<u8>, model: &Path) {
-        self.push(path, bytes, Some(model), false);
-    }
-
-    /// Adds an output that is made from a model, as [`Outputs::add_like`] does, which the system can run if it is a program.
+    /// Adds an output that is made from a model, which it may replace, with the permissions of that file. The system can
+    /// run it if it is a program.
     pub(super) fn push(
         &mut self,
         path: &Path,
@@ -65,7 +63,7 @@ impl Outputs {
 
     /// Adds a new text for a file that may be an input.
     pub(super) fn add_rewritten(&mut self, path: &Path, bytes: Vec<u8>) {
-        self.add_like(path, bytes, path);
+        self.push(path, bytes, Some(path), false);
     }
 
     /// Adds a text, unless its file has it already.
@@ -133,10 +131,7 @@ impl Outputs {
             };
             written.map_err(|error| unwritable(&path, &error))?;
         }
-        write_stdout(terminal::text(&message).as_bytes()).map_err(|error| {
-            let message = format!("cannot write to standard output: {}", disk::reason(&error));
-            Diagnostic::new(UNWRITABLE, message).help(way_out(&error))
-        })?;
+        print(terminal::text(&message).as_bytes())?;
         for (path, staged) in files {
             staged.persist(&path).map_err(|error| unwritable(&path, &error.error))?;
         }
@@ -170,7 +165,6 @@ impl Output {
         }
         #[cfg(unix)]
         if self.is_program {
-            use std::os::unix::fs::PermissionsExt;
             file.as_file().set_permissions(Permissions::from_mode(0o755))?;
         }
         file.as_file().sync_all()?;
@@ -181,10 +175,7 @@ impl Output {
 /// The permissions of a file without the bits that lend its owner's rights.
 fn permissions(of: &Metadata) -> Permissions {
     #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        Permissions::from_mode(of.permissions().mode() & 0o777)
-    }
+    return Permissions::from_mode(of.permissions().mode() & 0o777);
     #[cfg(not(unix))]
     of.permissions()
 }
@@ -232,10 +223,7 @@ fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     builder.prefix(&prefix).suffix(SUFFIX);
     #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(Permissions::from_mode(0o666));
-    }
+    builder.permissions(Permissions::from_mode(0o666));
     builder.tempfile_in(folder)
 }
 
@@ -297,6 +285,14 @@ pub(super) fn write_stdout(bytes: &[u8]) -> io::Result<()> {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }
+}
+
+/// Writes all of a text to standard output.
+pub(super) fn print(bytes: &[u8]) -> Result<(), Diagnostic> {
+    write_stdout(bytes).map_err(|error| {
+        let message = format!("cannot write to standard output: {}", disk::reason(&error));
+        Diagnostic::new(UNWRITABLE, message).help(way_out(&error))
+    })
 }
 
 /// Writes to standard error.

@@ -3,7 +3,6 @@
 use super::{json_lines, outputs, terminal};
 use crate::diag::codes::code::UNPROVEN;
 use crate::diag::codes::meaning::MAY_BE_ENDLESS;
-use crate::diag::codes::section::UNWRITABLE;
 use crate::diag::render::{self, Human, Sarif, Style};
 use crate::diag::suggest::counted;
 use crate::diag::{Code, Diagnostic, Severity};
@@ -217,30 +216,27 @@ impl Reporter {
         result.map_err(|diagnostic| self.report_plain(&diagnostic)).ok()
     }
 
-    /// Writes a requested text to standard output; `what` names it in an error.
-    pub(super) fn print(&mut self, what: &str, text: impl AsRef<str>) {
-        self.print_bytes(what, terminal::text(text.as_ref()).as_bytes());
+    /// Writes a requested text to standard output.
+    pub(super) fn print(&mut self, text: impl AsRef<str>) {
+        self.print_bytes(terminal::text(text.as_ref()).as_bytes());
     }
 
     /// Writes a requested text, or requested JSON.
-    pub(super) fn print_as(&mut self, is_json: bool, what: &str, text: &str) {
+    pub(super) fn print_as(&mut self, is_json: bool, text: &str) {
         match is_json {
-            true => self.print_json(what, text),
-            false => self.print(what, text),
+            true => self.print_json(text),
+            false => self.print(text),
         }
     }
 
     /// Writes requested JSON to standard output.
-    pub(super) fn print_json(&mut self, what: &str, text: &str) {
-        self.print_bytes(what, terminal::json(text).as_bytes());
+    pub(super) fn print_json(&mut self, text: &str) {
+        self.print_bytes(printable::json(text).as_bytes());
     }
 
     /// Writes bytes to standard output that come only from fmtc itself.
-    pub(super) fn print_bytes(&mut self, what: &str, bytes: &[u8]) {
-        if let Err(error) = outputs::write_stdout(bytes) {
-            let message = format!("cannot write {what}: {error}");
-            self.report_plain(&Diagnostic::new(UNWRITABLE, message));
-        }
+    pub(super) fn print_bytes(&mut self, bytes: &[u8]) {
+        self.unwrap_or_report(outputs::print(bytes));
     }
 
     /// Writes the output that is complete only at the end; returns the exit code.
@@ -273,7 +269,7 @@ impl Reporter {
             MessageFormat::Human | MessageFormat::Short | MessageFormat::Build => {
                 terminal::without_commands(text)
             }
-            MessageFormat::Json | MessageFormat::Sarif => terminal::json(text),
+            MessageFormat::Json | MessageFormat::Sarif => printable::json(text),
             MessageFormat::Github => text.into(),
         };
         if let Some(held) = &mut self.held {

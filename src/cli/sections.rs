@@ -116,7 +116,7 @@ pub(super) fn load(
     let extension = path.extension().filter(|_| !options.raw && !options.hex);
     let sections = match extension.and_then(OsStr::to_str) {
         Some("fmt") => return compiled(path, options, reporter),
-        Some("fasm") => assembled(path, options, reporter)?,
+        Some("fasm") => Ok(assembled(path, options, reporter)?),
         _ => read_any(path, options, alone, reporter),
     };
     let limited = sections.and_then(|sections| sections.check_count(path).map(|()| sections));
@@ -175,19 +175,16 @@ fn compiled(path: &Path, options: &SectionOptions, reporter: &mut Reporter) -> O
 }
 
 /// The section that a file of assembly becomes.
-fn assembled(
-    path: &Path,
-    options: &SectionOptions,
-    reporter: &mut Reporter,
-) -> Option<Result<Sections, Diagnostic>> {
+fn assembled(path: &Path, options: &SectionOptions, reporter: &mut Reporter) -> Option<Sections> {
     let mut sources = SourceMap::new();
     let assembled = files::assemble(path, None, &mut sources, reporter)?;
     if assembled.shape == AssembledKind::Program {
         let message = format!("`{}` is a program without a record", path.display());
-        return Some(Err(Diagnostic::new(NO_KEY, message)
-            .help("write `record \"Type\" { @summary: … }` around it")));
+        let help = "write `record \"Type\" { @summary: … }` around it";
+        reporter.report_plain(&Diagnostic::new(NO_KEY, message).help(help));
+        return None;
     }
-    Some(Ok(raw(assembled.encoded.bytes, "formatters, assembled", options)))
+    Some(raw(assembled.encoded.bytes, "formatters, assembled", options))
 }
 
 fn raw(data: Vec<u8>, format: &str, options: &SectionOptions) -> Sections {

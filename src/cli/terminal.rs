@@ -12,11 +12,6 @@ pub(super) fn text(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// JSON for programs, which people look at as well.
-pub(super) fn json(text: &str) -> Cow<'_, str> {
-    printable::json(text)
-}
-
 /// Build servers take lines that begin with `::`, and `##[`, for commands.
 pub(super) fn without_commands(text: &str) -> Cow<'_, str> {
     let is_command = |line: &str| line.trim_start().starts_with("::");

@@ -72,7 +72,7 @@ pub(super) fn run(args: &VerifyArgs, reporter: &mut Reporter) {
     if !args.json {
         images.write(&mut out);
     }
-    reporter.print_as(args.json, "the verdicts", &out);
+    reporter.print_as(args.json, &out);
     found.iter().for_each(|(file, sections)| sections.report_load(file, reporter));
     let is_proven = judged.iter().all(|(_, _, verdict)| verdict.is_harmless());
     if !is_proven {

@@ -43,7 +43,7 @@ pub(super) fn run(
         seen = stamps(&read);
         reporter.forget();
         let pause = if outputs::stdout_is_terminal() { CLEAR } else { "\n" };
-        reporter.print_bytes("the results", pause.as_bytes());
+        reporter.print_bytes(pause.as_bytes());
     }
 }
 

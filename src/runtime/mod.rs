@@ -5,20 +5,28 @@
 //! ```
 
 macro_rules! modules {
-    ($($part:literal: $($name:literal)*;)*) => {
+    ($folder:literal: $($part:literal: $($name:literal)*;)*) => {
         &[$($((
             concat!($part, "/", $name),
-            include_str!(concat!("../../python/fmtc_runtime/", $part, "/", $name, ".py")),
+            include_str!(concat!("../../python/", $folder, $part, "/", $name, ".py")),
         )),*),*]
     };
 }
 
 /// The modules of the package, each with its source.
 pub const MODULES: &[(&str, &str)] = modules! {
+    "fmtc_runtime/":
     "core": "arguments" "code" "formats" "interpreter" "objects" "patterns" "provider" "records" "sections"
         "sections_other" "selectors" "stops" "tables" "texts" "values" "views";
     "gdb": "keys" "library" "load" "memory" "names" "preview" "printers" "rust" "scalars" "types" "use" "values";
     "lldb": "load" "values";
+};
+
+/// The modules of LLDB's commands, a package beside the runtime.
+pub(crate) const COMMANDS: &[(&str, &str)] = modules! {
+    "":
+    "fmtc_lldb": "__init__" "capture" "commands" "compiler" "explain" "files" "follower" "formatters" "old" "origin"
+        "preview" "session" "texts" "values";
 };
 
 /// The name of the file that [`bundle`] makes.

@@ -13,7 +13,7 @@ use fmtc::packs::{Pack, SCHEME};
 use fmtc::sema::{self, graph::Node};
 use fmtc::source::SourceMap;
 use fmtc::syntax;
-use fmtc::types::{Binary, DebugFile, Files, Types};
+use fmtc::types::{DebugFile, Files, Types};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -71,7 +71,7 @@ fn imported(line: &str) -> Option<&str> {
 
 /// Checks the formatters of a name against a program.
 pub(crate) fn check(stem: &str, program: &Path) -> engine::Outcome {
-    let binary = Binary { path: program.to_owned() };
+    let binary = program.to_owned();
     let types = Types::read(&[binary], &OnDisk(Vec::new())).map_err(|damage| damage.to_string())?;
     let path = root().join(format!("tests/corpus/{stem}.fmt"));
     let written = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;

@@ -9,7 +9,7 @@ use crate::engine::{Outcome, Trial, read as read_file, scratch, shell, write};
 use fmtc::compile::{Options, Session};
 use fmtc::packs::Pack;
 use fmtc::source::SourceMap;
-use fmtc::types::{Binary, Types};
+use fmtc::types::Types;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -96,7 +96,7 @@ fn edit(types: Option<&Types>, others: &str, number: usize) -> Result<Duration, 
 /// The types of the program, which a folder of that name has.
 fn read(name: &str) -> Result<Types, String> {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name).join("edits.o");
-    Types::read(&[Binary { path }], &OnDisk(Vec::new())).map_err(|e| e.to_string())
+    Types::read(&[path], &OnDisk(Vec::new())).map_err(|e| e.to_string())
 }
 
 fn build(name: &str) -> Outcome {

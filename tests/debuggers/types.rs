@@ -8,7 +8,7 @@ use crate::engine::{
     scratch as folder_of, script, shell, stem, table, text, verdict, word, words, write,
 };
 use crate::rustc;
-use fmtc::types::{Binary, Types};
+use fmtc::types::Types;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -187,7 +187,7 @@ fn by_build_id() -> Outcome {
     shell(&build.replace("OUT", &out), &root().join("tests/types"), &[])?;
     let place = PathBuf::from("/usr/lib/debug/.build-id/01/23456789abcdef.debug");
     let read = |moved: &[(PathBuf, PathBuf)]| {
-        let types = Types::read(&[Binary { path: program.clone() }], &OnDisk(moved.to_vec()))?;
+        let types = Types::read(&[program.clone()], &OnDisk(moved.to_vec()))?;
         types.certain(types.named("shop::Money"))
     };
     let found = read(&[(place, debug)]).map_err(|damage| damage.to_string())?;

@@ -17,7 +17,7 @@ use fmtc::listing;
 use fmtc::object::read::{self, ReadAt};
 use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax;
-use fmtc::types::{self, Binary, DebugFile, Files, Types};
+use fmtc::types::{self, DebugFile, Files, Types};
 use fmtc::verify::{self, Program};
 use fmtc::vm::{self, Budget, Config, Limit, Limits, Outcome, Stop};
 use std::path::{Path, PathBuf};
@@ -266,7 +266,7 @@ impl Files for Only {
 /// A program: everything that is asked about its types has an answer or is damage.
 pub(crate) fn types(program: &[u8]) {
     let file = Only(Arc::new(InMemory(program.to_vec())));
-    let binary = Binary { path: PathBuf::from("program") };
+    let binary = PathBuf::from("program");
     let Ok(types) = Types::read(&[binary], &file) else { return };
     checked_against(&types);
     for ty in types.matching(|_| true).into_iter().flat_map(|named| named.types) {

@@ -8,7 +8,7 @@ use fmtc::format;
 use fmtc::import::{self, ImportOptions, Imported, Share};
 use fmtc::internals::{Expr, matches, parse};
 use fmtc::source::SourceMap;
-use fmtc::types::{Binary, DebugFile, Files, Types};
+use fmtc::types::{DebugFile, Files, Types};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -280,8 +280,7 @@ fn encodings() {
 /// The types of `tests/types/torture.cpp` and `findings.cpp`.
 pub(crate) fn types(objects: &[&str]) -> Types {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/types/objects");
-    let binaries: Vec<Binary> =
-        objects.iter().map(|object| Binary { path: folder.join(object) }).collect();
+    let binaries: Vec<PathBuf> = objects.iter().map(|object| folder.join(object)).collect();
     Types::read(&binaries, &OnDisk).unwrap()
 }
 

@@ -1,7 +1,7 @@
 //! The types of programs, against what LLDB 22 says of them (`tests/types/*.json`, written by
 //! `tests/debuggers/record_types.py`), and against debug information that is damaged.
 
-use fmtc::types::{Binary, ChildKind, Damage, DebugFile, Files, Shape, TypeId, Types};
+use fmtc::types::{ChildKind, Damage, DebugFile, Files, Shape, TypeId, Types};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -31,7 +31,7 @@ impl Files for InMemory {
 fn read(bytes: Vec<u8>) -> Result<Types, Damage> {
     let path = PathBuf::from("program");
     let files = InMemory([(path.clone(), Arc::new(bytes))].into());
-    Types::read(&[Binary { path }], &files)
+    Types::read(&[path], &files)
 }
 
 /// The types of `findings.cpp` and `torture.cpp`, a structure `words` whose member is a word of the
@@ -44,7 +44,7 @@ pub(crate) fn for_helps() -> Types {
     let words = unit(&[&number[..], &structure, &enumeration.concat()].concat());
     let files = [("a", object("findings.o")), ("b", object("clang_dwarf5.o")), ("c", words)];
     let files = files.map(|(name, bytes)| (PathBuf::from(name), Arc::new(bytes)));
-    let binaries = ["a", "b", "c"].map(|name| Binary { path: PathBuf::from(name) });
+    let binaries = ["a", "b", "c"].map(|name| PathBuf::from(name));
     Types::read(&binaries, &InMemory(files.into())).unwrap()
 }
 
@@ -157,7 +157,7 @@ fn a_separate_debug_file_is_found_beside_the_program() {
     let object = fs::read(folder().join("objects/clang_macho.o")).unwrap();
     let inside = PathBuf::from("app.dSYM/Contents/Resources/DWARF/app");
     let files = InMemory([(inside, Arc::new(object))].into());
-    let binary = Binary { path: PathBuf::from("app.dSYM") };
+    let binary = PathBuf::from("app.dSYM");
     let types = Types::read(&[binary], &files).unwrap();
     assert_eq!(layouts(&types, "geo::Vec2").len(), 1);
 }
@@ -169,7 +169,7 @@ fn a_package_is_found_beside_the_program() {
         let bytes = fs::read(folder().join("objects").join(name)).unwrap();
         (PathBuf::from(name), Arc::new(bytes))
     });
-    let binary = Binary { path: PathBuf::from("clang_package4") };
+    let binary = PathBuf::from("clang_package4");
     let types = Types::read(&[binary], &InMemory(files.into())).unwrap();
     assert_eq!(differing_of(&types, "torture_clang.json"), [""; 0]);
 }
@@ -418,7 +418,7 @@ fn what_is_declared_may_be_defined_in_another_file() {
     let declared = unit(&[11, b's', 0, 7, 12, 0, 0, 0, 4, b't', 0, 15, 0, 0, 0]);
     let files = [("a", declared), ("b", unit(&STRUCTURE))];
     let files = files.map(|(name, bytes)| (PathBuf::from(name), Arc::new(bytes)));
-    let binaries = ["a", "b"].map(|name| Binary { path: PathBuf::from(name) });
+    let binaries = ["a", "b"].map(|name| PathBuf::from(name));
     let types = Types::read(&binaries, &InMemory(files.into())).unwrap();
     let pointer = types.named("t")[0];
     let Shape::Pointer(target) = types.shape(pointer) else { panic!("no pointer") };
@@ -475,7 +475,7 @@ fn of_object(name: &str) -> Types {
         let bytes = fs::read(folder().join("objects").join(&name)).ok()?;
         Some((PathBuf::from(name), Arc::new(bytes)))
     });
-    let binary = Binary { path: PathBuf::from(name) };
+    let binary = PathBuf::from(name);
     Types::read(&[binary], &InMemory(files.collect())).unwrap()
 }
 

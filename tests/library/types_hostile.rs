@@ -1,7 +1,7 @@
 //! Debug information that stands for very much.
 
 use crate::dwarf::{ABBREVIATIONS, elf, packed, plain, skeleton, unit};
-use fmtc::types::{Binary, Damage, DebugFile, Files, Types};
+use fmtc::types::{Damage, DebugFile, Files, Types};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -24,7 +24,7 @@ impl Files for Counted {
 fn read(files: &[(&str, Vec<u8>)]) -> (Result<Types, Damage>, BTreeMap<PathBuf, usize>) {
     let files = files.iter().map(|(name, bytes)| (PathBuf::from(name), bytes.clone()));
     let files = Counted { files: files.collect(), opened: Mutex::default() };
-    let types = Types::read(&[Binary { path: "app".into() }], &files);
+    let types = Types::read(&["app".into()], &files);
     (types, files.opened.into_inner().unwrap())
 }
 

@@ -40,7 +40,7 @@ use crate::types::Types;
 use draft::Draft;
 use python::Program;
 use refusal::refuse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// The options of an import.
 #[derive(Clone, Copy)]
@@ -105,15 +105,6 @@ impl Imported {
     /// The number of translated entries.
     pub fn count(&self, share: Share) -> usize {
         self.outcomes.iter().filter(|outcome| outcome.share == share).count()
-    }
-
-    /// The number of entries by reason.
-    pub fn reasons(&self) -> BTreeMap<Reason, usize> {
-        let mut counts = BTreeMap::new();
-        for reason in self.outcomes.iter().flat_map(|outcome| &outcome.reasons) {
-            *counts.entry(*reason).or_insert(0) += 1;
-        }
-        counts
     }
 }
 

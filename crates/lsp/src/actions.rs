@@ -78,7 +78,7 @@ fn drafts(view: &ClientView<'_>, offset: usize) -> Vec<Value> {
     let place = item.span.range();
     let is_begun = matches!(item.kind, ItemKind::Error);
     let names = match is_begun {
-        true => programs.meant(begun_key(document.text.slice(place.clone()))),
+        true => programs.meant(begun_key(document.text().slice(place.clone()))),
         false => keys::types_at(workspace, document, item, offset),
     };
     let items = document.parsed().file.items.iter();
@@ -95,14 +95,8 @@ fn drafts(view: &ClientView<'_>, offset: usize) -> Vec<Value> {
             false => (place.end..place.end, format!("\n\n{}", draft.trim_end())),
         };
         let title = format!("write a formatter and an `expect` for `{name}`");
-        let edit = edit(
-            view,
-            [&Fix {
-                title: title.clone(),
-                edits: vec![(Span::new(view.analysis.root, range), text)],
-            }],
-        )?;
-        Some(action(&title, REFACTOR, edit))
+        let edit = text_edit(view.range(Span::new(view.analysis.root, range))?, &text);
+        Some(action(&title, REFACTOR, json!({ "changes": { (&*document.uri): [edit] } })))
     };
     names.iter().filter(|name| !is_there(name)).filter_map(draft).collect()
 }

@@ -16,7 +16,8 @@ use std::sync::{Arc, OnceLock};
 /// A version of a document, compiled together with its imports.
 #[derive(Debug)]
 pub(super) struct Analysis {
-    serial: u64,
+    /// The identity of this analysis.
+    pub(super) serial: u64,
     /// The text.
     pub(super) document: Arc<Document>,
     /// All documents.
@@ -68,7 +69,7 @@ impl Analysis {
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Option<Analysis> {
         let mut sources = SourceMap::new();
-        let root = sources.add(workspace.name(document), document.text.clone());
+        let root = sources.add(workspace.name(document), document.text().clone());
         let mut loader = WorkspaceLoader::new(workspace, root, document.path.clone());
         // Hover shows the code of an expression.
         let options = Options { lines: true, ..Options::default() };
@@ -120,11 +121,6 @@ impl Analysis {
     /// What the checker knows of the document, computed on the first call.
     pub(super) fn index(&self, workspace: &Workspace) -> &Index {
         self.index.get_or_init(|| Index::new(workspace, &self.document))
-    }
-
-    /// The identity of this analysis.
-    pub(super) fn result_id(&self) -> String {
-        self.serial.to_string()
     }
 
     /// The file of a text.

@@ -20,7 +20,6 @@ use crate::syntax::builtins::{
 };
 use crate::syntax::spelled;
 use serde_json::{Value, json};
-use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -37,7 +36,7 @@ struct Completion<'c> {
     cursor: Cursor,
     offset: usize,
     /// The document with a placeholder at the cursor, so that its tree has a name there.
-    hole: OnceCell<Document>,
+    hole: Document,
     items: Vec<Value>,
     /// The names among them that come from documents and programs.
     names: HashSet<(String, u32)>,
@@ -54,14 +53,14 @@ pub(super) fn completion(context: &Context, params: Sent<'_>) -> Answer<Value> {
         None => None,
     };
     let (document, offset) = context.at(place)?;
-    let cursor = Cursor::new(&document.text, offset);
-    let is_scope = document.text.get(..offset).is_some_and(|before| before.ends_with("::"));
+    let cursor = Cursor::new(document.text(), offset);
+    let is_scope = document.text().get(..offset).is_some_and(|before| before.ends_with("::"));
     let is_asked = match (trigger, &cursor.place) {
         (Some(":"), CursorContext::Key) => is_scope,
         (Some("\"" | ":"), place) => matches!(place, CursorContext::Import),
         _ => true,
     };
-    let (hole, items, names) = (OnceCell::new(), Vec::new(), HashSet::new());
+    let (hole, items, names) = (hole(document, offset, &cursor), Vec::new(), HashSet::new());
     let mut completion =
         Completion { context, document, cursor, offset, hole, items, names, is_cut: false };
     if is_asked {
@@ -70,6 +69,16 @@ pub(super) fn completion(context: &Context, params: Sent<'_>) -> Answer<Value> {
     let mut list = json!({ "isIncomplete": completion.is_cut });
     list["items"] = completion.items.into();
     Ok(list)
+}
+
+/// A document with a placeholder at the cursor.
+fn hole(document: &Document, offset: usize, cursor: &Cursor) -> Document {
+    let (before, behind) = (document.text().slice(..offset), document.text().slice(offset..));
+    let line = behind.split('\n').next().unwrap_or_default();
+    // A case without a body is not a case yet.
+    let body = if cursor.is_in_case && !line.contains(':') { ": \"\"" } else { "" };
+    let text = format!("{before}{PLACEHOLDER}{body}{behind}");
+    document.changed(&text, document.version, document.generation)
 }
 
 impl Completion<'_> {
@@ -180,7 +189,7 @@ impl Completion<'_> {
             let item = self.item(name, K::Enum, "enum", name);
             self.items.push(item);
         }
-        for (_, _, func) in project.functions() {
+        for func in project.functions() {
             self.function(func);
         }
         self.words(builtins::FUNCTIONS.iter().map(BuiltIn::<Function>::word), K::Function);
@@ -229,30 +238,15 @@ impl Completion<'_> {
         }
     }
 
-    fn hole(&self) -> &Document {
-        self.hole.get_or_init(|| {
-            let text = &self.document.text;
-            let (before, behind) = (text.slice(..self.offset), text.slice(self.offset..));
-            let line = behind.split('\n').next().unwrap_or_default();
-            // A case without a body is not a case yet.
-            let body = match self.cursor.is_in_case && !line.contains(':') {
-                true => ": \"\"",
-                false => "",
-            };
-            let text = format!("{before}{PLACEHOLDER}{body}{behind}");
-            self.document.changed(&text, self.document.version, self.document.generation)
-        })
-    }
-
     /// The name at the cursor.
     fn name_here(&self) -> Option<&Occurrence> {
-        self.hole().symbols().at(self.cursor.word.start)
+        self.hole.symbols().at(self.cursor.word.start)
     }
 
     /// What the types of programs tell about the owner of the name at the cursor.
     fn of_owner<T>(&self, tell: fn(&dyn Programs, &[Key], &[PathStep]) -> Vec<T>) -> Vec<T> {
         let workspace = &self.context.workspace;
-        let owner = keys::owner_at(workspace, self.hole(), self.cursor.word.start);
+        let owner = keys::owner_at(workspace, &self.hole, self.cursor.word.start);
         let found = workspace.programs().zip(owner);
         found.map_or(Vec::new(), |(programs, (keys, path, _))| tell(programs, &keys, path))
     }
@@ -307,7 +301,7 @@ impl Completion<'_> {
         if self.enumerators() {
             return;
         }
-        let types = Index::new(&self.context.workspace, self.hole()).ending_at(dot);
+        let types = Index::new(&self.context.workspace, &self.hole).ending_at(dot);
         let has = |wanted: &[Type]| types.is_empty() || wanted.iter().any(|ty| types.contains(ty));
         let receivers = [
             (Receiver::Object, has(&[Type::Object, Type::Maybe])),
@@ -367,7 +361,7 @@ impl Completion<'_> {
 
     /// The types that other items are for, and those of programs.
     fn keys(&mut self) {
-        let before = self.document.text.get(..self.offset).unwrap_or_default();
+        let before = self.document.text().get(..self.offset).unwrap_or_default();
         let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
         let start = before.trim_end_matches(is_part).len();
         let written = before.get(start..).unwrap_or_default().to_owned();
@@ -491,12 +485,13 @@ fn fields(value: &ValueTree, path: &[String], found: &mut BTreeSet<String>) {
 /// `textDocument/signatureHelp`.
 pub(super) fn signature(context: &Context, params: Sent<'_>) -> Answer<Value> {
     let (document, offset) = context.at(params.place()?)?;
-    let Some((name, argument)) = Cursor::new(&document.text, offset).call else {
+    let Some((name, argument)) = Cursor::new(document.text(), offset).call else {
         return Ok(Value::Null);
     };
     let project = Project::seen_from(&context.workspace, document);
-    let (label, parameters) = match project.function(&name) {
-        Some((_, _, func)) => {
+    let mut functions = project.functions();
+    let (label, parameters) = match functions.find(|func| *func.name.text == *name) {
+        Some(func) => {
             let names = parameters(func);
             let names: Vec<String> = names.into_iter().map(str::to_owned).collect();
             (format!("{name}({})", names.join(", ")), names)

@@ -22,6 +22,10 @@ const MAX_DRAWN: usize = 10;
 /// The `source` of every diagnostic.
 const SOURCE: &str = "fmtc";
 
+/// The diagnostics of code that has no effect, and the tag of the protocol for them.
+const WITHOUT_EFFECT: [Code; 3] = [UNUSED_FUNCTION, UNUSED_LOCAL, UNREACHABLE];
+const UNNECESSARY: u32 = 1;
+
 /// The diagnostics of an analysed document, up to the limit.
 pub(super) fn shown(analysis: &Analysis, workspace: &Workspace, client: &Client) -> Vec<Value> {
     let view = ClientView { analysis, workspace, client };
@@ -58,8 +62,6 @@ pub(super) struct ClientView<'a> {
 
 impl ClientView<'_> {
     fn shown(&self, diagnostic: &Diagnostic, rendered: Option<String>) -> Value {
-        /// The tag of the protocol for code that has no effect.
-        const UNNECESSARY: u32 = 1;
         let place = self.own_place(diagnostic.span());
         let foreign = diagnostic.span().filter(|span| span.source != self.analysis.root);
         let skipped = usize::from(foreign.is_none());
@@ -76,7 +78,7 @@ impl ClientView<'_> {
             "codeDescription": explanation(diagnostic.code),
             "source": SOURCE,
             "message": self.message(diagnostic, foreign),
-            "tags": is_unnecessary(diagnostic.code).then_some([UNNECESSARY]),
+            "tags": WITHOUT_EFFECT.contains(&diagnostic.code).then_some([UNNECESSARY]),
             "relatedInformation": (self.client.related && !related.is_empty()).then_some(related),
             "data": rendered.map(|rendered| json!({ "rendered": rendered })),
         }))
@@ -88,12 +90,8 @@ impl ClientView<'_> {
         if let Some(file) = foreign.and_then(|span| self.analysis.sources.get(span.source)) {
             message = format!("in `{}`: {message}", file.name());
         }
-        for help in &diagnostic.help {
-            message.push_str(&format!("\nhelp: {help}"));
-        }
-        for note in &diagnostic.notes {
-            message.push_str(&format!("\nnote: {note}"));
-        }
+        message.extend(diagnostic.help.iter().map(|help| format!("\nhelp: {help}")));
+        message.extend(diagnostic.notes.iter().map(|note| format!("\nnote: {note}")));
         message
     }
 
@@ -101,11 +99,11 @@ impl ClientView<'_> {
     fn own_place(&self, span: Option<Span>) -> Span {
         let root = self.analysis.root;
         let start = Span::new(root, 0..0);
-        let Some(span) = span else { return start };
-        if span.source == root {
-            return span;
+        match span {
+            Some(span) if span.source == root => span,
+            Some(span) => self.import_of(span.source).unwrap_or(start),
+            None => start,
         }
-        self.import_of(span.source).unwrap_or(start)
     }
 
     /// The import of the document that leads to a file.
@@ -152,12 +150,7 @@ impl ClientView<'_> {
 
     pub(super) fn range(&self, span: Span) -> Option<Range> {
         let file = self.analysis.sources.get(span.source)?;
-        let positions = PositionMap {
-            text: file.text(),
-            lines: file.lines(),
-            characters: file.characters(),
-            encoding: self.client.encoding,
-        };
+        let positions = PositionMap { file, encoding: self.client.encoding };
         Some(positions.range(file.clamp(span)))
     }
 
@@ -165,8 +158,4 @@ impl ClientView<'_> {
         let location = location(&self.uri(label.span.source)?, self.range(label.span)?);
         Some(json!({ "location": location, "message": label.message }))
     }
-}
-
-fn is_unnecessary(code: diag::Code) -> bool {
-    [UNUSED_FUNCTION, UNUSED_LOCAL, UNREACHABLE].contains(&code)
 }

@@ -7,16 +7,11 @@ use super::uri;
 use crate::compile::imported_path;
 use crate::disk::rust_crate_of;
 use crate::packs::SCHEME;
-use crate::source::{CharacterIndex, LineIndex, SourceId};
+use crate::source::{SourceFile, SourceId};
 use crate::syntax::ast::Item;
 use crate::syntax::{self, Parsed};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
-
-/// Canonicalizes a directory, if it exists.
-fn followed(folder: &Path) -> PathBuf {
-    folder.canonicalize().unwrap_or_else(|_| folder.to_owned())
-}
 
 /// A version of an open document. It is immutable; an edit creates a new version.
 #[derive(Debug)]
@@ -31,11 +26,9 @@ pub(super) struct Document {
     pub(super) version: i32,
     /// The version number of the server, unique among all versions of all documents.
     pub(super) generation: u64,
-    pub(super) text: Arc<str>,
     /// The Rust crate that the document belongs to, if any.
     pub(super) rust_crate: Option<Arc<str>>,
-    lines: LineIndex,
-    characters: CharacterIndex,
+    file: SourceFile,
     resolved: OnceLock<(Parsed, Symbols)>,
 }
 
@@ -43,10 +36,11 @@ impl Document {
     /// Creates the first version of a document.
     pub(super) fn new(uri: &str, version: i32, text: &str, generation: u64) -> Document {
         let path = uri::to_path(uri);
+        let canonical = |folder: &Path| folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         Document {
             uri: uri.to_owned(),
             rust_crate: path.as_deref().and_then(rust_crate_of).map(Arc::from),
-            folder: path.as_deref().and_then(Path::parent).map(followed),
+            folder: path.as_deref().and_then(Path::parent).map(canonical),
             path,
             ..Document::of_text(version, text, generation)
         }
@@ -61,9 +55,7 @@ impl Document {
             path: None,
             version,
             generation,
-            text: text.into(),
-            lines: LineIndex::new(text),
-            characters: CharacterIndex::default(),
+            file: SourceFile::new("", text),
             resolved: OnceLock::new(),
         }
     }
@@ -87,10 +79,13 @@ impl Document {
         self.path.as_deref().map(|own| imported_path(own, path))
     }
 
+    pub(super) fn text(&self) -> &Arc<str> {
+        self.file.text()
+    }
+
     /// The text with its lines.
     pub(super) fn positions(&self, encoding: Encoding) -> PositionMap<'_> {
-        let (lines, characters) = (&self.lines, &self.characters);
-        PositionMap { text: &self.text, lines, characters, encoding }
+        PositionMap { file: &self.file, encoding }
     }
 
     /// The names in the document.
@@ -113,7 +108,7 @@ impl Document {
     /// The tree and its names, computed on the first call.
     fn resolved(&self) -> &(Parsed, Symbols) {
         self.resolved.get_or_init(|| {
-            let parsed = syntax::parse(Document::ID, &self.text);
+            let parsed = syntax::parse(Document::ID, self.text());
             let symbols = Symbols::new(&parsed.file);
             (parsed, symbols)
         })

@@ -11,7 +11,7 @@ use serde_json::Value;
 pub(super) fn edits(context: &Context, params: Sent<'_>) -> Answer<Value> {
     let (document, bytes) = context.part(&params)?;
     let refused = |_| Failure::refused("a file with errors has no layout: fix the errors first");
-    let edits = format_range(Document::ID, &document.text, bytes).map_err(refused)?;
+    let edits = format_range(Document::ID, document.text(), bytes).map_err(refused)?;
     let positions = context.positions(document);
     let edits = edits.into_iter().map(|edit| text_edit(positions.range(edit.range), &edit.text));
     Ok(edits.collect())

@@ -46,7 +46,7 @@ impl Context {
         let document = self.document(params.uri()?)?;
         let bytes = match params.optional("range")? {
             Some(range) => self.positions(document).bytes(range.range()?),
-            None => 0..document.text.len(),
+            None => 0..document.text().len(),
         };
         Ok((document, bytes))
     }
@@ -106,7 +106,7 @@ const ROUTES: &[Route] = &[
 /// `textDocument/diagnostic`.
 fn diagnostic(context: &Context, params: Sent<'_>) -> Answer<Value> {
     let analysis = context.analysis()?;
-    let result = analysis.result_id();
+    let result = analysis.serial.to_string();
     if params.value().get("previousResultId").and_then(Value::as_str) == Some(&*result) {
         return Ok(json!({ "kind": "unchanged", "resultId": result }));
     }

@@ -18,7 +18,7 @@ use crate::display::Section;
 use crate::isa::{Lldb, LldbRange, Signature};
 use crate::sema::graph::Type;
 use crate::sema::resolve::{NameKind, Occurrence};
-use crate::source::Slice;
+use crate::source::{Slice, shortened};
 use crate::syntax::ast::{Item, ItemKind};
 use crate::syntax::builtins::{self, Attribute, Parameter, Receiver, Word};
 use crate::syntax::{Class, classify, spelling};
@@ -78,10 +78,10 @@ fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<Ho
     if let Some(name) = document.symbols().at(offset) {
         return Some(of_name(context, document, name));
     }
-    let tokens = classify(&document.text);
+    let tokens = classify(document.text());
     let (range, class) =
         tokens.iter().find(|(range, _)| range.start <= offset && offset < range.end)?;
-    let token = document.text.get(range.clone())?;
+    let token = document.text().get(range.clone())?;
     let item = document.item_at(offset);
     match class {
         Class::Keyword => {
@@ -175,15 +175,13 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
     let around = index(context).and_then(|index| index.around(&place));
     let types = around.as_ref().map(|(_, types)| type_names(types)).unwrap_or_default();
     let text = match project.kind(name) {
-        NameKind::Function => {
-            let found = project.function(&name.text).map(|(document, item, _)| (document, item));
-            defined("function", &name.text, found)
-        }
-        NameKind::Constant => {
-            let text = &*name.text;
-            let is_it =
-                |item: &Item| matches!(&item.kind, ItemKind::Const(c) if *c.name.text == *text);
-            defined("constant", &name.text, project.items().find(|(_, item)| is_it(item)))
+        kind @ (NameKind::Function | NameKind::Constant) => {
+            let what = if kind == NameKind::Function { "function" } else { "constant" };
+            let found = project.definitions(kind).find(|(_, found)| found.text == name.text);
+            let found = found.and_then(|(document, found)| {
+                Some((document, document.parsed().file.items.get(found.item)?))
+            });
+            defined(what, &name.text, found)
         }
         NameKind::BuiltIn => builtins::function(&name.text)
             .map(|function| explained(&function.word()))
@@ -208,7 +206,8 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
 /// The member at a position, if its types are known.
 fn member_at(context: &Context, document: &Document, offset: usize) -> Option<Member> {
     let (keys, path, name) = keys::owner_at(&context.workspace, document, offset)?;
-    context.workspace.programs()?.member(&keys, path, name)
+    let members = context.workspace.programs()?.members(&keys, path);
+    members.into_iter().find(|member| member.name == name)
 }
 
 /// A method. If several types have a method of that name, all are shown.
@@ -225,9 +224,9 @@ fn defined(what: &str, name: &str, found: Option<(&Arc<Document>, &Item)>) -> St
     let Some((document, item)) = found else { return format!("{what} `{name}`") };
     let code = match &item.kind {
         ItemKind::Func(func) => format!("func {name}({})", parameters(func).join(", ")),
-        _ => document.text.slice(item.span.range()).to_owned(),
+        _ => document.text().slice(item.span.range()).to_owned(),
     };
-    let before = document.text.slice(..item.span.range().start);
+    let before = document.text().slice(..item.span.range().start);
     let comment = |line: &str| {
         line.trim().strip_prefix("//").map(|text| text.trim_start_matches('/').trim().to_owned())
     };
@@ -315,26 +314,17 @@ fn instructions_of(
 }
 
 fn listing(program: &Encoded, instructions: &[Range<usize>]) -> String {
-    let mut text = String::new();
-    for range in instructions {
-        let code = program.bytes.slice(range.clone());
-        match instructions.len() {
-            1 => text.push_str(&asm::program(code)),
-            _ => {
-                let _ = writeln!(text, "{}", asm::line(code));
-            }
-        }
+    let code = |range: &Range<usize>| program.bytes.slice(range.clone());
+    let text = match instructions {
+        [all] => asm::program(code(all)),
+        several => several.iter().map(|range| asm::line(code(range)) + "\n").collect(),
+    };
+    let mut lines: Vec<_> = text.lines().map(|line| shortened(line, MAX_LINE_LEN)).collect();
+    if lines.len() > MAX_LINES {
+        lines.truncate(MAX_LINES);
+        lines.push("# …".to_owned());
     }
-    let mut out = String::new();
-    for line in text.lines().take(MAX_LINES) {
-        let cut = line.char_indices().nth(MAX_LINE_LEN).map_or(line.len(), |(at, _)| at);
-        let (shown, rest) = line.split_at(cut);
-        let _ = writeln!(out, "{shown}{}", if rest.is_empty() { "" } else { " …" });
-    }
-    if text.lines().count() > MAX_LINES {
-        out.push_str("# …\n");
-    }
-    out
+    lines.join("\n") + "\n"
 }
 
 /// Whether a program, or some of its instructions, are proven harmless.

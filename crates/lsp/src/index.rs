@@ -19,7 +19,7 @@ impl Index {
     /// Checks a document with its imports.
     pub(super) fn new(workspace: &Workspace, document: &Document) -> Index {
         let mut sources = SourceMap::new();
-        let root = sources.add(workspace.name(document), document.text.clone());
+        let root = sources.add(workspace.name(document), document.text().clone());
         let mut loader = WorkspaceLoader::new(workspace, root, document.path.clone());
         let session = Session::new(&mut sources, Options::default()).loader(&mut loader);
         let (types, enums) = session.index(&[root]);

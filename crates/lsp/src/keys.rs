@@ -101,10 +101,3 @@ pub(super) fn spelled(
     let written: Vec<String> = written.into_iter().map(text).collect();
     (in_lldb != written).then_some(in_lldb)
 }
-
-/// Whether the characters of a name need no backquotes.
-pub(super) fn is_plain_name(name: &str) -> bool {
-    let mut letters = name.chars();
-    letters.next().is_some_and(|c| c.is_alphabetic() || c == '_')
-        && letters.all(|c| c.is_alphanumeric() || c == '_')
-}

@@ -100,7 +100,7 @@ where
     let run = move || {
         let mut server = Server::new(sender, outbox);
         let exit = events.iter().find_map(|event| server.event(event));
-        server.flush();
+        server.outbox.flush();
         exit
     };
     let thread = std::thread::Builder::new().name("server".to_owned()).stack_size(checker::STACK);

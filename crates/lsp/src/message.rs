@@ -1,6 +1,6 @@
 //! The messages of JSON-RPC 2.0 that a server needs.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// A message from the client.
 #[derive(Debug)]
@@ -75,16 +75,12 @@ impl Message {
                 Err(invalid(None, "`id` is neither a number nor a text"))
             }
             (Some(Value::String(method)), None) => Ok(Message::Notification { method, params }),
-            (None, Some(id)) if is_response(&fields) => {
+            (None, Some(id)) if fields.contains_key("result") || fields.contains_key("error") => {
                 Ok(Message::Response { id, is_refused: fields.contains_key("error") })
             }
             (_, id) => Err(invalid(id, "neither a request nor a notification")),
         }
     }
-}
-
-fn is_response(fields: &Map<String, Value>) -> bool {
-    fields.contains_key("result") || fields.contains_key("error")
 }
 
 fn invalid(id: Option<Value>, message: &str) -> Value {

@@ -10,10 +10,9 @@ use super::protocol::{self, Position, Range, Sent, text_edit};
 use super::uri;
 use crate::sema::resolve::{NameKind, Occurrence};
 use crate::syntax::ast::{Import, Item, ItemKind};
-use crate::syntax::{builtins, is_keyword};
+use crate::syntax::{builtins, is_keyword, spelled};
 use serde_json::{Value, json};
 use std::collections::HashMap;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 type Reference<'p> = (&'p Arc<Document>, &'p Occurrence);
@@ -98,7 +97,8 @@ fn locations<'p>(context: &Context, names: impl Iterator<Item = Reference<'p>>) 
 /// `textDocument/definition`.
 pub(super) fn definition(context: &Context, params: Sent<'_>) -> Answer<Value> {
     let (document, offset) = context.at(params.place()?)?;
-    if let Some(file) = imported(document, offset) {
+    let import = import_at(document, offset);
+    if let Some(file) = import.and_then(|import| document.imported_path(&import.path)) {
         pack_files::write(&file);
         let open = context.workspace.find(&file).map(|document| document.uri.clone());
         let uri = open.unwrap_or_else(|| uri::from_path(&file));
@@ -128,10 +128,6 @@ pub(super) fn import_at(document: &Document, offset: usize) -> Option<&Import> {
         ItemKind::Import(import) if import.span.range().contains(&offset) => Some(import),
         _ => None,
     })
-}
-
-fn imported(document: &Document, offset: usize) -> Option<PathBuf> {
-    document.imported_path(&import_at(document, offset)?.path)
 }
 
 /// The formatters for the type of the `expect` at a place.
@@ -177,38 +173,31 @@ pub(super) fn highlights(context: &Context, params: Sent<'_>) -> Answer<Value> {
 fn renamed(context: &Context, place: (&str, Position)) -> Answer<Search> {
     let nothing = || Failure::refused("there is no name here");
     let search = Search::new(context, place)?.ok_or_else(nothing)?;
-    let mut definitions = search.all().into_iter().filter(|(_, name)| name.definition);
+    let all = search.all();
+    let mut definitions = all.iter().filter(|(_, name)| name.definition).peekable();
+    let is_defined = definitions.peek().is_some();
     let pack = definitions.find_map(|(document, _)| pack_files::of(document.path.as_deref()?));
     if let Some(pack) = pack {
         let message = format!("`{}` is defined in `{}`", search.name.text, pack.file_name());
         return Err(Failure::refused(message));
     }
-    match search.kind {
-        NameKind::Local(_) | NameKind::Parameter(_) => Ok(search),
-        NameKind::Function | NameKind::Constant | NameKind::Enumerator
-            if search.all().iter().any(|(_, n)| n.definition) =>
-        {
-            Ok(search)
+    let reason = match search.kind {
+        NameKind::Local(_) | NameKind::Parameter(_) => return Ok(search),
+        NameKind::Function | NameKind::Constant | NameKind::Enumerator if is_defined => {
+            return Ok(search);
         }
-        NameKind::Function | NameKind::Constant | NameKind::Enumerator => {
-            Err(Failure::refused(format!("`{}` is not defined", search.name.text)))
+        NameKind::Function | NameKind::Constant | NameKind::Enumerator => "is not defined",
+        NameKind::Free | NameKind::Member | NameKind::Field => {
+            "is a member of the debuggee's type: rename it there"
         }
-        NameKind::Free | NameKind::Member | NameKind::Field => Err(Failure::refused(format!(
-            "`{}` is a member of the debuggee's type: rename it there",
-            search.name.text
-        ))),
-        NameKind::Enum => Err(Failure::refused(format!(
-            "`{}` is a type of the debuggee: rename it there",
-            search.name.text
-        ))),
+        NameKind::Enum => "is a type of the debuggee: rename it there",
         NameKind::BuiltIn
         | NameKind::Method
         | NameKind::Label
         | NameKind::Attribute
-        | NameKind::ChildMethod => {
-            Err(Failure::refused(format!("`{}` belongs to the language", search.name.text)))
-        }
-    }
+        | NameKind::ChildMethod => "belongs to the language",
+    };
+    Err(Failure::refused(format!("`{}` {reason}", search.name.text)))
 }
 
 /// `textDocument/prepareRename`.
@@ -236,14 +225,13 @@ pub(super) fn rename(context: &Context, params: Sent<'_>) -> Answer<Value> {
 
 /// Rejects a text that is not a name.
 fn check_name(name: &str) -> Answer<()> {
-    let quoted = name.is_empty() || !keys::is_plain_name(name);
-    if quoted {
-        return Err(Failure::refused(format!("`{name}` is not a name")));
-    }
     if is_keyword(name) || builtins::function(name).is_some() {
         return Err(Failure::refused(format!("`{name}` is a word of the language")));
     }
-    Ok(())
+    match spelled(name).as_deref() == Some(name) {
+        true => Ok(()),
+        false => Err(Failure::refused(format!("`{name}` is not a name"))),
+    }
 }
 
 /// Rejects a name that would change the meaning of itself or of other names.

@@ -87,7 +87,7 @@ fn condition(document: &Document, item: &Item) -> String {
         ItemKind::Children(children) => children.condition.as_ref(),
         _ => None,
     };
-    let text = condition.and_then(|condition| document.text.get(condition.span.range()));
+    let text = condition.and_then(|condition| document.text().get(condition.span.range()));
     text.map(|text| format!(" where {text}")).unwrap_or_default()
 }
 
@@ -156,9 +156,9 @@ pub(super) fn folding(context: &Context, params: Sent<'_>) -> Answer<Value> {
     let document = context.document(params.uri()?)?;
     let positions = context.positions(document);
     let line = |offset| positions.position(offset).line;
-    let tokens = classify(&document.text);
+    let tokens = classify(document.text());
     let mut folds: Vec<(u32, u32, Option<&str>)> = Vec::new();
-    for pair in brackets(&document.text, &tokens) {
+    for pair in brackets(document.text(), &tokens) {
         let (first, last) = (line(pair.start), line(pair.end));
         // The line of the closing bracket stays in sight.
         if last > first + 1 {

@@ -1,7 +1,7 @@
 //! Positions as editors count them: lines and columns from 0, columns in units of an encoding.
 
 use super::protocol::{Position, Range};
-use crate::source::{CharacterIndex, LONG_LINE, LineIndex, Slice};
+use crate::source::{LONG_LINE, Slice, SourceFile};
 use std::ops;
 
 /// The units of columns.
@@ -70,10 +70,7 @@ impl Encoding {
 /// A document with its lines, in the client's encoding.
 #[derive(Clone, Copy)]
 pub(super) struct PositionMap<'t> {
-    pub(super) text: &'t str,
-    pub(super) lines: &'t LineIndex,
-    /// Converts many positions, also on a very long line.
-    pub(super) characters: &'t CharacterIndex,
+    pub(super) file: &'t SourceFile,
     pub(super) encoding: Encoding,
 }
 
@@ -82,12 +79,12 @@ impl PositionMap<'_> {
     /// character is the start of that character.
     pub(super) fn offset(&self, position: Position) -> usize {
         let line = position.line as usize;
-        let Some(start) = self.lines.start(line) else { return self.text.len() };
-        let end = self.lines.start(line + 1).unwrap_or(self.text.len());
-        let line = self.text.slice(start..end).trim_end_matches(['\n', '\r']);
+        let Some(start) = self.file.lines().start(line) else { return self.file.text().len() };
+        let end = self.file.lines().start(line + 1).unwrap_or(self.file.text().len());
+        let line = self.file.text().slice(start..end).trim_end_matches(['\n', '\r']);
         let (known, left) =
             self.known_place(start, start + line.len(), position.character as usize);
-        known + self.encoding.prefix(self.text.slice(known..start + line.len()), left)
+        known + self.encoding.prefix(self.file.text().slice(known..start + line.len()), left)
     }
 
     /// A byte of a line that is known not to be after some units of it, and the units that are
@@ -97,14 +94,17 @@ impl PositionMap<'_> {
             return (start, units);
         }
         let wanted = self.units(start).saturating_add(units);
-        let known = self.characters.block_before(self.text, |offset| self.units(offset) <= wanted);
+        let known = self
+            .file
+            .characters()
+            .block_before(self.file.text(), |offset| self.units(offset) <= wanted);
         let known = known.clamp(start, end);
         (known, wanted - self.units(known))
     }
 
     /// The units before a byte of the text.
     fn units(&self, offset: usize) -> usize {
-        let before = || self.characters.before(self.text, offset);
+        let before = || self.file.characters().before(self.file.text(), offset);
         match self.encoding {
             Encoding::Utf8 => offset,
             Encoding::Utf16 => before().utf16(),
@@ -113,24 +113,17 @@ impl PositionMap<'_> {
     }
 
     pub(super) fn position(&self, offset: usize) -> Position {
-        let mut offset = offset.min(self.text.len());
-        while !self.text.is_char_boundary(offset) {
+        let mut offset = offset.min(self.file.text().len());
+        while !self.file.text().is_char_boundary(offset) {
             offset -= 1;
         }
-        let line = self.lines.line(offset);
-        let start = self.lines.start(line).unwrap_or(0);
-        Position {
-            line: u32::try_from(line).unwrap_or(u32::MAX),
-            character: self.column(start, offset),
-        }
-    }
-
-    /// The units between the start of a line and a byte of it.
-    fn column(&self, start: usize, offset: usize) -> u32 {
-        if offset - start < LONG_LINE {
-            return self.encoding.length(self.text.slice(start..offset));
-        }
-        u32::try_from(self.units(offset) - self.units(start)).unwrap_or(u32::MAX)
+        let line = self.file.lines().line(offset);
+        let start = self.file.lines().start(line).unwrap_or(0);
+        let character = match offset - start < LONG_LINE {
+            true => self.encoding.length(self.file.text().slice(start..offset)),
+            false => u32::try_from(self.units(offset) - self.units(start)).unwrap_or(u32::MAX),
+        };
+        Position { line: u32::try_from(line).unwrap_or(u32::MAX), character }
     }
 
     /// The bytes of a range, in order.

@@ -53,9 +53,6 @@ pub(crate) trait Programs: Debug + Send + Sync {
     /// The members of the types that a path from a value with these keys leads to.
     fn members(&self, keys: &[Key], path: &[PathStep]) -> Vec<Member>;
 
-    /// One of these members.
-    fn member(&self, keys: &[Key], path: &[PathStep], name: &str) -> Option<Member>;
-
     /// The patterns of the variants of the type that a path leads to: name, and what follows it.
     fn variants(&self, keys: &[Key], path: &[PathStep]) -> Vec<(String, String)>;
 

@@ -70,10 +70,10 @@ impl DocumentStore<'_> {
 }
 
 fn from_disk(path: &Path) -> Option<Arc<Document>> {
-    if let Some(pack) = pack_files::of(path) {
-        return Some(Arc::new(Document::new(&uri::from_path(path), 0, pack.text, 0)));
-    }
-    let text = String::from_utf8(read_regular(path, MAX_SIZE).ok()?).ok()?;
+    let text = match pack_files::of(path) {
+        Some(pack) => pack.text.to_owned(),
+        None => String::from_utf8(read_regular(path, MAX_SIZE).ok()?).ok()?,
+    };
     Some(Arc::new(Document::new(&uri::from_path(path), 0, &text, 0)))
 }
 
@@ -187,21 +187,13 @@ impl Project {
         Project::new(documents)
     }
 
-    /// Every item of every text.
-    pub(super) fn items(&self) -> impl Iterator<Item = (&Arc<Document>, &Item)> {
-        self.documents.iter().flat_map(|d| d.parsed().file.items.iter().map(move |item| (d, item)))
-    }
-
     /// The helper functions of every text.
-    pub(super) fn functions(&self) -> impl Iterator<Item = (&Arc<Document>, &Item, &Func)> {
-        self.items().filter_map(|(document, item)| match &item.kind {
-            ItemKind::Func(func) => Some((document, item, func)),
+    pub(super) fn functions(&self) -> impl Iterator<Item = &Func> {
+        let items = self.documents.iter().flat_map(|document| &document.parsed().file.items);
+        items.filter_map(|item| match &item.kind {
+            ItemKind::Func(func) => Some(func),
             _ => None,
         })
-    }
-
-    pub(super) fn function(&self, name: &str) -> Option<(&Arc<Document>, &Item, &Func)> {
-        self.functions().find(|(_, _, func)| *func.name.text == *name)
     }
 
     /// Every name of every text.

@@ -4,7 +4,7 @@ use super::client::Client;
 use super::programs::Programs;
 use super::transport::Outbox;
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The progress that a client shows.
 #[derive(Default)]
@@ -87,6 +87,5 @@ pub(super) fn report_missing(outbox: &mut Outbox, programs: &[PathBuf]) {
 }
 
 fn names(programs: &[PathBuf]) -> String {
-    let name = |path: &PathBuf| Path::new(path).display().to_string();
-    programs.iter().map(name).collect::<Vec<_>>().join(", ")
+    programs.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ")
 }

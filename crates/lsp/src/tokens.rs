@@ -4,7 +4,7 @@ use super::handlers::Context;
 use super::message::Answer;
 use super::position::PositionMap;
 use super::project::Project;
-use super::protocol::Sent;
+use super::protocol::{Position, Sent};
 use crate::sema::resolve::{NameKind, Occurrence};
 use crate::source::Slice;
 use crate::syntax::{Class, classify};
@@ -46,12 +46,11 @@ pub(super) fn tokens(context: &Context, params: Sent<'_>) -> Answer<Value> {
     let mut writer = TokenWriter {
         positions: context.positions(document),
         data: Vec::new(),
-        line: 0,
-        column: 0,
+        last: Position::default(),
     };
     let mut before = "";
-    for (range, class) in classify(&document.text) {
-        let text = document.text.slice(range.clone());
+    for (range, class) in classify(document.text()) {
+        let text = document.text().slice(range.clone());
         let behind_at = std::mem::replace(&mut before, text) == "@";
         if range.end < bytes.start || bytes.end < range.start {
             continue;
@@ -110,8 +109,8 @@ fn of_name(project: &Project, name: &Occurrence) -> (&'static str, u32) {
 struct TokenWriter<'d> {
     positions: PositionMap<'d>,
     data: Vec<u32>,
-    line: u32,
-    column: u32,
+    /// Where the token before begins.
+    last: Position,
 }
 
 impl TokenWriter<'_> {
@@ -121,17 +120,17 @@ impl TokenWriter<'_> {
         let number = u32::try_from(number).unwrap_or_default();
         let mut start = range.start;
         while start < range.end {
-            let rest = self.positions.text.slice(start..range.end);
+            let rest = self.positions.file.text().slice(start..range.end);
             let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
             let piece = rest.slice(..length);
             let units = self.positions.encoding.length(piece);
             if units > 0 {
                 let at = self.positions.position(start);
-                let line = at.line - self.line.min(at.line);
-                let from = if line == 0 { self.column } else { 0 };
+                let line = at.line - self.last.line.min(at.line);
+                let from = if line == 0 { self.last.character } else { 0 };
                 let column = at.character.saturating_sub(from);
                 self.data.extend([line, column, units, number, modifiers]);
-                (self.line, self.column) = (at.line, at.character);
+                self.last = at;
             }
             start += length + 1;
         }

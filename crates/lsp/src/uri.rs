@@ -26,7 +26,7 @@ pub fn from_path(path: &Path) -> String {
 }
 
 /// Appends a text, percent-encoding all characters that a path cannot hold.
-pub(super) fn encode(out: &mut String, text: &str) {
+fn encode(out: &mut String, text: &str) {
     for byte in text.bytes() {
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
@@ -40,28 +40,15 @@ pub(super) fn encode(out: &mut String, text: &str) {
 }
 
 /// Decodes a text. `None` if it is not UTF-8.
-pub(super) fn decode(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, others @ ..] = rest {
-        let digits = match rest {
-            [b'%', high, low, ..] => hex(*high).zip(hex(*low)),
-            _ => None,
-        };
-        match digits {
-            Some((high, low)) => {
-                bytes.push(high << 4 | low);
-                rest = others.slice(2..);
-            }
-            None => {
-                bytes.push(*first);
-                rest = others;
-            }
+fn decode(text: &str) -> Option<String> {
+    let mut pieces = text.split('%');
+    let mut bytes = pieces.next()?.as_bytes().to_vec();
+    for piece in pieces {
+        let digits = piece.get(..2).filter(|digits| digits.bytes().all(|d| d.is_ascii_hexdigit()));
+        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) => bytes.extend([&[byte], piece.as_bytes().slice(2..)].concat()),
+            None => bytes.extend([b"%", piece.as_bytes()].concat()),
         }
     }
     String::from_utf8(bytes).ok()
-}
-
-fn hex(digit: u8) -> Option<u8> {
-    char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok())
 }

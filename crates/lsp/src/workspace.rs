@@ -19,7 +19,7 @@ pub(super) struct Workspace {
     /// The directories that the client has open.
     folders: Vec<PathBuf>,
     /// The types that formatters are checked against, if they are known.
-    programs: Option<Arc<dyn Programs>>,
+    pub(super) programs: Option<Arc<dyn Programs>>,
 }
 
 impl Workspace {
@@ -33,11 +33,6 @@ impl Workspace {
         self.programs.as_deref()
     }
 
-    /// Replaces the types that formatters are checked against.
-    pub(super) fn set_programs(&mut self, programs: Option<Arc<dyn Programs>>) {
-        self.programs = programs;
-    }
-
     pub(super) fn get(&self, uri: &str) -> Option<&Arc<Document>> {
         self.documents.get(uri)
     }
@@ -49,7 +44,7 @@ impl Workspace {
 
     /// The size of all open documents, in bytes.
     pub(super) fn size(&self) -> usize {
-        self.documents.values().map(|document| document.text.len()).sum()
+        self.documents.values().map(|document| document.text().len()).sum()
     }
 
     /// All open documents, in no order.
@@ -155,11 +150,6 @@ impl<'w> WorkspaceLoader<'w> {
         WorkspaceLoader { workspace, paths, ids, imports: Vec::new() }
     }
 
-    /// The file of an index.
-    pub(super) fn path(&self, id: SourceId) -> Option<&Path> {
-        self.paths.get(&id).map(PathBuf::as_path)
-    }
-
     fn add(
         &mut self,
         sources: &mut SourceMap,
@@ -171,7 +161,7 @@ impl<'w> WorkspaceLoader<'w> {
         }
         let name = self.workspace.path_name(path);
         let id = match open {
-            Some(document) => sources.add(name, document.text.clone()),
+            Some(document) => sources.add(name, document.text().clone()),
             None if !self.workspace.holds(path) => return Err(OUTSIDE.to_owned()),
             None => sources.add(name, read(path)?),
         };
@@ -188,7 +178,7 @@ impl Loader for WorkspaceLoader<'_> {
         importer: SourceId,
         path: &str,
     ) -> Result<SourceId, String> {
-        let Some(importing) = self.path(importer) else {
+        let Some(importing) = self.paths.get(&importer) else {
             return Err("this text is not a file yet".to_owned());
         };
         let file = imported_path(importing, path);

@@ -238,7 +238,9 @@ impl<'i> Writer<'i> {
         if self.is_own(ty) {
             return self.own(&path);
         }
-        let Some((name, arguments)) = name_and_arguments(ty) else { return HIDDEN.to_owned() };
+        let (Some(name), Some(arguments)) = (last_name(ty), arguments_of(ty)) else {
+            return HIDDEN.to_owned();
+        };
         let count = COUNTS.iter().find(|(of, _)| *of == name);
         if let (Some((_, count)), [_, ..]) = (count, &arguments[..]) {
             let count = format!("{path}{count}");
@@ -417,11 +419,6 @@ impl<'i> Writer<'i> {
 /// The condition in Rust that a place is not behind a pointer.
 fn inside(place: &Place) -> &'static str {
     if place.is_behind { "false" } else { "true" }
-}
-
-/// The last name of a path without a type before it, and the types among its arguments.
-fn name_and_arguments(ty: &Type) -> Option<(String, Vec<&Type>)> {
-    Some((segments(ty)?.pop()?, arguments_of(ty)?))
 }
 
 /// Whether a pointer to it is an address alone.

@@ -20,7 +20,7 @@ pub(crate) fn test(task: &Xtask, pictures: Option<&str>) -> Result {
     test_vscode(task)?;
     let server = install_code_server(task)?;
     cmd!(task.sh, "cargo build --quiet").run()?;
-    test_vscode_in_browser(task, &server, pictures)?;
+    test_vscode_in_browser(task, server, pictures)?;
     test_neovim(task)?;
     test_tree_sitter(task)
 }
@@ -52,15 +52,7 @@ fn install_tree_sitter(task: &Xtask) -> Result {
         cmd!(task.sh, "tree-sitter --version").quiet().ignore_stderr().read().unwrap_or_default();
     if version.split(' ').nth(1) != Some(TREE_SITTER) {
         let build = cache.join("tree-sitter-build");
-        let install = cmd!(
-            task.sh,
-            "cargo install --quiet --debug --locked --no-default-features --root {folder}"
-        );
-        install
-            .arg("--target-dir")
-            .arg(build)
-            .args(["--version", TREE_SITTER, "tree-sitter-cli"])
-            .run()?;
+        cmd!(task.sh, "cargo install --quiet --debug --locked --no-default-features --root {folder} --target-dir {build} --version {TREE_SITTER} tree-sitter-cli").run()?;
     }
     if !configuration.join("config.json").exists() {
         cmd!(task.sh, "tree-sitter init-config").ignore_stdout().run()?;
@@ -68,42 +60,29 @@ fn install_tree_sitter(task: &Xtask) -> Result {
     Ok(())
 }
 
-struct CodeServer {
-    program: PathBuf,
-    node: PathBuf,
-}
-
-/// Code-server's own installation downloads more than it needs to run.
-fn install_code_server(task: &Xtask) -> Result<CodeServer> {
+/// The directory of code-server, and its Node.js. Its own installation downloads more than it needs to run.
+fn install_code_server(task: &Xtask) -> Result<(PathBuf, PathBuf)> {
     let folder = task.cache().join(format!("code-server-{CODE_SERVER}"));
     let machine = node::machine(task)?;
     let program = folder.join("node_modules/code-server");
     let node_folder = folder.join(format!("node_modules/node-linux-{machine}"));
-    let server = CodeServer { program, node: node_folder.join("bin/node") };
+    let node = node_folder.join("bin/node");
     let ready = folder.join("ready");
     if ready.exists() {
-        return Ok(server);
+        return Ok((program, node));
     }
     task.apt("chromium g++ libkrb5-dev make pkg-config python3")?;
     task.sh.remove_path(&folder)?;
-    let npm = |arguments: &[&str]| {
-        cmd!(task.sh, "npm").args(arguments).args([
-            "--silent",
-            "--ignore-scripts",
-            "--no-audit",
-            "--no-fund",
-        ])
-    };
     let packages =
         [format!("code-server@{CODE_SERVER}"), format!("node-linux-{machine}@{CODE_SERVER_NODE}")];
-    npm(&["install"]).arg("--prefix").arg(&folder).args(packages).run()?;
-    let _inside = task.sh.push_dir(server.program.join("lib/vscode"));
-    npm(&["install", "--omit=dev"]).run()?;
+    cmd!(task.sh, "npm install --silent --ignore-scripts --no-audit --no-fund --prefix {folder} {packages...}").run()?;
+    let _inside = task.sh.push_dir(program.join("lib/vscode"));
+    cmd!(task.sh, "npm install --silent --ignore-scripts --no-audit --no-fund --omit=dev").run()?;
     // The others are built for Linux already. The headers are those of the Node.js that runs them.
     let path = format!("{}:{}", node_folder.join("bin").display(), task.sh.var("PATH")?);
     let rebuild = cmd!(task.sh, "npm rebuild --silent @vscode/spdlog @vscode/native-watchdog");
     rebuild.env("PATH", path).env("npm_config_nodedir", &node_folder).run()?;
-    Ok(task.sh.write_file(ready, "").map(|()| server)?)
+    Ok(task.sh.write_file(ready, "").map(|()| (program, node))?)
 }
 
 fn test_vscode(task: &Xtask) -> Result {
@@ -113,8 +92,12 @@ fn test_vscode(task: &Xtask) -> Result {
     Ok(cmd!(task.sh, "npm test --silent").run()?)
 }
 
-fn test_vscode_in_browser(task: &Xtask, server: &CodeServer, pictures: Option<PathBuf>) -> Result {
-    let (CodeServer { program, node }, fmtc) = (server, fmtc(task));
+fn test_vscode_in_browser(
+    task: &Xtask,
+    (program, node): (PathBuf, PathBuf),
+    pictures: Option<PathBuf>,
+) -> Result {
+    let fmtc = fmtc(task);
     let adapter = task.on_path("lldb-dap-22").unwrap_or_default();
     Ok(cmd!(
         task.sh,

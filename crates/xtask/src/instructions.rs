@@ -31,7 +31,7 @@ const UNITS: &str = r#"dup drop 1u drop 7u 3u % drop "hello" drop 1u { 1u drop }
 
 struct Bench<'a> {
     task: &'a Xtask,
-    release: PathBuf,
+    fmtc: PathBuf,
     folder: TempDir,
 }
 
@@ -122,19 +122,15 @@ impl<'a> Bench<'a> {
         cmd!(task.sh, "cargo build --quiet --release --bin fmtc --example gentext").run()?;
         Ok(Self {
             task,
-            release: task.target().join("release"),
+            fmtc: task.target().join("release/fmtc"),
             folder: task.sh.create_temp_dir()?,
         })
-    }
-
-    fn fmtc(&self) -> PathBuf {
-        self.release.join("fmtc")
     }
 
     /// The input file of a subcommand: source, assembly or a section.
     fn input(&self, command: &str, kind: &str, size: u32) -> Result<PathBuf> {
         let (sh, fmtc, gentext) =
-            (&self.task.sh, self.fmtc(), self.release.join("examples/gentext"));
+            (&self.task.sh, &self.fmtc, self.fmtc.with_file_name("examples/gentext"));
         let (kind, size) = (kind.split(' '), size.to_string());
         let base = self.folder.path().join(format!("{}-{size}", kind.clone().collect::<String>()));
         let source = base.with_extension("fmt");
@@ -171,7 +167,7 @@ impl<'a> Bench<'a> {
 
     /// The instructions of the VM for a long program.
     fn machine(&self) -> Result<f64> {
-        let (fmtc, folder) = (self.fmtc(), self.folder.path());
+        let (fmtc, folder) = (&self.fmtc, self.folder.path());
         let (assembly, section) = (folder.join("long.fasm"), folder.join("long.bin"));
         let text =
             format!("record \"Long\" flags 0 {{\n@summary: {} \"done\" }}\n", UNITS.repeat(2000));
@@ -183,7 +179,7 @@ impl<'a> Bench<'a> {
 
     /// Instructions of a command; its own success does not matter.
     fn count(&self, arguments: &[&str]) -> Result<f64> {
-        let fmtc = self.fmtc();
+        let fmtc = &self.fmtc;
         let valgrind =
             cmd!(self.task.sh, "valgrind --tool=callgrind --callgrind-out-file=/dev/null {fmtc}");
         let printed =

@@ -27,14 +27,8 @@ pub(crate) fn build(task: &Xtask) -> Result {
 fn build_library(task: &Xtask, folder: &std::path::Path) -> Result {
     let mut cargo = cmd!(
         task.sh,
-        "cargo build --quiet --release --locked --manifest-path site/wasm/Cargo.toml"
+        "cargo build --quiet --release --locked --manifest-path site/wasm/Cargo.toml --target {TARGET} -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size"
     )
-    .args([
-        "--target",
-        TARGET,
-        "-Zbuild-std=std,panic_abort",
-        "-Zbuild-std-features=optimize_for_size",
-    ])
     // Stable compilers do both only with this.
     .env("RUSTC_BOOTSTRAP", "1")
     .env("CARGO_TARGET_DIR", folder)

@@ -89,10 +89,6 @@ impl Report {
         self.wrong(problem.message.clone(), problem.help.join("; "));
     }
 
-    fn is_right(&self) -> bool {
-        self.0.iter().all(|line| line.state != CheckState::Wrong)
-    }
-
     /// A JSON object for each line.
     fn json(&self) -> String {
         let object = |line: &Line| {
@@ -123,8 +119,8 @@ pub(super) fn run(args: &DoctorArgs, reporter: &mut Reporter) {
     };
     session::examine(args, &section, &mut report);
     let text = if args.json { report.json() } else { report.to_string() };
-    reporter.print_as(args.json, "the report", &text);
-    if !report.is_right() {
+    reporter.print_as(args.json, &text);
+    if report.0.iter().any(|line| line.state == CheckState::Wrong) {
         reporter.fail();
     }
 }

@@ -68,7 +68,10 @@ fn lldb(path: &Path, args: &DoctorArgs, section: &[u8], report: &mut Report) {
         }
         _ => {
             report.noted(
-                format!("{name} is a release that fmtc does not know: {}", first_line(&said)),
+                format!(
+                    "{name} is a release that fmtc does not know: {}",
+                    said.lines().next().unwrap_or_default()
+                ),
                 format!("fmtc was tested with releases up to LLDB {last}"),
             );
         }
@@ -158,10 +161,6 @@ fn categories<'s>(said: &'s str, keys: &'s [Key]) -> HashMap<&'s str, Vec<&'s st
         }
     }
     found
-}
-
-fn first_line(text: &str) -> &str {
-    text.lines().next().unwrap_or_default()
 }
 
 /// How often a process is asked whether it has ended.

@@ -8,8 +8,8 @@ use crate::cli::report::Reporter;
 use crate::cli::sections::{self, Alone, Section};
 use crate::isa::RecordVersion;
 use crate::listing;
+use crate::source::SourceMap;
 use crate::source::printable::one_line;
-use crate::source::{SourceMap, Span};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -17,7 +17,7 @@ pub(super) fn dump(args: &DumpArgs, path: &Path, reporter: &mut Reporter) -> Opt
     let is_assembly = path.extension().is_some_and(|extension| extension == "fasm");
     let read = if is_assembly { assembled } else { disassembled };
     let text = read(args, path, reporter)?;
-    reporter.print("the assembly", &text);
+    reporter.print(&text);
     Some(())
 }
 
@@ -80,12 +80,10 @@ fn assembled(args: &DumpArgs, path: &Path, reporter: &mut Reporter) -> Option<St
     let assembled = files::assemble(path, None, &mut sources, reporter)?;
     let bytes = &assembled.encoded.bytes;
     reporter.unwrap_or_report(sections::check_listed(path, bytes.len()))?;
-    let note = |at: usize| line(&sources, assembled.encoded.span_at(at)?);
+    let note = |at: usize| {
+        let (file, place) = sources.place(assembled.encoded.span_at(at)?)?;
+        Some(format!("{}:{}", one_line(file.name()), place.line))
+    };
     let is_program = assembled.shape == asm::AssembledKind::Program;
     Some(written(args, is_program, bytes, &note))
-}
-
-fn line(sources: &SourceMap, span: Span) -> Option<String> {
-    let (file, place) = sources.place(span)?;
-    Some(format!("{}:{}", one_line(file.name()), place.line))
 }

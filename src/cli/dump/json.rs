@@ -35,8 +35,14 @@ fn describe(file: &str, format: &str, listed: &Listed<'_>) -> Value {
         _ => None,
     });
     value["records"] = records.collect();
+    let damaged =
+        |damage: &Damage| json!({ "offset": damage.offset, "message": damage.why.to_string() });
     value["damage"] = listed.damage.iter().map(damaged).collect();
-    value["replaced"] = listed.replaced.iter().map(replaced_record).collect();
+    let replaced = |Replaced { offset, by, range, .. }: &Replaced| {
+        let (first, last) = (range.first().number(), range.last().number());
+        json!({ "offset": offset, "by": by, "first": first, "last": last })
+    };
+    value["replaced"] = listed.replaced.iter().map(replaced).collect();
     value
 }
 
@@ -56,7 +62,9 @@ fn record(offset: usize, size: usize, entry: &Entry<'_>) -> Value {
     let methods: Vec<Value> = methods.collect();
     let names: Vec<_> =
         Flags::NAMED.iter().filter(|(f, _)| entry.flags.has(*f)).map(|(_, name)| *name).collect();
-    let mut value = json!({
+    // A key that is not UTF-8 cannot be restored from the text.
+    let is_text = std::str::from_utf8(entry.key).is_ok();
+    json_lines::known(json!({
         "offset": offset,
         "size": size,
         "version": entry.header.version,
@@ -64,12 +72,8 @@ fn record(offset: usize, size: usize, entry: &Entry<'_>) -> Value {
         "flags": entry.flags.0,
         "flag_names": names,
         "methods": methods,
-    });
-    // A key that is not UTF-8 cannot be restored from the text.
-    if let (Err(_), Value::Object(fields)) = (std::str::from_utf8(entry.key), &mut value) {
-        fields.insert("key_bytes".into(), asm::hex(entry.key).into());
-    }
-    value
+        "key_bytes": (!is_text).then(|| asm::hex(entry.key)),
+    }))
 }
 
 fn method(found: &Placed<'_>) -> Value {
@@ -82,14 +86,4 @@ fn method(found: &Placed<'_>) -> Value {
         "program": asm::hex(program),
         "assembly": asm::line(program),
     })
-}
-
-fn replaced_record(record: &Replaced) -> Value {
-    let Replaced { offset, by, range, .. } = record;
-    let (first, last) = (range.first().number(), range.last().number());
-    json!({ "offset": offset, "by": by, "first": first, "last": last })
-}
-
-fn damaged(damage: &Damage) -> Value {
-    json!({ "offset": damage.offset, "message": damage.why.to_string() })
 }

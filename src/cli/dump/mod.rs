@@ -62,7 +62,7 @@ fn list(args: &DumpArgs, file: &Path, reporter: &mut Reporter) -> Option<()> {
     let name = file.display().to_string();
     let sections: Vec<_> = found.all.iter().map(Listed::of).collect();
     let write = if args.json { json::write } else { text::write };
-    reporter.print_as(args.json, "the list", &write(&name, &found.format, &sections));
+    reporter.print_as(args.json, &write(&name, &found.format, &sections));
     report_damage(&name, &sections, reporter);
     report_unused(&name, &sections, reporter);
     found.report_load(&name, reporter);
@@ -117,9 +117,4 @@ fn report_unused(name: &str, sections: &[Listed<'_>], reporter: &mut Reporter) {
                 .help("compile the formatters of a key together: the compiled formatter tries them in order"),
         );
     }
-}
-
-/// The offset of a section, in every format.
-fn offset(section: &Section) -> Option<String> {
-    section.offset.map(|offset| format!("{offset:#x}"))
 }

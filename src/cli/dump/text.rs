@@ -1,7 +1,7 @@
 //! The list as text.
 
 use super::super::sections::Section;
-use super::{Listed, offset};
+use super::Listed;
 use crate::bytecode::load::Replaced;
 use crate::bytecode::record::Entry;
 use crate::bytecode::section::{self, Chunk, ChunkKind};
@@ -26,15 +26,15 @@ pub(super) fn write(name: &str, format: &str, sections: &[Listed<'_>]) -> String
 }
 
 fn head(out: &mut String, section: &Section) {
-    let mut line = String::new();
+    out.push('\n');
     if !section.object.is_empty() {
-        let _ = write!(line, "{}: ", section.object.escape_debug());
+        let _ = write!(out, "{}: ", section.object.escape_debug());
     }
-    let _ = write!(line, "{}, {} bytes", section.name, section.data.len());
-    if let Some(offset) = offset(section) {
-        let _ = write!(line, " at {offset}");
+    let _ = write!(out, "{}, {} bytes", section.name, section.data.len());
+    if let Some(offset) = section.offset {
+        let _ = write!(out, " at {offset:#x}");
     }
-    let _ = writeln!(out, "\n{line}");
+    out.push('\n');
     for note in &section.notes {
         let _ = writeln!(out, "  note: {note}");
     }
@@ -77,33 +77,22 @@ fn record(out: &mut String, item: &Chunk<'_>, entry: &Entry<'_>) {
 
 fn summary_strings(out: &mut String, section: &Section) {
     for item in summaries::chunks(&section.data) {
-        let offset = item.offset;
-        let _ = match item.kind {
-            summaries::ChunkKind::Padding => Ok(()),
-            summaries::ChunkKind::Summary(s) | summaries::ChunkKind::Oversize(s, _) => writeln!(
-                out,
-                "  {offset:#x}: {}, version {}, {} bytes: \"{}\"",
-                shown_key(s.key),
-                s.version,
-                item.bytes.len(),
-                readable(s.text)
-            ),
-            summaries::ChunkKind::Unknown(header) => writeln!(
-                out,
-                "  {offset:#x}: a record of version {}, which no LLDB knows",
-                header.version
-            ),
-            summaries::ChunkKind::Broken(_) => {
-                writeln!(out, "  {offset:#x}: a record that is cut off")
+        let (offset, len) = (item.offset, item.bytes.len());
+        let described = match item.kind {
+            summaries::ChunkKind::Padding => continue,
+            summaries::ChunkKind::Summary(s) | summaries::ChunkKind::Oversize(s, _) => {
+                let (key, text) = (shown_key(s.key), readable(s.text));
+                format!("{key}, version {}, {len} bytes: \"{text}\"", s.version)
             }
+            summaries::ChunkKind::Unknown(header) => {
+                format!("a record of version {}, which no LLDB knows", header.version)
+            }
+            summaries::ChunkKind::Broken(_) => "a record that is cut off".to_owned(),
             summaries::ChunkKind::Unreadable(error) => {
-                writeln!(
-                    out,
-                    "  {offset:#x}: {} bytes that are not a record: {error}",
-                    item.bytes.len()
-                )
+                format!("{len} bytes that are not a record: {error}")
             }
         };
+        let _ = writeln!(out, "  {offset:#x}: {described}");
         if let summaries::ChunkKind::Oversize(_, header) = item.kind {
             let (size, left) = (header.size, header.body.len());
             let _ = writeln!(
@@ -127,16 +116,8 @@ fn shown_key(key: &[u8]) -> String {
 fn readable(bytes: &[u8]) -> String {
     let mut out = String::new();
     for chunk in bytes.utf8_chunks() {
-        let text = chunk.valid();
-        let plain = |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\'' | b'\\');
-        if text.bytes().all(plain) {
-            out.push_str(text);
-        } else {
-            out.extend(text.escape_debug());
-        }
-        chunk.invalid().iter().for_each(|byte| {
-            let _ = write!(out, "\\x{byte:02x}");
-        });
+        out.extend(chunk.valid().escape_debug());
+        out.extend(chunk.invalid().escape_ascii().map(char::from));
     }
     out
 }

@@ -20,17 +20,17 @@ const COMPLETIONS: [(Shell, &str); 3] = [
 
 /// Every file with its path below the prefix.
 fn contents() -> Vec<(PathBuf, Vec<u8>)> {
-    let shells = COMPLETIONS.iter();
-    let mut all: Vec<(PathBuf, Vec<u8>)> =
-        shells.map(|(shell, path)| (path.into(), completions(*shell))).collect();
+    let shells = COMPLETIONS.iter().map(|(shell, path)| (path.into(), completions(*shell)));
     let pages = man::pages(&command(true)).into_iter();
-    all.extend(pages.map(|(name, page)| (format!("share/man/man1/{name}.1").into(), page)));
-    let cmake = Path::new("share/cmake/fmtc");
-    all.push((cmake.join("Fmtc.cmake"), CMAKE.into()));
-    all.push((cmake.join("fmtc-config.cmake"), CONFIG.into()));
-    all.push(("share/bazel/fmtc.bzl".into(), BAZEL.into()));
-    all.push((cmake.join("fmtc-config-version.cmake"), cmake_version().into()));
-    all
+    let pages = pages.map(|(name, page)| (format!("share/man/man1/{name}.1").into(), page));
+    let cmake = |name: &str| Path::new("share/cmake/fmtc").join(name);
+    let builds = [
+        (cmake("Fmtc.cmake"), CMAKE.into()),
+        (cmake("fmtc-config.cmake"), CONFIG.into()),
+        ("share/bazel/fmtc.bzl".into(), BAZEL.into()),
+        (cmake("fmtc-config-version.cmake"), cmake_version().into()),
+    ];
+    shells.chain(pages).chain(builds).collect()
 }
 
 /// The version check of `find_package(Fmtc VERSION)`: before version 1, a minor version may break what the one

@@ -5,6 +5,7 @@ mod man;
 mod reference;
 
 use super::report::Reporter;
+use clap::CommandFactory;
 use clap_complete::Shell;
 use std::path::PathBuf;
 
@@ -83,12 +84,12 @@ pub(super) fn run(args: &GenerateArgs, reporter: &mut Reporter) {
             return;
         }
     };
-    reporter.print_bytes("the text", &text);
+    reporter.print_bytes(&text);
 }
 
 /// The script that completes commands in a shell.
 fn completions(shell: Shell) -> Vec<u8> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut super::plain_command(), "fmtc", &mut script);
+    clap_complete::generate(shell, &mut super::Cli::command(), "fmtc", &mut script);
     script
 }

@@ -233,14 +233,14 @@ fn detect() -> Result<System, Diagnostic> {
 /// Writes the files of a plan, or prints the changes.
 fn carry_out(plan: &Plan, dry_run: bool, reporter: &mut Reporter) -> Option<()> {
     if dry_run {
-        plan.changes.iter().for_each(|change| reporter.print("the plan", described(change)));
+        plan.changes.iter().for_each(|change| reporter.print(described(change)));
     } else {
         reporter.unwrap_or_report(write(&plan.changes))?;
     }
     if !plan.lines.is_empty() {
-        reporter.print("the lines", plan.lines.join("\n"));
+        reporter.print(plan.lines.join("\n"));
     } else if plan.changes.is_empty() {
-        reporter.print("the result", "nothing to do: the project has formatters already. `fmtc types --draft PROGRAM` writes formatters for the types of a program\n");
+        reporter.print("nothing to do: the project has formatters already. `fmtc types --draft PROGRAM` writes formatters for the types of a program\n");
     }
     plan.remarks.iter().for_each(|remark| reporter.say(remark));
     Some(())

@@ -3,7 +3,7 @@
 use super::line::{Link, is_source};
 use crate::object::read::{Format, ReadAt, archive_members, format, link_input};
 use crate::object::target::Target;
-use crate::types::{Binary, DebugFile, Files};
+use crate::types::{DebugFile, Files};
 use fmtc_disk::open_file::{OpenFile, ProgramFiles};
 use rustc_hash::FxHasher;
 use std::cell::RefCell;
@@ -73,11 +73,6 @@ impl LinkInputs {
         self.separate.borrow().iter().cloned().collect()
     }
 
-    /// The binaries from which types are read.
-    pub(super) fn binaries(&self) -> Vec<Binary> {
-        self.paths.iter().map(|path| Binary { path: path.clone() }).collect()
-    }
-
     fn file(&mut self, path: &Path) {
         self.has_sources |= is_source(path);
         let Ok(file) = OpenFile::open(path) else { return };
@@ -117,18 +112,12 @@ impl LinkInputs {
         }
     }
 
-    fn object(&mut self, name: PathBuf, file: &OpenFile, (offset, size): (u64, u64)) {
-        let len = usize::try_from(size).ok().filter(|_| size <= MAX_BYTES - self.size);
-        let Some(len) =
-            len.filter(|_| offset.checked_add(size).is_some_and(|end| end <= file.size()))
-        else {
-            return;
-        };
-        let mut bytes = vec![0; len];
-        if file.read_exact_at(offset, &mut bytes).is_err() {
-            return;
-        }
-        let Some(input) = link_input(&bytes, &mut self.hasher) else { return };
+    /// Adds an object; `None` if it is skipped.
+    fn object(&mut self, name: PathBuf, file: &OpenFile, (offset, size): (u64, u64)) -> Option<()> {
+        let is_read = offset.checked_add(size)? <= file.size() && size <= MAX_BYTES - self.size;
+        let mut bytes = vec![0; usize::try_from(size).ok().filter(|_| is_read)?];
+        file.read_exact_at(offset, &mut bytes).ok()?;
+        let input = link_input(&bytes, &mut self.hasher)?;
         self.target = self.target.or(input.target);
         if !input.has_debug_information && input.target.is_some_and(|target| target.pdb) {
             self.pass_over(&name, "has CodeView");
@@ -138,6 +127,7 @@ impl LinkInputs {
             self.paths.push(name.clone());
             self.bytes.insert(name, Arc::new(bytes));
         }
+        Some(())
     }
 }
 

@@ -1,5 +1,6 @@
 //! The command line of a linker, or of a compiler that calls one.
 
+use crate::import;
 use fmtc_disk as disk;
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -65,13 +66,12 @@ struct Reading {
 impl Link {
     /// Reads the command line of a linker; `None` if it does not link.
     pub(super) fn of(program: &Path, arguments: &[OsString]) -> Option<Link> {
-        let linker = linker_name(program);
-        let is_linker = is_name_of_linker(&linker);
+        let is_linker = is_linker(program);
         let mut words = Words::default();
         for argument in arguments {
             words.add(argument.to_string_lossy().into_owned(), is_linker, 0);
         }
-        let is_microsoft = ["lld-link", "link"].contains(&&*linker);
+        let is_microsoft = ["lld-link", "link"].contains(&&*linker_name(program));
         let mut reading = Reading { is_microsoft, ..Reading::default() };
         while let Some(word) = words.words.pop_front() {
             reading.word(&word, &mut words.words);
@@ -82,7 +82,9 @@ impl Link {
 
 /// Whether a program is a linker, as far as its name tells; else it is a compiler, or calls one.
 pub(in crate::cli) fn is_linker(program: &Path) -> bool {
-    is_name_of_linker(&linker_name(program))
+    let name = linker_name(program);
+    let name = name.rsplit('-').next().unwrap_or_default();
+    LINKERS.contains(&name) || name.starts_with("ld.") || name.starts_with("ld64.")
 }
 
 /// The name of a program without its version.
@@ -90,11 +92,6 @@ fn linker_name(program: &Path) -> String {
     let name = program.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     let name = name.strip_suffix(".exe").unwrap_or(&name);
     name.trim_end_matches(|c: char| c.is_ascii_digit() || "-.".contains(c)).to_owned()
-}
-
-fn is_name_of_linker(name: &str) -> bool {
-    let name = name.rsplit('-').next().unwrap_or_default();
-    LINKERS.contains(&name) || name.starts_with("ld.") || name.starts_with("ld64.")
 }
 
 /// The words of a command line.
@@ -112,7 +109,7 @@ impl Words {
         if let Some(path) = word.strip_prefix('@').filter(|_| depth < MAX_DEPTH)
             && let Ok(bytes) = disk::read_regular(Path::new(path), MAX_RESPONSE)
         {
-            for word in response(&bytes) {
+            for word in response(bytes) {
                 self.add(word, is_of_linker, depth + 1);
             }
         } else if let Some(list) = word.strip_prefix("-Wl,") {
@@ -127,19 +124,10 @@ impl Words {
 }
 
 /// The words of a response file. Those of Microsoft's linker are UTF-16, where a backslash is a part of a path.
-fn response(bytes: &[u8]) -> Vec<String> {
-    let wide = bytes.strip_prefix(&[0xff, 0xfe]);
-    let text = match wide {
-        Some(wide) => {
-            let units = wide.chunks_exact(2).map(|pair| match pair {
-                [low, high] => u16::from_le_bytes([*low, *high]),
-                _ => 0,
-            });
-            char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
-        }
-        None => String::from_utf8_lossy(bytes).into_owned(),
-    };
-    let escapes = wide.is_none() && !cfg!(windows);
+fn response(bytes: Vec<u8>) -> Vec<String> {
+    let escapes = !bytes.starts_with(&[0xff, 0xfe]) && !cfg!(windows);
+    let bytes = import::utf8(bytes);
+    let text = String::from_utf8_lossy(&bytes);
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     let mut characters = text.chars();
     while let Some(c) = characters.next() {

@@ -33,6 +33,8 @@ pub(super) use line::is_linker;
 use std::cell::OnceCell;
 use std::ffi::OsString;
 use std::io::ErrorKind;
+#[cfg(unix)]
+use std::os::unix::process::ExitStatusExt;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus, Stdio};
@@ -154,7 +156,12 @@ fn status(
     reporter: &mut Reporter,
 ) -> ExitCode {
     let code = match status {
-        Ok(status) => status.code().unwrap_or_else(|| 128 + signal(status)),
+        #[cfg(unix)]
+        Ok(status) => {
+            status.code().or(status.signal().map(|signal| 128 + signal)).unwrap_or_default()
+        }
+        #[cfg(not(unix))]
+        Ok(status) => status.code().unwrap_or_default(),
         Err(error) => {
             let program = Path::new(program).display();
             reporter.say(&format!("fmtc: error: cannot run `{program}`: {}", disk::reason(&error)));
@@ -163,17 +170,6 @@ fn status(
         }
     };
     u8::try_from(code & 0xff).map_or(ExitCode::FAILURE, ExitCode::from)
-}
-
-#[cfg(unix)]
-fn signal(status: ExitStatus) -> i32 {
-    use std::os::unix::process::ExitStatusExt;
-    status.signal().unwrap_or_default()
-}
-
-#[cfg(not(unix))]
-fn signal(_: ExitStatus) -> i32 {
-    0
 }
 
 /// The object to link, if there are formatters.
@@ -243,24 +239,15 @@ impl LinkArgs {
     /// All that the formatters depend on, but for files.
     fn described(&self, link: &Link, reporter: &Reporter) -> String {
         let packs: Vec<&str> = self.packs.iter().map(|pack| pack.name).collect();
-        format!(
-            "{:?}",
-            (
-                &self.files,
-                packs,
-                (self.enums, self.cargo, self.gdb_script),
-                self.lldb.to_string(),
-                &self.rust_crate,
-                &link.triple,
-                reporter.denied(),
-            )
-        )
+        let (lldb, flags) = (self.lldb.to_string(), [self.enums, self.cargo, self.gdb_script]);
+        let of_package = (&self.rust_crate, &link.triple, reporter.denied());
+        format!("{:?}", (&self.files, packs, lldb, flags, of_package))
     }
 
     /// Compiles the formatters for the types of the inputs. If a query meets damage, the input with the damage is
     /// skipped.
     fn compile(&self, inputs: &LinkInputs, target: Target, reporter: &mut Reporter) -> Inputs {
-        let mut binaries = inputs.binaries();
+        let mut binaries = inputs.paths.clone();
         if binaries.is_empty() {
             let passed_over = inputs.passed_over.as_ref();
             let why = passed_over.map(|why| format!("{why}, and ")).unwrap_or_default();
@@ -275,7 +262,7 @@ impl LinkArgs {
             let made = self.compile_for(types.clone(), target, reporter);
             let Some(damage) = types.as_ref().and_then(|types| types.damage()) else { return made };
             let all = binaries.len();
-            binaries.retain(|binary| binary.path.display().to_string() != damage.file);
+            binaries.retain(|binary| binary.display().to_string() != damage.file);
             if binaries.len() == all {
                 binaries.clear();
             }

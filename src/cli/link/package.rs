@@ -2,6 +2,7 @@
 
 use super::LinkArgs;
 use super::line::Link;
+use crate::cli::files::text_if_there;
 use crate::cli::outputs::Outputs;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNREADABLE;
@@ -10,12 +11,6 @@ use fmtc_disk as disk;
 use std::env;
 use std::path::{Path, PathBuf};
 use toml_edit::DocumentMut;
-
-/// The largest manifest, in bytes.
-const MAX_MANIFEST: u64 = 1 << 20;
-
-/// The largest list of the inputs of a target, in bytes.
-const MAX_LIST: u64 = 16 << 20;
 
 /// Adds the formatters of the package to the requested ones, and the files that it reads to `read`. Returns whether
 /// there is something to do: nothing for build scripts and procedural macros, which are programs of the build.
@@ -29,9 +24,7 @@ pub(super) fn add(
     };
     let target = env::var("CARGO_CRATE_NAME").unwrap_or_default();
     let file = folder.join("Cargo.toml");
-    let text =
-        disk::read_regular(&file, MAX_MANIFEST).map_err(|error| disk::unreadable(&file, &error))?;
-    let text = String::from_utf8_lossy(&text);
+    let text = text_if_there(&file)?.unwrap_or_default();
     let manifest: DocumentMut = text.parse().map_err(|error| {
         Diagnostic::new(UNREADABLE, format!("`{}` cannot be read: {error}", file.display()))
     })?;
@@ -85,11 +78,9 @@ pub(super) fn watch(output: &Path, read: &[PathBuf]) {
     let name = list.file_name().unwrap_or_default().to_string_lossy().into_owned();
     // The name of a shared library begins with `lib`, that of the list does not.
     let plain = name.strip_prefix("lib").map(|name| list.with_file_name(name));
-    let Some(list) = [Some(list), plain].into_iter().flatten().find(|list| list.is_file()) else {
-        return;
-    };
-    let Ok(text) = disk::read_regular(&list, MAX_LIST) else { return };
-    let Ok(text) = String::from_utf8(text) else { return };
+    let lists = [Some(list), plain].into_iter().flatten();
+    let mut found = lists.filter_map(|list| Some((text_if_there(&list).ok()??, list)));
+    let Some((text, list)) = found.next() else { return };
     let mut has_rule = false;
     let mut new = String::new();
     for line in text.split_inclusive('\n') {

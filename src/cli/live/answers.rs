@@ -43,7 +43,7 @@ pub(crate) fn run(args: &LiveArgs, reporter: &mut Reporter) {
         }
         LiveQuestion::Save(args) => reporter.unwrap_or_report(save::save(args)).is_some().into(),
     };
-    reporter.print_json("the answer", &answer.to_string());
+    reporter.print_json(&answer.to_string());
 }
 
 fn files(paths: &[PathBuf], reporter: &mut Reporter) -> Value {

@@ -26,7 +26,7 @@ pub(super) fn preview(
     let inputs = Inputs::compile(&found.files, &options, reporter);
     let Some(compiled) = &inputs.compiled else { return Ok(false) };
     let (is_fine, output) = show(gdb, args, &compiled.section)?;
-    reporter.print("the variables", printable::bytes(&output.stdout));
+    reporter.print(printable::bytes(&output.stdout));
     let problems = printable::bytes(&output.stderr);
     problems.lines().for_each(|line| reporter.say(line));
     Ok(is_fine)

@@ -8,22 +8,11 @@ use fmtc_disk as disk;
 use std::env;
 use std::path::{Path, PathBuf};
 
-const NAME: &str = "fmtc_lldb";
+/// The name of the package.
+pub(crate) const NAME: &str = "fmtc_lldb";
 
-macro_rules! modules {
-    ($($name:literal)*) => {
-        [$((
-            concat!($name, ".py"),
-            include_str!(concat!("../../../python/fmtc_lldb/", $name, ".py")),
-        )),*]
-    };
-}
-
-/// Name and text of each module.
-const MODULES: [(&str, &str); 14] = modules! {
-    "__init__" "capture" "commands" "compiler" "explain" "files" "follower" "formatters" "old" "origin"
-    "preview" "session" "texts" "values"
-};
+/// The command of LLDB that loads it.
+pub(crate) const IMPORT: &str = "command script import ";
 
 /// The module that names the command that wrote the package.
 const WRITTEN_BY: &str = "written_by.py";
@@ -36,20 +25,16 @@ pub(crate) fn add(outputs: &mut Outputs) -> Result<PathBuf, Diagnostic> {
     let command = format!("COMMAND = {}\n", serde_json::Value::from(command.display().to_string()));
     let runtime = runtime::bundle();
     let made = [(WRITTEN_BY, &*command), (runtime::FILE, &*runtime)];
-    for (name, text) in MODULES.into_iter().chain(made) {
+    for (name, text) in made {
         outputs.add_changed(&folder.join(name), text);
+    }
+    for (name, text) in runtime::COMMANDS {
+        outputs.add_changed(&folder.with_file_name(name).with_extension("py"), text);
     }
     Ok(folder)
 }
 
 /// The command of LLDB that loads the package.
 pub(crate) fn import_line(folder: &Path) -> Result<String, Diagnostic> {
-    Ok(format!("command script import {}", lldb_command::argument(folder)?))
-}
-
-/// Whether a line of an init file loads this package, of whatever version.
-pub(crate) fn is_import_line(line: &str) -> bool {
-    let Some(path) = line.trim().strip_prefix("command script import ") else { return false };
-    let path = path.trim().trim_matches('"').trim_end_matches(['/', '\\']);
-    path.rsplit(['/', '\\']).next() == Some(NAME)
+    Ok(format!("{IMPORT}{}", lldb_command::argument(folder)?))
 }

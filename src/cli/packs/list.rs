@@ -20,7 +20,7 @@ pub(super) struct PacksListArgs {
 
 pub(super) fn run(args: &PacksListArgs, reporter: &mut Reporter) {
     let text = if args.json { json() } else { table() };
-    reporter.print("the packs", text);
+    reporter.print(text);
 }
 
 /// A line for each pack.

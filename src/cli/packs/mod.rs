@@ -56,7 +56,7 @@ pub(super) fn run(args: &PacksArgs, reporter: &mut Reporter) {
         Command::List(args) => list::run(args, reporter),
         Command::Show(Show { packs }) => {
             let texts: Vec<&str> = packs.iter().map(|pack| pack.text).collect();
-            reporter.print("the formatters", texts.join("\n"));
+            reporter.print(texts.join("\n"));
         }
     }
 }

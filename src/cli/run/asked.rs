@@ -19,7 +19,7 @@ const MAX_QUESTIONS: usize = 5000;
 /// If there is no answer, or it is malformed, or LLDB does not load the section.
 pub(super) fn read(section: &[u8], lldb: Lldb) -> Result<Spec, String> {
     let section = Section::load(section, lldb).map_err(|stop| stop.to_string())?;
-    let mut value = ask(&Request::Children(Vec::new(), 0))?;
+    let mut value = ask(&Request { path: Vec::new(), index: Some(0) })?;
     for _ in 0..MAX_QUESTIONS {
         let mut is_new = false;
         for question in questions(&value, &section) {
@@ -38,12 +38,10 @@ pub(super) fn read(section: &[u8], lldb: Lldb) -> Result<Spec, String> {
     Ok(value)
 }
 
-/// The kind of information that is needed about the part at the end of a path.
-enum Request {
-    /// The children, up to an index at least.
-    Children(Vec<PathPart>, usize),
-    /// The text that is shown.
-    Text(Vec<PathPart>),
+/// What is needed about the part at the end of a path: the children, up to an index at least, or the text that is shown.
+struct Request {
+    path: Vec<PathPart>,
+    index: Option<usize>,
 }
 
 /// The questions that are necessary to show a value: children, else the text of a part that no value tree can give.
@@ -52,18 +50,18 @@ fn questions(value: &Spec, section: &Section<'_>) -> Vec<Request> {
     if show(&mut values, object, "value", &mut Budget::new(&Limits::default())).is_ok() {
         return Vec::new();
     }
-    let children = values.tree.missing().map(|(path, index)| Request::Children(path, index));
-    let text = values.unknown().map(Request::Text);
+    let missing = values.tree.missing();
+    let children = missing.map(|(path, index)| Request { path, index: Some(index) });
+    let text = values.unknown().map(|path| Request { path, index: None });
     children.into_iter().chain(text).collect()
 }
 
 /// Inserts an answer; returns whether that changes something.
 fn take(value: &mut Spec, question: &Request, mut answer: Spec) -> bool {
-    let (Request::Children(path, _) | Request::Text(path)) = question;
-    let Some(place) = value.part_mut(path) else { return false };
-    match question {
-        Request::Children(..) => answer.bits = place.bits,
-        Request::Text(_) => {
+    let Some(place) = value.part_mut(&question.path) else { return false };
+    match question.index {
+        Some(_) => answer.bits = place.bits,
+        None => {
             // What LLDB has no text of, it shows as an empty one.
             let summary = std::mem::replace(&mut answer, place.clone()).summary.flatten();
             (answer.summary, answer.is_shown) = (Some(Some(summary.unwrap_or_default())), true);
@@ -75,15 +73,11 @@ fn take(value: &mut Spec, question: &Request, mut answer: Spec) -> bool {
 }
 
 fn ask(question: &Request) -> Result<Spec, String> {
-    let (path, index) = match question {
-        Request::Children(path, index) => (path, Some(index)),
-        Request::Text(path) => (path, None),
-    };
-    let steps = path.iter().map(|part| match part {
+    let steps = question.path.iter().map(|part| match part {
         PathPart::Child(at) => json!(["raw", at]),
         PathPart::Synthetic(at) => json!(["synthetic", at]),
     });
-    write(&json!({ "path": steps.collect::<Vec<_>>(), "index": index }))?;
+    write(&json!({ "path": steps.collect::<Vec<_>>(), "index": question.index }))?;
     let mut line = String::new();
     let stdin = std::io::stdin().lock().take(limits::VALUE_FILE);
     std::io::BufReader::with_capacity(1, stdin)

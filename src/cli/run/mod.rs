@@ -173,7 +173,7 @@ fn write_expectation(
     reporter: &mut Reporter,
 ) {
     match expectation::item(value, &origin.section, args.emulated(), args.shown.as_deref()) {
-        Ok(item) => reporter.print("the test", &item),
+        Ok(item) => reporter.print(&item),
         Err(reason) => {
             let message = format!("this value cannot be written as a test: {reason}");
             reporter.report_plain(&Diagnostic::new(NOT_CAPTURED, message));
@@ -254,19 +254,16 @@ fn display(args: &RunArgs, value: &Spec, origin: &SectionOrigin, reporter: &mut 
     let shown = Section::load(&origin.section, args.emulated()).and_then(|section| {
         let (mut values, object) = Formatted::of(value, &section)?;
         let (trace, problem) = follow(args, &section, &mut values, (object, value), origin)?;
-        reporter.print_as(args.json, "the trace", &trace);
+        reporter.print_as(args.json, &trace);
         if let Some(problem) = problem {
             reporter.report(&problem, &origin.sources);
         }
         show(&mut values, object, name, &mut Budget::new(&Limits::default()))
     });
     if args.json {
-        reporter.print_json(
-            "the value",
-            &json_lines::line(display::json::shown(args.emulated(), name, &shown)),
-        );
+        reporter.print_json(&json_lines::line(display::json::shown(args.emulated(), name, &shown)));
     } else if let Ok(shown) = &shown {
-        reporter.print("the value", printable::bytes(&shown.text));
+        reporter.print(printable::bytes(&shown.text));
     }
     if let Err(stop) = shown
         && !reporter.failed()
@@ -307,7 +304,7 @@ fn follow(
             Some(stopped(&stop, args.emulated(), place(offset)))
         }
     };
-    Ok((tracer.finish(), problem))
+    Ok((tracer.out, problem))
 }
 
 fn stopped(stop: &Stop, lldb: Lldb, place: Option<Span>) -> Diagnostic {

@@ -15,7 +15,8 @@ pub(super) struct Tracer<'t> {
     span: &'t dyn Fn(usize) -> Option<Span>,
     sources: &'t SourceMap,
     has_sources: bool,
-    out: String,
+    /// All lines.
+    pub(super) out: String,
 }
 
 /// The most bytes that are written down.
@@ -29,11 +30,6 @@ impl<'t> Tracer<'t> {
     ) -> Tracer<'t> {
         let has_sources = sources.iter().next().is_some();
         Tracer { as_json, span, sources, has_sources, out: String::new() }
-    }
-
-    /// All lines.
-    pub(super) fn finish(self) -> String {
-        self.out
     }
 
     /// `file:line` of the source.

@@ -1,6 +1,7 @@
 //! `fmtc setup gdb`: the runtime for gdb, which has no interpreter of its own.
 
 use crate::cli::init_file::{self, InitLine};
+use crate::cli::lldb_command;
 use crate::cli::outputs::Outputs;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
@@ -39,7 +40,10 @@ const SYSTEM: &str = "/etc/gdb/gdbinit.d";
 /// Adds what was asked for to the outputs; returns what to say.
 pub(super) fn write(args: &GdbArgs, outputs: &mut Outputs) -> Result<String, Diagnostic> {
     match (args.install, args.uninstall, args.system) {
-        (true, _, true) => Ok(install_for_all(outputs)),
+        (true, _, true) => {
+            let path = add(outputs, &Path::new(SYSTEM).join(FILE));
+            Ok(format!("{}: gdb loads it for every user", path.display()))
+        }
         (_, true, true) => uninstall_for_all(),
         (_, true, _) => init_line()?.remove(outputs),
         (install, ..) => {
@@ -60,31 +64,17 @@ pub(crate) fn add(outputs: &mut Outputs, path: &Path) -> PathBuf {
     path.to_owned()
 }
 
-/// The command of gdb that loads a file. It takes the rest of the line as the name.
-pub(crate) fn source_line(path: &Path) -> Result<String, Diagnostic> {
-    match path.to_str().filter(|text| !text.contains(['\n', '\r'])) {
-        Some(text) => Ok(format!("source {text}")),
-        None => {
-            let message = format!("no command of gdb can name `{}`", path.display());
-            Err(Diagnostic::new(UNWRITABLE, message).help("choose another directory"))
-        }
-    }
-}
+/// The command of gdb that loads a file.
+const SOURCE: &str = "source ";
 
-/// Whether a line of an init file loads the runtime, of whatever version.
-fn is_source_line(line: &str) -> bool {
-    let path = line.trim().strip_prefix("source ");
-    path.is_some_and(|path| path.rsplit(['/', '\\']).next() == Some(FILE))
+/// The line that loads a file. Its command takes the rest of the line as the name.
+pub(crate) fn source_line(path: &Path) -> Result<String, Diagnostic> {
+    Ok(format!("{SOURCE}{}", lldb_command::plain("gdb", path)?))
 }
 
 /// Whether an init file loads the runtime.
 pub(crate) fn is_installed() -> bool {
     init_line().is_ok_and(|line| line.is_there()) || Path::new(SYSTEM).join(FILE).is_file()
-}
-
-fn install_for_all(outputs: &mut Outputs) -> String {
-    let path = add(outputs, &Path::new(SYSTEM).join(FILE));
-    format!("{}: gdb loads it for every user", path.display())
 }
 
 fn uninstall_for_all() -> Result<String, Diagnostic> {
@@ -109,5 +99,5 @@ fn init_line() -> Result<InitLine, Diagnostic> {
     let folder = folder.filter(|folder| folder.is_absolute());
     let in_folder = folder.unwrap_or_else(|| home.join(".config")).join("gdb/gdbinit");
     let path = if in_folder.exists() { in_folder } else { home.join(".gdbinit") };
-    Ok(InitLine { path, is_ours: is_source_line })
+    Ok(InitLine { path, command: SOURCE, loads: FILE })
 }

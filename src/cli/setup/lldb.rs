@@ -54,5 +54,5 @@ pub(crate) fn is_installed() -> bool {
 
 fn init_line() -> Result<InitLine, Diagnostic> {
     let path = init_file::home()?.join(INIT);
-    Ok(InitLine { path, is_ours: package::is_import_line })
+    Ok(InitLine { path, command: package::IMPORT, loads: package::NAME })
 }

@@ -91,13 +91,6 @@ struct Packs {
     from: Vec<PathBuf>,
 }
 
-impl Packs {
-    fn names(&self) -> Vec<String> {
-        let known = self.known.iter().map(|pack| pack.name.to_owned());
-        known.chain(self.from.iter().map(|path| path.display().to_string())).collect()
-    }
-}
-
 /// The directory to write to, the packs that are in it, and those of the command.
 fn chosen(args: &SetupPacksArgs) -> Result<(PathBuf, Packs), Diagnostic> {
     let folder = folder(args.prefix.as_deref())?;
@@ -126,7 +119,10 @@ fn install(folder: &Path, packs: &Packs, compiled: &Compiled) -> Result<(), Diag
     outputs.add_rewritten(&folder.join(INIT), init(packs, &object_path, &runtime)?.into_bytes());
     outputs.add(&folder.join(GDB_INIT), gdb_init(&object_path, &runtime)?.into_bytes());
     let for_gdb = gdb::source_line(&folder.join(GDB_INIT))?;
-    outputs.say(&said(packs, compiled, &source(folder)?, &for_gdb));
+    // LLDB goes on where one without Python refuses the runtime.
+    let init = lldb_command::argument(&folder.join(INIT))?;
+    let for_lldb = format!("command source -e false -s true {init}");
+    outputs.say(&said(packs, compiled, &for_lldb, &for_gdb));
     outputs.write()
 }
 
@@ -189,13 +185,10 @@ fn gdb_init(object: &Path, runtime: &Path) -> Result<String, Diagnostic> {
     Ok(format!("{HEADING}{source}\npython import {package}; {package}.use_pack(\"{object}\")\n"))
 }
 
-/// The command of LLDB that loads the packs. It goes on where an LLDB without Python refuses the runtime.
-fn source(folder: &Path) -> Result<String, Diagnostic> {
-    Ok(format!("command source -e false -s true {}", lldb_command::argument(&folder.join(INIT))?))
-}
-
 fn said(packs: &Packs, compiled: &Compiled, source: &str, for_gdb: &str) -> String {
-    let names = packs.names();
+    let known = packs.known.iter().map(|pack| pack.name.to_owned());
+    let names: Vec<_> =
+        known.chain(packs.from.iter().map(|path| path.display().to_string())).collect();
     format!(
         "{} installed: {} ({}, {} bytes)\n\
          To use them in every session, add this line to ~/.lldbinit:\n\

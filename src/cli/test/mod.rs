@@ -160,8 +160,8 @@ fn run_once(args: &TestArgs, reporter: &mut Reporter) -> Vec<PathBuf> {
     }
     let random = random.map(random::RandomRun::finish).unwrap_or_default();
     match args.json {
-        true => reporter.print_json("the results", &(out + &random)),
-        false => reporter.print("the count", count.text() + &random),
+        true => reporter.print_json(&(out + &random)),
+        false => reporter.print(count.text() + &random),
     }
     read
 }

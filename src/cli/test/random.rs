@@ -16,6 +16,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 const MAX_NAMES: usize = 4;
 
 /// The random values of a run.
+#[derive(Default)]
 pub(super) struct RandomRun {
     values: usize,
     seed: u64,
@@ -32,9 +33,7 @@ impl RandomRun {
         let clock =
             || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         let (values, seed) = (args.random?, args.seed.unwrap_or_else(clock));
-        let (passed, failed, left_out) = (0, 0, Vec::new());
-        let lines = String::new();
-        Some(RandomRun { values, seed, json: args.json, passed, failed, left_out, lines })
+        Some(RandomRun { values, seed, json: args.json, ..RandomRun::default() })
     }
 
     /// Runs the formatters of a section on random values, and reports outcomes that must not occur.

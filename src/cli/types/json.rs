@@ -2,7 +2,7 @@
 
 use crate::cli::json_lines;
 use crate::types::listing::{check_len, word};
-use crate::types::{Child, ChildKind, Named, Shape, TypeId, Types};
+use crate::types::{Child, ChildKind, Named, Shape, TypeId, Types, Variant};
 use serde_json::{Value, json};
 
 pub(super) fn list(types: &Types, found: &[Named]) -> String {
@@ -32,7 +32,10 @@ fn describe(types: &Types, name: &str, ty: TypeId, len: &mut usize) -> Value {
             let variants = variants(types, ty);
             object["variants"] = Some(variants).filter(|all| !all.is_empty()).into();
         }
-        Shape::Enumeration(values) => object["values"] = enumerators(values),
+        Shape::Enumeration(values) => {
+            let value = |(name, value): &(String, i128)| json!({ "name": name, "value": number_value(*value) });
+            object["values"] = values.iter().map(value).collect();
+        }
         _ => {}
     }
     json_lines::known(object)
@@ -40,16 +43,12 @@ fn describe(types: &Types, name: &str, ty: TypeId, len: &mut usize) -> Value {
 
 /// The variants of a Rust `enum`, in order; one without a number has all that no other has.
 fn variants(types: &Types, ty: TypeId) -> Vec<Value> {
-    let mut all = Vec::new();
-    for variant in types.variants_of(ty) {
-        let number = types.number_of_variant(ty, &variant);
-        let mut object = json!({ "name": variant.name, "type": &*types.name(variant.ty) });
-        if let Some(number) = number {
-            object["number"] = number_value(number);
-        }
-        all.push(object);
-    }
-    all
+    let object = |variant: Variant| {
+        let number = types.number_of_variant(ty, &variant).map(number_value);
+        let (name, ty) = (&variant.name, types.name(variant.ty));
+        json_lines::known(json!({ "name": name, "type": &*ty, "number": number }))
+    };
+    types.variants_of(ty).into_iter().map(object).collect()
 }
 
 fn describe_children(types: &Types, children: &[Child], len: &mut usize) -> Value {
@@ -67,11 +66,9 @@ fn describe_child(types: &Types, child: &Child, len: &mut usize) -> Value {
         "kind": word(types, child.ty, &shape),
         "base": (child.kind == ChildKind::Base).then_some(true),
         "offset": child.bit_offset.map(|bit| bit / 8),
+        "bit": child.bit_size.and(child.bit_offset).map(|bit| bit % 8),
+        "bits": child.bit_size,
     }));
-    if let Some(bits) = child.bit_size {
-        object["bit"] = child.bit_offset.map(|bit| bit % 8).into();
-        object["bits"] = bits.into();
-    }
     if let (ChildKind::Synthesized, Shape::Record(children)) = (child.kind, &shape)
         && types.is_synthesized(child.ty)
     {
@@ -84,10 +81,4 @@ fn describe_child(types: &Types, child: &Child, len: &mut usize) -> Value {
 fn number_value(number: i128) -> Value {
     let signed = i64::try_from(number).map(Value::from);
     signed.or_else(|_| u64::try_from(number).map(Value::from)).unwrap_or(Value::Null)
-}
-
-fn enumerators(values: &[(String, i128)]) -> Value {
-    let value =
-        |(name, value): &(String, i128)| json!({ "name": name, "value": number_value(*value) });
-    values.iter().map(value).collect()
 }

@@ -18,7 +18,7 @@ pub(super) fn run(keys: &[String], programs: &[PathBuf], reporter: &mut Reporter
         let types = binaries::read(programs, reporter)?;
         keys.iter().for_each(|text| found.extend(of_programs(&types, text, reporter)));
     }
-    reporter.print("the key", found.iter().map(|key| format!("{key}\n")).collect::<String>());
+    reporter.print(found.iter().map(|key| format!("{key}\n")).collect::<String>());
     Some(())
 }
 

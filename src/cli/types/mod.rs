@@ -68,7 +68,7 @@ pub(super) fn run(args: &TypesArgs, reporter: &mut Reporter) -> Option<()> {
     let types = binaries::read(&args.binaries, reporter)?;
     match types.certain(list(args, &types)) {
         Ok(None) => reporter.report_plain(&no_such_type(&args.pattern)),
-        Ok(Some(text)) => reporter.print_as(args.json, "the types", &text),
+        Ok(Some(text)) => reporter.print_as(args.json, &text),
         Err(damage) => binaries::report(&damage, reporter),
     }
     Some(())

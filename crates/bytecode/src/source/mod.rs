@@ -92,6 +92,12 @@ pub struct SourceFile {
 }
 
 impl SourceFile {
+    /// Creates a file.
+    pub fn new(name: impl Into<String>, text: impl Into<Arc<str>>) -> SourceFile {
+        let (lines, characters) = (OnceLock::new(), CharacterIndex::default());
+        SourceFile { name: name.into(), text: text.into(), lines, characters }
+    }
+
     /// The name in reports: a path relative to the working directory, if there is one.
     pub fn name(&self) -> &str {
         &self.name
@@ -162,12 +168,7 @@ impl SourceMap {
     /// Adds a file and returns its index.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<Arc<str>>) -> SourceId {
         let id = SourceId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
-        self.files.push(SourceFile {
-            name: name.into(),
-            text: text.into(),
-            lines: OnceLock::new(),
-            characters: CharacterIndex::default(),
-        });
+        self.files.push(SourceFile::new(name, text));
         id
     }
 

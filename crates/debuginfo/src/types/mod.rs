@@ -20,7 +20,7 @@
 //! [`Types::damage`] at the end, and report the damage instead of the answers.
 //!
 //! ```
-//! use fmtc::types::{Binary, DebugFile, Files, Types};
+//! use fmtc::types::{DebugFile, Files, Types};
 //! use std::path::Path;
 //! use std::sync::Arc;
 //!
@@ -33,7 +33,7 @@
 //!
 //! // This program.
 //! let path = std::env::current_exe().unwrap();
-//! let types = Types::read(&[Binary { path }], &Disk);
+//! let types = Types::read(&[path], &Disk);
 //! if let Ok(types) = types {
 //!     let found = types.named("alloc::string::String");
 //!     assert!(found.iter().all(|ty| types.size(*ty) == Some(24)));
@@ -72,7 +72,6 @@ pub use declared::Declaration;
 pub use files::{DebugFile, Files};
 pub use find::Named;
 pub use links::Links;
-pub use read::Binary;
 pub use rust::bound;
 pub use rust::{Discriminant, Variant};
 pub use shape::{Child, ChildKind, Shape};

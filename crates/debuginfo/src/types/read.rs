@@ -12,33 +12,27 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A program, a library, an object or a dSYM directory.
-pub struct Binary {
-    /// Its path.
-    pub path: PathBuf,
-}
-
 impl Types {
-    /// Reads the types of programs; several are one set of types.
+    /// Reads the types of programs, libraries, objects and dSYM directories; several are one set of types.
     ///
     /// # Errors
     /// If a program or its debug information is damaged, is not a program or has no types, or if all
     /// together take too much memory or work.
-    pub fn read(binaries: &[Binary], files: &dyn Files) -> Result<Types, Damage> {
+    pub fn read(binaries: &[PathBuf], files: &dyn Files) -> Result<Types, Damage> {
         let mut reading = Reading::new(files);
         for (number, binary) in (0..).zip(binaries) {
-            reading.binary(number, &binary.path)?;
+            reading.binary(number, binary)?;
         }
         Ok(reading.types())
     }
 
     /// Reads the types of the inputs of a linker, which are one set. It skips inputs that cannot be read.
-    pub fn read_inputs(inputs: &[Binary], files: &dyn Files) -> Types {
+    pub fn read_inputs(inputs: &[PathBuf], files: &dyn Files) -> Types {
         let mut reading = Reading::new(files);
         for input in inputs {
             let known = (reading.images.len(), reading.sources.len(), reading.units.len());
             // They become one program.
-            if reading.binary(0, &input.path).is_err() {
+            if reading.binary(0, input).is_err() {
                 reading.images.truncate(known.0);
                 reading.sources.truncate(known.1);
                 reading.units.truncate(known.2);

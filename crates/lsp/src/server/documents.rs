@@ -36,7 +36,7 @@ impl Server {
 
     /// Whether a document of this size exceeds the limits, alone or with the others.
     fn refuses(&self, uri: &str, size: usize) -> bool {
-        let before = self.workspace.get(uri).map_or(0, |document| document.text.len());
+        let before = self.workspace.get(uri).map_or(0, |document| document.text().len());
         size as u64 > limits::SOURCE_FILE
             || size + self.workspace.size() - before > limits::OPEN_TEXTS
     }

@@ -68,7 +68,7 @@ pub(super) struct Server {
     generation: u64,
     requests_sent: u64,
     events: SyncSender<Event>,
-    outbox: Outbox,
+    pub(super) outbox: Outbox,
     checker: Checker,
     /// The settings of the programs that formatters are compared with, and the thread that reads these.
     settings: Option<(Arc<Mutex<Value>>, Thread)>,
@@ -110,11 +110,6 @@ impl Server {
         end.or(self.outbox.is_lost().then_some(false))
     }
 
-    /// Waits until the client has read everything.
-    pub(super) fn flush(&mut self) {
-        self.outbox.flush();
-    }
-
     fn react(&mut self, event: Event) -> Option<bool> {
         match event {
             Event::End => return Some(false),
@@ -126,7 +121,9 @@ impl Server {
             }
             Event::CheckFailed { uri, generation } => {
                 self.checker.has_finished();
-                self.check_failed(&uri, generation);
+                self.outbox.log("fmtc failed to compile this text; please report it", false);
+                self.known.entry(uri.clone()).or_default().failed = Some(generation);
+                self.release(&uri);
             }
             Event::CheckStopped => self.checker.has_finished(),
             Event::Programs { programs, failure } => self.programs_changed(programs, failure),
@@ -295,7 +292,7 @@ impl Server {
         if let Some(failure) = failure {
             self.outbox.show_message(&failure, false);
         }
-        Arc::make_mut(&mut self.workspace).set_programs(programs);
+        Arc::make_mut(&mut self.workspace).programs = programs;
         let uris: Vec<String> = self.workspace.documents().map(|d| d.uri.clone()).collect();
         self.check(uris);
         if self.client.pulls {
@@ -343,25 +340,13 @@ impl Server {
             // An import changed during the analysis that found out about it.
             return self.check([document.uri.clone()]);
         }
-        if self.client.pulls {
-            self.refresh();
+        if self.client.pulls && self.known.len() > 1 {
+            // What the client has pulled elsewhere may be affected.
+            self.ask("workspace/diagnostic/refresh", Value::Null);
         } else if self.stage == SessionPhase::Running {
             self.publish(&document.uri, Some(document.version), shown);
         }
         self.release(&document.uri);
-    }
-
-    /// Asks the client to pull again everything that changes elsewhere may affect.
-    fn refresh(&mut self) {
-        if self.known.len() > 1 {
-            self.ask("workspace/diagnostic/refresh", Value::Null);
-        }
-    }
-
-    fn check_failed(&mut self, uri: &str, generation: u64) {
-        self.outbox.log("fmtc failed to compile this text; please report it", false);
-        self.known.entry(uri.to_owned()).or_default().failed = Some(generation);
-        self.release(uri);
     }
 
     fn publish(&mut self, uri: &str, version: Option<i32>, diagnostics: Vec<Value>) {

@@ -134,11 +134,6 @@ impl Programs for ProgramTypes {
         types.members(&types_at(&types, keys, path)).into_iter().map(converted).collect()
     }
 
-    fn member(&self, keys: &[Key], path: &[PathStep], name: &str) -> Option<programs::Member> {
-        let types = self.types();
-        types.member_of(&types_at(&types, keys, path), name.to_owned()).map(converted)
-    }
-
     fn variants(&self, keys: &[Key], path: &[PathStep]) -> Vec<(String, String)> {
         let types = self.types();
         let owner = types_at(&types, keys, path).into_iter().next();

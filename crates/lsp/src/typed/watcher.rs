@@ -8,7 +8,7 @@ use crate::disk::open_file::ProgramFiles;
 use crate::disk::open_regular;
 use crate::programs::Programs;
 use crate::server::Event;
-use fmtc_debuginfo::types::{Binary, Types};
+use fmtc_debuginfo::types::Types;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{SendError, SyncSender};
@@ -172,9 +172,7 @@ fn read_types(programs: &Stamps) -> (Option<Arc<dyn Programs>>, Option<String>) 
     let mut paths: Vec<PathBuf> = programs.iter().map(|(path, _)| path.clone()).collect();
     let mut failure = None;
     while !paths.is_empty() {
-        let binaries: Vec<Binary> =
-            paths.iter().map(|path| Binary { path: path.clone() }).collect();
-        match Types::read(&binaries, &ProgramFiles) {
+        match Types::read(&paths, &ProgramFiles) {
             Ok(types) => return (Some(Arc::new(ProgramTypes::new(types))), None),
             Err(damage) => {
                 let before = paths.len();

@@ -64,12 +64,7 @@ impl Release {
         let (maturin, packages) = (&self.maturin, &self.packages);
         {
             let _inside = task.sh.push_dir("release");
-            let build = cmd!(task.sh, "{maturin} build --quiet --profile dist");
-            build
-                .args(["--compatibility", "manylinux_2_34", "--out"])
-                .arg(packages)
-                .args(options)
-                .run()?;
+            cmd!(task.sh, "{maturin} build --quiet --profile dist --compatibility manylinux_2_34 --out {packages} {options...}").run()?;
         }
         let bin = task.sh.create_dir(self.npm.join("bin").join(machine))?;
         Ok(task.sh.copy_file(Path::new(built).join("fmtc"), bin)?)
@@ -110,9 +105,7 @@ impl Release {
 
     /// Cargo builds what it has packed; the usual directory has the dependencies already.
     fn crates(&self, task: &Xtask, version: &str) -> Result {
-        cmd!(task.sh, "cargo package --workspace --exclude xtask --exclude fmtc-grammar")
-            .args(["--quiet", "--locked", "--allow-dirty", "--target-dir", "target"])
-            .run()?;
+        cmd!(task.sh, "cargo package --workspace --exclude xtask --exclude fmtc-grammar --quiet --locked --allow-dirty --target-dir target").run()?;
         let crates = task.sh.read_dir("target/package")?;
         let of_version = format!("-{version}.crate");
         for file in crates.iter().filter(|file| file.to_string_lossy().ends_with(&of_version)) {

@@ -10,9 +10,8 @@ const NAMES: [&str; 5] = ["licen", "copying", "copyright", "notice", "unlicense"
 pub(crate) fn licences(task: &Xtask) -> Result<String> {
     let tree = cmd!(
         task.sh,
-        "cargo tree --package fmtc --locked --edges normal,no-proc-macro --no-dedupe"
+        "cargo tree --package fmtc --locked --edges normal,no-proc-macro --no-dedupe --target x86_64-unknown-linux-gnu --prefix none"
     );
-    let tree = tree.args(["--target", "x86_64-unknown-linux-gnu", "--prefix", "none"]);
     let tree = tree.args(["--format", "{p}|{l}"]).quiet().read()?;
     // A package of this repository has its directory in brackets.
     let crates: BTreeSet<&str> = tree.lines().filter(|line| !line.contains('(')).collect();
