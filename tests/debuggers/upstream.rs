@@ -19,7 +19,7 @@ const TOOLS: [(&str, &str); 5] = [
 /// while it reports its crash, depends on the build and the machine.
 const ENDED: &str = "[LLDB ";
 
-/// After how many seconds of a processor an LLDB is taken to hang where it should. All others have a minute.
+/// After how many seconds of a processor an LLDB is taken to hang where it hangs or is killed. All others have a minute.
 const PATIENCE: &str = "3";
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -81,7 +81,7 @@ impl Question for Session {
     fn answer(&self, program: &Program, debugger: Debugger) -> Result<Transcript, String> {
         program.path()?;
         let mut command = probe(debugger.release());
-        if self.transcript.contains("[LLDB does not answer]") {
+        if self.transcript.contains(ENDED) {
             command.args(["--cpu-seconds", PATIENCE]);
         }
         let wanted = Transcript::parse(&self.transcript);

@@ -3,7 +3,6 @@
 //! The system is made by debootstrap below `target/fresh`. It gets the toolchain of rustup, the settings of apt, Cargo,
 //! npm and pip with the certificates that they need, and a clone of the last commit. Needs root and the network.
 
-use crate::release;
 use crate::shell::{ensure, home, Result, Xtask};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -74,9 +73,9 @@ pub(crate) fn run(task: &Xtask, cached: bool) -> Result {
     }
 }
 
-/// Installs the packages of a release where there is no Rust.
+/// Installs the packages of a release, which `release build` has made, where there is no Rust.
 pub(crate) fn packages(task: &Xtask) -> Result {
-    release::build::build(task, false)?;
+    ensure(task.root.join("target/packages").exists(), "run `cargo xtask release build` first")?;
     let system = System::new(task, false, false)?;
     system.install("cmake g++ git make npm python3-venv")?;
     system.clone_checkout()?;

@@ -24,7 +24,7 @@ cargo xtask COMMAND
        --list               the names of the steps, and when they run
   fresh [--cached]          README's commands and .ci/run in a bare Debian 12, within their limits; --cached: in the
                             system of the last run, which keeps what was fetched and installed
-  fresh packages            installs the packages of a release in one, without Rust
+  fresh packages            installs the packages of `release build` in one, without Rust
   install [NAME...]         what the tests use, by the names and groups of .ci/tools.txt; by default all groups
        --all                also all debuggers, the oldest Rust, and Rust's libraries for other systems
        --needed             what the record of answers does not make needless

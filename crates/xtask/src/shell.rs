@@ -34,7 +34,7 @@ impl Xtask {
     pub(crate) fn cargo_outside(&self, command: &str, folder: &str) -> Cmd<'_> {
         let cargo = cmd!(self.sh, "cargo {command} --manifest-path {folder}/Cargo.toml");
         let cargo = cargo.arg("--target-dir").arg(self.target());
-        cargo.env("CARGO_PROFILE_DEV_DEBUG", "line-tables-only")
+        cargo.env("CARGO_PROFILE_DEV_DEBUG", "false").env("CARGO_PROFILE_DEV_CODEGEN_UNITS", "16")
     }
 
     /// Where Cargo builds.

@@ -7,6 +7,7 @@ use super::record::{self, Key};
 use super::{Outcome, needs, root};
 use libtest_mimic::{Arguments, Completion, Conclusion, Failed};
 use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -176,7 +177,10 @@ pub(crate) fn is_blessed() -> bool {
 // libtest-mimic has no room for a last line.
 #[expect(clippy::print_stdout)]
 pub(crate) fn run_all(mut trials: Vec<Trial>) -> (Arguments, Conclusion) {
-    let arguments = Arguments::from_args();
+    let mut arguments = Arguments::from_args();
+    // Debuggers wait for the programs that they start: `ci --full` would take longer than its limit.
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    arguments.test_threads.get_or_insert(cores + cores.div_ceil(2));
     if debugger::chosen().is_some() && !debugger::all_trials_run() {
         let asked = asked(&trials);
         let is_run = |debugger: &Debugger| asked.contains(debugger);
