@@ -2,6 +2,7 @@
 //! seconds, so a row compares two builds of the same run.
 
 use crate::shell::{ensure, Result, Xtask};
+use serde_json::Value;
 use std::path::Path;
 use xshell::cmd;
 
@@ -12,6 +13,35 @@ const PEER: &str = "cargo install --quiet --locked --debug --force --version 1.5
 const FIRST_COMMAND: f64 = 1.35;
 /// The limit for a release build, as a multiple of the cost of an earlier commit.
 const RELEASE: f64 = 0.85;
+
+/// Prints the seconds of each crate that README's first command compiles.
+pub(crate) fn crates(task: &Xtask) -> Result {
+    let target = task.sh.create_temp_dir()?;
+    let target = target.path();
+    // One after the other, a crate is not slowed down by another.
+    cmd!(task.sh, "cargo build --quiet --jobs 1 --timings --target-dir {target}").run()?;
+    let page = task.sh.read_file(target.join("cargo-timings/cargo-timing.html"))?;
+    let (_, units) = page.split_once("const UNIT_DATA = ").ok_or("the page has no units")?;
+    let units = serde_json::Deserializer::from_str(units).into_iter::<Value>().next();
+    let units = units.ok_or("the page has no units")??;
+    let mut seconds: Vec<(&str, f64)> = Vec::new();
+    for unit in units.as_array().ok_or("the units are no list")? {
+        let name = unit["name"].as_str().unwrap_or_default();
+        let took = unit["duration"].as_f64().unwrap_or_default();
+        match seconds.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, sum)) => *sum += took,
+            None => seconds.push((name, took)),
+        }
+    }
+    seconds.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    println!("| crate | seconds |\n|---|---|");
+    for (name, took) in seconds.iter().filter(|(_, took)| *took >= 0.5) {
+        println!("| {name} | {took:.1} |");
+    }
+    let all: f64 = seconds.iter().map(|(_, took)| took).sum();
+    println!("| all {} | {all:.1} |", seconds.len());
+    Ok(())
+}
 
 /// Row 19. Sources are fetched before.
 pub(crate) fn first_command(task: &Xtask) -> Result {

@@ -30,7 +30,8 @@ cargo xtask COMMAND
        --needed             what the record of answers does not make needless
   dependencies              sources and licences of the crates in each Cargo.lock
   python                    style and types of the runtime in Python
-  cost first                processor seconds of README's first command, beside those of `cargo install just`
+  cost                      processor seconds of each crate that README's first command compiles
+  cost first                the same of the whole command, beside `cargo install just`
   cost release COMMIT       the same of a release build, beside that of a commit
   editors [PICTURES]        the editor plugins, in the editors; pictures of VS Code go to that folder
   editors zed FOLDER        writes the extension for Zed
@@ -77,6 +78,7 @@ fn command(task: &Xtask, arguments: &[&str]) -> Result {
         ["install", what @ ..] => install::run(task, what),
         ["dependencies"] => ci::dependencies(task),
         ["python"] => ci::python(task),
+        ["cost"] => cost::crates(task),
         ["cost", "first"] => cost::first_command(task),
         ["cost", "release", commit] => cost::release(task, commit),
         ["fresh"] => fresh::run(task, false),
