@@ -187,7 +187,7 @@ fn by_build_id() -> Outcome {
     shell(&build.replace("OUT", &out), &root().join("tests/types"), &[])?;
     let place = PathBuf::from("/usr/lib/debug/.build-id/01/23456789abcdef.debug");
     let read = |moved: &[(PathBuf, PathBuf)]| {
-        let types = Types::read(&[program.clone()], &OnDisk(moved.to_vec()))?;
+        let types = Types::read(std::slice::from_ref(&program), &OnDisk(moved.to_vec()))?;
         types.certain(types.named("shop::Money"))
     };
     let found = read(&[(place, debug)]).map_err(|damage| damage.to_string())?;

@@ -44,7 +44,7 @@ pub(crate) fn for_helps() -> Types {
     let words = unit(&[&number[..], &structure, &enumeration.concat()].concat());
     let files = [("a", object("findings.o")), ("b", object("clang_dwarf5.o")), ("c", words)];
     let files = files.map(|(name, bytes)| (PathBuf::from(name), Arc::new(bytes)));
-    let binaries = ["a", "b", "c"].map(|name| PathBuf::from(name));
+    let binaries = ["a", "b", "c"].map(PathBuf::from);
     Types::read(&binaries, &InMemory(files.into())).unwrap()
 }
 
@@ -418,7 +418,7 @@ fn what_is_declared_may_be_defined_in_another_file() {
     let declared = unit(&[11, b's', 0, 7, 12, 0, 0, 0, 4, b't', 0, 15, 0, 0, 0]);
     let files = [("a", declared), ("b", unit(&STRUCTURE))];
     let files = files.map(|(name, bytes)| (PathBuf::from(name), Arc::new(bytes)));
-    let binaries = ["a", "b"].map(|name| PathBuf::from(name));
+    let binaries = ["a", "b"].map(PathBuf::from);
     let types = Types::read(&binaries, &InMemory(files.into())).unwrap();
     let pointer = types.named("t")[0];
     let Shape::Pointer(target) = types.shape(pointer) else { panic!("no pointer") };
